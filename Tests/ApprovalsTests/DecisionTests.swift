@@ -60,7 +60,7 @@ struct DecisionTests {
     let entry = stage.entry(stage.old.digest, stage.new.digest, .approved)
     let store = GoldenStore(folder: stage.folder.url)
     do {
-      try stage.store(endingAt: step).carryOut([entry], golden: stage.new, keepsPending: false)
+      try stage.store(endingAt: step).carryOut([entry], golden: stage.new.text, keepsPending: false)
     } catch {
       let text = try String(contentsOf: store.goldenFile, encoding: .utf8)
       #expect([stage.old.text, stage.new.text].contains(text))
@@ -79,7 +79,7 @@ struct DecisionTests {
     let stage = try DecisionStage()
     let store = GoldenStore(folder: stage.folder.url)
     let entry = stage.entry(stage.old.digest, stage.new.digest, .approved)
-    try store.carryOut([entry], golden: stage.new, keepsPending: true)
+    try store.carryOut([entry], golden: stage.new.text, keepsPending: true)
     #expect(try store.pending()?.golden == stage.new.digest)
   }
 

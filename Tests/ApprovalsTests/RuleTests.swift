@@ -176,6 +176,8 @@ struct RuleTests {
       ("ignore text of #a", 18, "expected \"because\" and the reason"),
       ("ignore text of #a because ", 26, "expected a reason after \"because\""),
       ("ignroe text of #a because r", 1, "unknown rule \"ignroe\""),
+      ("ignore text, lable of #a because r", 14, "no member is named \"lable\""),
+      ("tolerance 1 for fram of #a because r", 17, "no member is named \"fram\""),
       ("tolerance x for frame of #a because r", 11, "found \"x\""),
       ("tolerance 1 for text of #a because r", 17, "text has no numbers"),
       ("pattern /a for text of #a because r", 9, "the pattern has no closing slash"),
@@ -190,5 +192,23 @@ struct RuleTests {
     #expect(error.list.map(\.line) == [3])
     #expect(error.list.map(\.column) == [column])
     #expect(error.list[0].message.contains(message), "\(error.list[0].message)")
+  }
+
+  @Test("an attribute with a name like that of a member is named with the word attribute before it")
+  func attributes() throws {
+    let rules = try Rule.list(
+      parsing: """
+        ignore attribute lable, textColor of #a because r
+        ignore attribute of #a because r
+        """,
+      file: "simon.rules"
+    )
+    #expect(rules[0].kind == .ignore([.attribute("lable"), .attribute("textColor")]))
+    #expect(rules[1].kind == .ignore([.attribute("attribute")]))
+    let error = #expect(throws: RuleErrors.self) {
+      try Rule.list(parsing: "ignore lable of #a because r", file: "simon.rules")
+    }
+    let hint = "did you mean label? An attribute of that name is written: attribute lable"
+    #expect(error?.list[0].hint == hint)
   }
 }

@@ -64,6 +64,20 @@ extension Ledger {
     return .logEdited(since: known?.decision ?? .recorded, differences: differences ?? [])
   }
 
+  /// Returns the events whose targets were repaired on the way from one log to another; nil if repairs alone
+  /// did not lead from one to the other.
+  public func eventsRepaired(from log: Digest, to other: Digest) -> Set<Int>? {
+    var (digest, events): (Digest, Set<Int>) = (log, [])
+    for entry in entries where entry.decision == .repaired && entry.log?.before == digest {
+      digest = entry.log?.after ?? digest
+      events.formUnion(
+        entry.changes.compactMap { $0.split(separator: " at event ").last.flatMap { Int($0) } }
+      )
+      if digest == other { return events }
+    }
+    return nil
+  }
+
   /// Returns whether the last decision about the story led to the story of that digest; true in a ledger
   /// that names no story.
   public func explains(story: Digest) -> Bool { latestStory.map { $0 == story } ?? true }

@@ -33,6 +33,8 @@ public struct Ledger: Hashable, Sendable {
     /// No decision led to this golden: it was edited by hand, merged, or recorded without the
     /// ledger.
     case unexplained
+    /// Two branches decided about the golden, and nobody about the golden that their merge gave.
+    case merged
     /// The golden is the result of an earlier decision: the entry with this number, from 1.
     case behind(entry: Int)
     /// The golden was deleted.
@@ -57,6 +59,8 @@ public struct Ledger: Hashable, Sendable {
     public var message: String {
       switch self {
       case .undecided: "this golden has no ledger, so nobody approved it"
+      case .merged:
+        "this golden was merged from two branches, and nobody has approved the merged golden"
       case .unexplained: "no ledger entry explains this golden: it was changed without approve"
       case .behind(let entry): "the golden matches ledger entry \(entry), which is not the latest"
       case .deleted: "golden.tree is missing, but the ledger lists an approved golden"
@@ -85,7 +89,7 @@ public struct Ledger: Hashable, Sendable {
     /// The next step for the user.
     public var hint: String {
       switch self {
-      case .undecided, .unexplained:
+      case .undecided, .unexplained, .merged:
         "look at it with git diff, then approve it as it is: simon-replay approve"
       case .behind: "take golden.tree and approvals.jsonl from one commit, or approve it again"
       case .logBehind:
@@ -108,11 +112,11 @@ public struct Ledger: Hashable, Sendable {
     // After a merge, the lines of two branches may be in either order, so both results are latest.
     if ends.contains(golden) { return nil }
     let known = entries.lastIndex { $0.after == golden || $0.before == golden }
-    return known.map { .behind(entry: $0 + 1) } ?? .unexplained
+    return known.map { .behind(entry: $0 + 1) } ?? (ends.count > 1 ? .merged : .unexplained)
   }
 
-  /// The goldens that no later decision started from.
-  private var ends: Set<Digest> {
+  /// The goldens that no later decision started from; several after a merge of branches.
+  public var ends: Set<Digest> {
     var ends: Set<Digest> = []
     for entry in entries {
       guard let after = entry.after else { continue }

@@ -24,6 +24,10 @@ extension LedgerEntry {
     }
     writer.next("changes")
     writer.list(changes) { $0.string($1) }
+    if !names.isEmpty {
+      writer.next("names")
+      writer.list(names) { $0.string($1) }
+    }
     writer.raw("}\n")
     return writer.bytes
   }
@@ -70,8 +74,6 @@ extension LedgerEntry {
     }
     let story = try reader.optionalDigest("story")
     let isAboutGolden = members["after"] != nil || log == nil && story == nil
-    var changes: [String] = []
-    if case .list(let list)? = members["changes"] { changes = list.compactMap(\.text) }
     self.init(
       by: try reader.text("by"),
       at: try reader.text("at"),
@@ -82,7 +84,8 @@ extension LedgerEntry {
       after: isAboutGolden ? try reader.digest("after") : nil,
       log: log,
       story: story,
-      changes: changes
+      changes: reader.texts("changes"),
+      names: reader.texts("names")
     )
   }
 }
@@ -99,6 +102,11 @@ private struct MemberReader {
   func text(_ name: String) throws(GoldenError) -> String {
     guard let text = members[name]?.text else { throw missing(name, "text") }
     return text
+  }
+
+  func texts(_ name: String) -> [String] {
+    guard case .list(let list)? = members[name] else { return [] }
+    return list.compactMap(\.text)
   }
 
   func digest(_ name: String) throws(GoldenError) -> Digest {

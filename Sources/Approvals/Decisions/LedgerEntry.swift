@@ -20,6 +20,9 @@ public struct LedgerEntry: Hashable, Sendable {
   public var story: Digest?
   /// The changes that were decided about, one clause each.
   public var changes: [String]
+  /// The names of these changes on the command line, in the same order; empty where they have none, and in ledgers of
+  /// earlier versions.
+  public var names: [String]
 
   /// The kinds of decision.
   public enum Decision: String, Sendable {
@@ -62,7 +65,8 @@ public struct LedgerEntry: Hashable, Sendable {
     after: Digest? = nil,
     log: LogChange? = nil,
     story: Digest? = nil,
-    changes: [String] = []
+    changes: [String] = [],
+    names: [String] = []
   ) {
     self.by = by
     self.at = at
@@ -73,5 +77,6 @@ public struct LedgerEntry: Hashable, Sendable {
     self.log = log
     self.story = story
     self.changes = changes
+    self.names = names
   }
 }

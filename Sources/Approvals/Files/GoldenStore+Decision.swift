@@ -11,15 +11,24 @@ extension GoldenStore {
   ///
   /// - Parameters:
   ///   - entries: The decision, for the ledger.
-  ///   - golden: The golden to write, or nil if it stays.
+  ///   - golden: The text of the golden to write, or nil if it stays.
   ///   - keepsPending: Whether undecided changes stay pending.
   /// - Throws: `GoldenFileError`.
   public func carryOut(
     _ entries: [LedgerEntry],
-    golden: Golden?,
+    golden: String?,
     keepsPending: Bool
   ) throws(GoldenFileError) {
-    try carryOut(entries, .golden(golden?.text, keepsPending: keepsPending))
+    try carryOut(entries, .golden(golden, keepsPending: keepsPending))
+  }
+
+  /// Returns the text of a golden that replaces the present one, with the present lines wherever they state the same.
+  ///
+  /// - Throws: `GoldenFileError.unreadable`.
+  public func text(replacingGoldenBy golden: Golden) throws(GoldenFileError) -> String {
+    let budget = time(for: "reading the golden")
+    let notation = try text(of: goldenFile).flatMap { GoldenNotation(of: $0, within: budget) }
+    return golden.text(keeping: notation)
   }
 
   /// Carries out a decision.

@@ -50,30 +50,39 @@ public struct Golden: Hashable, Sendable {
 
   /// Returns the golden as text, which does not depend on the bounds that make it fast.
   func text(by likeness: ScreenLikeness) -> String {
-    var lines = ["golden 1  app \(Self.word(app))  recording \(Self.word(recording))"]
-    for (index, screen) in screens.enumerated() {
-      lines.append("== \(index + 1) \(Self.titleText(screen.title))")
-      lines += body(of: index, likeness)
-    }
+    var lines = [header]
+    for index in screens.indices { lines += [heading(of: index)] + body(of: index, likeness) }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The first line of the text.
+  var header: String {
+    "golden 1  app \(Self.word(app))  recording \(Self.word(recording))"
+  }
+
+  /// Returns the line that begins a screen.
+  func heading(of index: Int) -> String {
+    "== \(index + 1) \(Self.titleText(screens[index].title))"
+  }
+
+  /// Returns the lines that state the difference of a screen from another one.
+  func changes(of index: Int, since base: Int) -> [String] {
+    let (before, tree) = (screens[base].tree, screens[index].tree)
+    return GoldenEditWriter.lines(for: TreeDiff.edit(from: before, to: tree), of: before)
   }
 
   /// Returns a screen in the fewest lines: in full, or as the difference from the previous screen
   /// or from an earlier one.
-  private func body(of index: Int, _ likeness: ScreenLikeness) -> [String] {
+  func body(of index: Int, _ likeness: ScreenLikeness) -> [String] {
     let tree = screens[index].tree
     guard index > 0 else { return tree.lines }
-    func changes(since base: Int) -> [String] {
-      let before = screens[base].tree
-      return GoldenEditWriter.lines(for: TreeDiff.edit(from: before, to: tree), of: before)
-    }
-    let latest = changes(since: index - 1)
+    let latest = changes(of: index, since: index - 1)
     guard latest.count > Self.fewLines else { return latest }
     var best = latest.count < tree.count ? latest : tree.lines
     for base in (max(0, index - Self.reach)..<index - 1).reversed()
     where (1 + likeness.fewestLines(from: base, to: index)) * 2 < best.count {
       var lines = ["= as \(base + 1)"]
-      if screens[base].tree != tree { lines += changes(since: base) }
+      if screens[base].tree != tree { lines += changes(of: index, since: base) }
       if lines.count * 2 < best.count { best = lines }
       if lines.count == 1 { break }
     }

@@ -80,11 +80,18 @@ public struct GoldenMerge: Sendable {
   /// - Parameters:
   ///   - ours: The name of our side.
   ///   - theirs: The name of their side.
+  ///   - notation: The lines of our side, which stay where they state the same; nil for the shortest
+  ///     text.
   /// - Returns: Golden text, or text that cannot be parsed because of the markers.
-  public func text(ours: String = "ours", theirs: String = "theirs") -> String {
-    guard !conflicts.isEmpty else { return golden.text }
+  public func text(
+    ours: String = "ours",
+    theirs: String = "theirs",
+    keeping notation: GoldenNotation? = nil
+  ) -> String {
+    guard !conflicts.isEmpty else { return golden.text(keeping: notation) }
     func lines(_ golden: Golden) -> [Substring] {
-      golden.text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+      golden.text(keeping: notation).split(separator: "\n", omittingEmptySubsequences: false)
+        .dropLast()
     }
     let (one, other) = (lines(golden), lines(otherSide))
     let front = zip(one, other).prefix { $0 == $1 }.count

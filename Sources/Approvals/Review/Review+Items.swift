@@ -12,6 +12,8 @@ extension Review {
     public var question: Item.Question?
     /// The places of the checkpoints that would show a wrong secret.
     public var checkpointsAfterSecrets: Set<Int> = []
+    /// The rejections that its ledger remembers, by the names of their changes.
+    public var rejections: [String: Ledger.Rejection] = [:]
 
     /// Creates the subject of a recording.
     public init(name: String, approval: Approval, question: Item.Question? = nil) {
@@ -63,6 +65,8 @@ extension Review {
     public var cause: SharedCause?
     /// A Boolean value that says whether the view only went out of sight at all of its places.
     public var isOutOfSight = false
+    /// The latest decision against the change in any of its recordings, or nil if nobody rejected it.
+    public var rejection: Ledger.Rejection?
 
     /// The question in one line.
     public var sentence: String {
@@ -98,6 +102,7 @@ extension Review {
       if cause != other.cause { cause = nil }
       isOutOfSight = isOutOfSight && other.isOutOfSight
       risk = [risk, other.risk].compactMap { $0 }.max()
+      rejection = [rejection, other.rejection].compactMap { $0 }.max { $0.at < $1.at }
     }
   }
 }
@@ -151,6 +156,7 @@ extension Review.Subject {
         item.risk = approval.comparison.risk(of: group, moved: moved)
         item.cause = group.cause
         item.isOutOfSight = group.isOutOfSight
+        item.rejection = rejections[item.id]
         if let doubtful, let first = group.checkpoints.first, first >= doubtful {
           item.risk = max(item.risk ?? .secretTyped, .secretTyped)
         }
@@ -212,7 +218,7 @@ extension SessionComparison {
 
 extension ChangeKey {
   /// Six hexadecimal digits that are the same for the same change in every run.
-  fileprivate var id: String {
+  public var id: String {
     var writer = JSONWriter()
     writer.string(change.kind.rawValue)
     writer.string(change.node)

@@ -11,6 +11,10 @@ extension Review {
     public var approved: [String]
     /// The changes that were rejected.
     public var rejected: [String]
+    /// The reasons that were given, by the changes; empty if none were.
+    public var reasons: [String: String] = [:]
+    /// The names of the approved and of the rejected changes on the command line, in the same order.
+    public var (approvedNames, rejectedNames): ([String], [String])
     /// The changes that stay pending against the new golden, or nil if none are left.
     public var pending: Pending?
     /// Whether the decision was about the recording as a whole.
@@ -35,11 +39,17 @@ extension Review {
         subject: number,
         approved: approved.map { items[$0].sentence },
         rejected: rejected.map { items[$0].sentence },
+        approvedNames: approved.map { items[$0].id },
+        rejectedNames: rejected.map { items[$0].id },
         isWhole: subject.question != nil
       )
+      for place in approved + rejected { outcome.reasons[items[place].sentence] = reasons[place] }
       if subject.question?.repair != nil {
         outcome.repair = approved.first.flatMap { chosen($0, in: number) }
-        if let repair = outcome.repair { outcome.approved = [repair.sentence] }
+        if let repair = outcome.repair {
+          outcome.approved = [repair.sentence]
+          outcome.reasons[repair.sentence] = approved.first.flatMap { reasons[$0] }
+        }
       } else if subject.question != nil {
         outcome.golden = approved.isEmpty ? nil : subject.approval.pending.seen
       } else if !approved.isEmpty {

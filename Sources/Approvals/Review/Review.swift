@@ -25,6 +25,8 @@ public struct Review: Sendable {
   public private(set) var decisions: [Decision?]
   /// For each step, the items that were decided together.
   private var history: [[Int]] = []
+  /// The reason for the decision about each item, or nil if none was given.
+  public private(set) var reasons: [String?]
   /// For each item, the candidate that a repair takes; 0 is the proposed one.
   private(set) var candidates: [Int]
   /// For each item, its group.
@@ -55,6 +57,7 @@ public struct Review: Sendable {
     (groups, groupNumbers) = Self.grouped(self.items)
     decisions = Array(repeating: nil, count: items.count)
     candidates = Array(repeating: 0, count: items.count)
+    reasons = Array(repeating: nil, count: items.count)
   }
 
   /// The first open item, or nil if all are decided.
@@ -64,6 +67,11 @@ public struct Review: Sendable {
     guard !places.isEmpty else { return }
     for place in places { (decisions[place], candidates[place]) = (decision, candidate) }
     history.append(places)
+  }
+
+  /// Gives a reason for the decisions about some items; nil takes it away.
+  public mutating func give(reason: String?, for places: [Int]) {
+    for place in places { reasons[place] = reason }
   }
 
   /// The group of the first open item; nil if all items are decided.
@@ -97,17 +105,24 @@ public struct Review: Sendable {
     return count
   }
 
-  /// Decides about all open items, except that risky ones, and what follows from them, are approved only one by one.
+  /// Decides about all open items, except that risky ones, what follows from them, and changes that somebody
+  /// rejected before are approved only one by one.
   ///
   /// - Returns: The number of items decided.
   @discardableResult
   public mutating func decideRest(_ decision: Decision) -> Int {
     let open = items.indices.filter { place in
-      decisions[place] == nil
-        && !(decision == .approve && groups[groupNumbers[place]].risk != nil)
+      decisions[place] == nil && !(decision == .approve && needsOwnApproval(place))
     }
     decide(decision, open)
     return open.count
+  }
+
+  /// Returns whether an item is approved only by itself or with its group, since one of that group is risky, or was
+  /// rejected before.
+  private func needsOwnApproval(_ place: Int) -> Bool {
+    let group = groups[groupNumbers[place]]
+    return group.risk != nil || group.items.contains { items[$0].rejection != nil }
   }
 
   /// The open items with the same change to the same kind of view as the first open item.
@@ -125,7 +140,8 @@ public struct Review: Sendable {
   @discardableResult
   public mutating func decideSimilar(_ decision: Decision) -> Int {
     let similar = similarItems.filter { place in
-      decision != .approve || items[place].risk == nil || place == position
+      decision != .approve || place == position
+        || items[place].risk == nil && items[place].rejection == nil
     }
     decide(decision, similar)
     return similar.count
@@ -142,13 +158,19 @@ public struct Review: Sendable {
     {
       return approve(candidate: number - 1, of: item)
     }
+    let places = places(named: id)
+    decide(decision, places)
+    return !places.isEmpty
+  }
+
+  /// Returns the item or the items of the group with that name, as indexes of the items; a repair is also named by
+  /// its text.
+  public func places(named id: String) -> [Int] {
     let group = groups.first { $0.id == id }?.items ?? []
-    let places = items.indices.filter { place in
+    return items.indices.filter { place in
       items[place].id == id || items[place].question.repair?.description == id
         || group.contains(place)
     }
-    decide(decision, places)
-    return !places.isEmpty
   }
 
   /// Takes back the last step, with all items decided in it, and returns whether there was one.

@@ -153,7 +153,7 @@ private struct RuleParser {
       guard !name.isEmpty, name != "of" else {
         throw error("expected the name of a member, such as text or frame", at: place)
       }
-      let member = ViewNode.Member(name: name)
+      let member = try member(name, at: place)
       let hasNumbers =
         switch member {
         case .frame, .offset, .tag, .attribute: true
@@ -166,6 +166,32 @@ private struct RuleParser {
       skipBlanks()
     } while rest.first == ","
     return members
+  }
+
+  /// Returns the member with a name; one that is hardly different from a common member is taken for a misspelt one,
+  /// unless `attribute` stands before it.
+  private mutating func member(
+    _ name: String,
+    at place: Substring.Index
+  ) throws(RuleError) -> ViewNode.Member {
+    let member = ViewNode.Member(name: name)
+    guard case .attribute = member else { return member }
+    var ahead = self
+    let next = String(ahead.word())
+    if name == "attribute", !next.isEmpty, next != "of" {
+      self = ahead
+      return .attribute(next)
+    }
+    let common = ViewNode.Member.common.map(\.name)
+    // Names such as textColor and labels.first only begin like a common one.
+    guard let nearest = Spelling.nearest(name, among: common, limit: 1).first,
+      abs(nearest.count - name.count) <= 1
+    else { return member }
+    throw error(
+      "no member is named \(name.quoted)",
+      at: place,
+      hint: "did you mean \(nearest)? An attribute of that name is written: attribute \(name)"
+    )
   }
 
   /// Reads a regular expression between slashes.

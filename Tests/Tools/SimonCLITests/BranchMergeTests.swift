@@ -60,6 +60,13 @@ struct BranchMergeTests {
     let check = try await fixture.replay("approve", "--check")
     #expect(check.status == .exit(5))
     let list = try await fixture.replay("approve", "--list").standardOutput
-    #expect(list.contains("1 change pending") || list.contains("no entry of the ledger explains"))
+    #expect(list.contains("this golden was merged from two branches"), "\(list)")
+    #expect(check.standardError.contains("this golden was merged from two branches"), "\(check)")
+    let name = try #require(list.firstMatch(of: #/(?m)^([0-9a-f]{6})  /#)).1
+    #expect(try await fixture.replay("approve", "--only", "\(name)").status == .exit(0))
+    let both = try await fixture.replay("click", "--app", "navigation:renamed:banner")
+    #expect(both.status == .exit(0), "\(both)")
+    let again = try await fixture.replay("approve", "--check")
+    #expect(again.status == .exit(0), "\(again)")
   }
 }

@@ -189,6 +189,13 @@ struct CommandLineFixture {
 }
 
 extension ToolRun {
+  /// Standard output with the digests of files replaced, which follow every change of a format.
+  var withoutDigests: String {
+    standardOutput.replacing(/"(golden|log|screens|targets)" : "[0-9a-f]{32}"/) { match in
+      "\"\(match.1)\" : \"…\""
+    }
+  }
+
   /// Standard output with its durations replaced, which differ in every run.
   var timeless: String {
     standardOutput

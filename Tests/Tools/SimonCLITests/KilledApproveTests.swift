@@ -71,7 +71,7 @@ struct KilledApproveTests {
     let shell = try BuiltTool(at: URL(filePath: "/bin/bash"))
     let approve = "exec '\(tool.executable.path)' approve --all --by Ann"
     var cut = 0
-    for kilobytes in TestEnvironment.current.isFull ? [1, 3, 4, 5, 6, 7] : [4] {
+    for kilobytes in TestEnvironment.current.isFull ? [1, 3, 4, 5, 6, 7] : [5] {
       for (path, text) in before { try project.folder.write(text, to: "recordings/\(path)") }
       let run = try await shell.run(
         ["-c", "ulimit -f \(kilobytes); \(approve)"],

@@ -28,6 +28,10 @@ struct RecordingProject {
   }
 
   func run(_ words: String..., isCI: Bool = false) async -> ToolRun {
+    await run(words, isCI: isCI)
+  }
+
+  func run(_ words: [String], isCI: Bool = false) async -> ToolRun {
     await replay.run(
       words,
       environment: ["GIT_AUTHOR_NAME": "Ann", "CI": isCI ? "true" : ""],

@@ -30,6 +30,8 @@ struct ApprovalSubjects {
   private(set) var list: [Entry] = []
   /// The diagnostics of recordings that cannot be read, which keep no other recording from a decision.
   private(set) var problems: [Diagnostic] = []
+  /// The names of the recordings in which everything that another machine's run left was approved before.
+  private(set) var approvedBefore: [String] = []
 
   /// Collects what is left to decide.
   ///
@@ -90,10 +92,11 @@ struct ApprovalSubjects {
     from source: ReviewSource
   ) {
     for store in stores where store.hasLog {
-      guard let part = source.part(of: store) else { continue }
+      guard let found = source.part(of: store) else { continue }
       let budget = Budget(endingAfter: RunOptions.time(call))
+      var isApproved = false
       note {
-        try part.expectFits(store)
+        let left = try found.left(of: store, within: budget)
         let goldens = GoldenStore(folder: store.folder, within: budget)
         if let problem = try goldens.problem(countsPending: false) {
           throw Diagnostic(
@@ -102,13 +105,19 @@ struct ApprovalSubjects {
             hint: problem.hint
           )
         }
+        guard let part = left else {
+          isApproved = true
+          return []
+        }
         var entries = try RepairSubjects(of: store, part.repairs, within: budget).entries
         entries += try Self.entry(store, part.pending, within: budget).map { [$0] } ?? []
         for place in entries.indices { entries[place].imported = part }
         return entries
       }
+      if isApproved { approvedBefore.append(store.name) }
     }
     if call.operands.isEmpty { problems += source.missing(among: stores) }
+    problems += source.problems
   }
 
   /// Adds the entries of one recording, or the problem that keeps it from being decided about.
@@ -162,6 +171,7 @@ struct ApprovalSubjects {
         within: budget.during("comparing screens with the golden")
       )
       var subject = Review.Subject(name: store.name, approval: approval)
+      subject.rejections = try goldens.ledger().rejections
       subject.checkpointsAfterSecrets = try checkpointsAfterSecrets(of: store, within: budget)
       return Entry(subject: subject, store: GoldenStore(folder: store.folder), contents: contents)
     } catch let error as ApprovalError {

@@ -92,63 +92,76 @@ struct ApprovalWriter {
   private func write(_ decision: TargetDecision) throws {
     let log = try decision.repairedLog()
     var entries: [LedgerEntry] = []
-    for (word, changes) in [
-      (LedgerEntry.Decision.repaired, decision.approved), (.rejected, decision.rejected),
-    ] where !changes.isEmpty {
-      let before = word == .repaired ? log.before : log.after
-      let contents = word == .repaired ? log.contents : nil
-      let change = LedgerEntry.LogChange(before: before, after: log.after, contents: contents)
-      entries.append(
-        LedgerEntry(by: by, at: at, decision: word, reason: reason, log: change, changes: changes)
-      )
+    var before = log.before
+    for (reason, changes) in decision.approved.byReason(reason) {
+      var entry = entry(.repaired, of: changes, because: reason)
+      entry.log = .init(before: before, after: log.after, contents: log.contents)
+      entries.append(entry)
+      before = log.after
+    }
+    for (reason, changes) in decision.rejected.byReason(reason) {
+      var entry = entry(.rejected, of: changes, because: reason)
+      entry.log = .init(before: log.after, after: log.after)
+      entries.append(entry)
     }
     try decision.store.carryOut(entries, log: log.text, events: decision.events)
   }
 
   private func entry(
     _ decision: LedgerEntry.Decision,
-    before: Digest?,
-    after: Digest,
-    _ changes: [String]
+    of changes: [DecidedChange],
+    because reason: String?
   ) -> LedgerEntry {
     LedgerEntry(
       by: by,
       at: at,
       decision: decision,
       reason: reason,
-      before: before,
-      after: after,
-      changes: changes
+      changes: changes.map(\.change),
+      names: changes.map(\.name)
     )
   }
 
-  /// Returns the entry of an approved golden, which also names the log and the story beside it, unless
-  /// they were edited and wait for decisions of their own.
+  /// Returns the entries of an approved golden, one for each reason, which also name the log and the story
+  /// beside it, unless they were edited and wait for decisions of their own.
   private func approval(
     before: Digest?,
     after: Digest,
-    _ changes: [String],
+    _ outcome: Review.Outcome,
     _ store: GoldenStore
-  ) throws(GoldenFileError) -> LedgerEntry {
-    var entry = entry(.approved, before: before, after: after, changes)
-    entry.log = try store.explainedLog()
-    entry.story = try store.unexplainedStory() == nil ? try store.storyDigest() : nil
-    return entry
+  ) throws(GoldenFileError) -> [LedgerEntry] {
+    var (entries, before): ([LedgerEntry], Digest?) = ([], before)
+    for (reason, changes) in outcome.approvals.byReason(reason) {
+      var entry = entry(.approved, of: changes, because: reason)
+      (entry.before, entry.after) = (before, after)
+      entry.log = try store.explainedLog()
+      entry.story = try store.unexplainedStory() == nil ? try store.storyDigest() : nil
+      entries.append(entry)
+      before = after
+    }
+    return entries
+  }
+
+  /// Returns the entries of rejected changes, one for each reason.
+  private func rejection(of outcome: Review.Outcome, _ golden: Digest) -> [LedgerEntry] {
+    outcome.rejections.byReason(reason).map { reason, changes in
+      var entry = entry(.rejected, of: changes, because: reason)
+      (entry.before, entry.after) = (golden, golden)
+      return entry
+    }
   }
 
   private func write(_ outcome: Review.Outcome, _ store: GoldenStore) throws(GoldenFileError) {
     // The decision replaces a golden that was deleted, too.
     let before = try digestBefore(store)
+    let golden = try outcome.golden.map { (golden) throws(GoldenFileError) in
+      try store.text(replacingGoldenBy: golden)
+    }
+    let digest = golden.map { Digest(of: $0) }
     var entries: [LedgerEntry] = []
-    if let golden = outcome.golden {
-      entries.append(
-        try approval(before: before, after: golden.digest, outcome.approved, store)
-      )
-    }
-    if let after = outcome.golden?.digest ?? before, !outcome.rejected.isEmpty {
-      entries.append(entry(.rejected, before: after, after: after, outcome.rejected))
-    }
-    try store.carryOut(entries, golden: outcome.golden, keepsPending: outcome.pending != nil)
+    if let digest { entries += try approval(before: before, after: digest, outcome, store) }
+    if let after = digest ?? before { entries += rejection(of: outcome, after) }
+    try store.carryOut(entries, golden: golden, keepsPending: outcome.pending != nil)
   }
 
   private func digestBefore(_ store: GoldenStore) throws(GoldenFileError) -> Digest? {
@@ -159,7 +172,7 @@ struct ApprovalWriter {
   /// Notes that a whole recording was rejected; the golden in the ledger stays valid.
   private func reject(_ outcome: Review.Outcome, _ store: GoldenStore) throws(GoldenFileError) {
     guard let known = try store.ledger().latest else { return }
-    try store.append(entry(.rejected, before: known, after: known, outcome.rejected))
+    for entry in rejection(of: outcome, known) { try store.append(entry) }
   }
 
   /// Writes the approval of a whole recording.
@@ -172,42 +185,45 @@ struct ApprovalWriter {
     switch question {
     case .orphan: try store.removeAll()
     case .unexplained(let problem) where problem.isAboutLog || problem == .storyEdited:
-      try store.carryOut(
-        [try fileApproval(of: store, question, outcome.approved)],
-        golden: nil,
-        keepsPending: true
-      )
-    case .unexplained:
+      let entries = try fileApproval(of: store, isAboutLog: problem.isAboutLog, outcome)
+      try store.carryOut(entries, golden: nil, keepsPending: true)
+    case .unexplained(let problem):
       guard let digest = try store.goldenDigest() else { return }
-      let before = try store.ledger().latest
-      try store.carryOut(
-        [try approval(before: before, after: digest, outcome.approved, store)],
-        golden: nil,
-        keepsPending: true
-      )
+      let ledger = try store.ledger()
+      // A merged golden comes from the decisions of both branches.
+      let ends: [Digest?] =
+        problem == .merged
+        ? ledger.ends.sorted { $0.description < $1.description } : [ledger.latest]
+      var entries: [LedgerEntry] = []
+      for before in ends {
+        entries += try approval(before: before, after: digest, outcome, store)
+      }
+      try store.carryOut(entries, golden: nil, keepsPending: true)
     default:
       guard let golden = outcome.golden else { return }
       try store.carryOut(
-        [try approval(before: nil, after: golden.digest, outcome.approved, store)],
-        golden: golden,
+        try approval(before: nil, after: golden.digest, outcome, store),
+        golden: golden.text,
         keepsPending: false
       )
       try subject.former?.removeAll()
     }
   }
 
-  /// Returns the entry of a log or a story that is approved as it is.
+  /// Returns the entries of a log or a story that is approved as it is.
   private func fileApproval(
     of store: GoldenStore,
-    _ question: Review.Item.Question,
-    _ changes: [String]
-  ) throws(GoldenFileError) -> LedgerEntry {
-    var entry = LedgerEntry(by: by, at: at, decision: .approved, reason: reason, changes: changes)
-    if case .unexplained(let problem) = question, problem.isAboutLog {
-      entry.log = try store.presentLog()
-    } else {
-      entry.story = try store.storyDigest()
+    isAboutLog: Bool,
+    _ outcome: Review.Outcome
+  ) throws(GoldenFileError) -> [LedgerEntry] {
+    try outcome.approvals.byReason(reason).map { (reason, changes) throws(GoldenFileError) in
+      var entry = entry(.approved, of: changes, because: reason)
+      if isAboutLog {
+        entry.log = try store.presentLog()
+      } else {
+        entry.story = try store.storyDigest()
+      }
+      return entry
     }
-    return entry
   }
 }

@@ -6,18 +6,18 @@ import Recorder
 
 /// `simon-replay approve`: decide about pending changes.
 enum ApproveCommand {
-  private static let list = Flag("--list", "print the pending changes and decide nothing")
+  static let list = Flag("--list", "print the pending changes and decide nothing")
   private static let check = Flag(
     "--check",
     "check goldens against their ledgers and stories against their logs; decide nothing"
   )
-  private static let all = Flag("--all", "approve all pending changes except risky ones")
-  private static let only = Option<String>(
+  static let all = Flag("--all", "approve all pending changes except risky ones")
+  static let only = Option<String>(
     "--only CHANGE",
     repeats: true,
     "approve this change; repeatable"
   )
-  private static let reject = Option<String>(
+  static let reject = Option<String>(
     "--reject CHANGE",
     repeats: true,
     "reject this change; repeatable"
@@ -26,8 +26,12 @@ enum ApproveCommand {
     "--from REPORT",
     "decide on what a run on another machine saw: its JSON report, or a folder of its artefacts"
   )
+  private static let file = Option<String>(
+    "--decisions FILE",
+    "carry out the decisions of a file, which was made elsewhere"
+  )
   /// The options that decide without a terminal.
-  private static let decisions: [any CommandOption] = [all, only, reject]
+  static let decisions: [any CommandOption] = [all, only, reject, file]
 
   static let command = Command(
     name: "approve",
@@ -35,7 +39,7 @@ enum ApproveCommand {
     purpose: "review the changes that the last run left pending",
     operands: "[RECORDING…]",
     options: [
-      list, StandardOptions.format, check, from, all, only, reject, ApprovalWriter.reason,
+      list, StandardOptions.format, check, from, all, only, reject, file, ApprovalWriter.reason,
       Identity.by,
       StandardOptions.directory,
       RunOptions.timeLimit.saying("the time limit for reading a recording (default 60)"),
@@ -47,6 +51,7 @@ enum ApproveCommand {
         "approve one change, wherever it occurs",
       "simon-replay approve --only '#add → \"New\"'": "accept a proposed repair of a target",
       "simon-replay approve --from report.json": "decide on what CI saw, without replaying it here",
+      "simon-replay approve --decisions decisions.json": "carry out decisions made elsewhere",
       "simon-replay approve --check":
         "check that every golden was approved, and every story proven",
     ],
@@ -84,115 +89,42 @@ enum ApproveCommand {
     if !call.console.isCI, decisions.contains(where: call.has) {
       stores = try locks.takeWaiting(stores, noting: &broken)
     }
-    let source = try call[from].map { try ReviewSource($0, for: stores, call) }
-    var problems: [Diagnostic] = []
+    var round = ApprovalRound(call, stores)
+    round.source = try call[from].map { try ReviewSource($0, for: stores, call) }
+    round.file = try call[file].map { try DecisionFile(at: $0, call.console) }
+    try round.expectSameReport()
     while true {
-      let decided = try decide(
-        about: stores,
-        from: source,
-        call,
-        &locks,
-        reporting: &problems,
-        noting: &broken
-      )
-      guard let code = decided else { continue }
-      let codes = (broken + problems).map(\.exitCode) + (refusals.isEmpty ? [] : [.damaged])
+      guard let code = try round.decide(&locks, noting: &broken) else { continue }
+      let codes = (broken + round.problems).map(\.exitCode) + (refusals.isEmpty ? [] : [.damaged])
       return codes.isEmpty ? code : .gravest(of: [code] + codes)
     }
   }
 
-  /// Makes one review and writes its decisions.
+  /// Reviews what a run left pending, in the terminal.
   ///
-  /// - Parameters:
-  ///   - stores: the recordings.
-  ///   - source: what another machine's run saw, if that is decided on.
-  ///   - call: the call of the command.
-  ///   - locks: the locks of the recordings.
-  ///   - problems: the diagnostics of recordings that cannot be read.
-  ///   - broken: gets the diagnostics of recordings that cannot be locked or written.
-  /// - Returns: the exit code; nil if another process changed a recording between its reading and its
-  ///   lock, so that the options have to decide again, now about what is locked.
-  /// - Throws: a diagnostic that ends the whole command, such as that of a lock that another process has.
-  private static func decide(
-    about stores: [RecordingStore],
-    from source: ReviewSource?,
-    _ call: Invocation,
-    _ locks: inout ApprovalLocks,
-    reporting problems: inout [Diagnostic],
-    noting broken: inout [Diagnostic]
-  ) throws -> ExitCode? {
-    let format = call[StandardOptions.format] ?? .pretty
-    let found = try ApprovalSubjects(stores, call, from: source)
-    let subjects = found.list
-    if found.problems.map(\.message) != problems.map(\.message) {
-      problems = found.problems
-      for problem in problems { call.console.diagnose(problem) }
-    }
-    var review = Review(subjects.map(\.subject))
-    if review.items.isEmpty, !problems.isEmpty { return .success }
-    if review.items.isEmpty, !call.has(list) || format == .pretty {
-      try decide(&review, call)
-      call.console.print("nothing is pending")
-      return .success
-    }
-    if call.has(list) {
-      try ReviewList(review: review, style: call.console.style).print(format, call.console)
-      return .success
-    }
-    guard try ask(&review, call) else {
-      call.console.print("nothing was written")
-      return .interrupted
-    }
-    let outcomes = try review.outcomes()
-    let entries = outcomes.map { subjects[$0.subject] }
-    let before = broken.count
-    let unlocked = try locks.take(entries, noting: &broken)
-    let changed = ApprovalLocks.changed(entries)
-    guard changed.isEmpty || !decisions.contains(where: call.has) else { return nil }
-    let names = unlocked.union(changed.map { entries[$0].store.folder.path })
-    let kept = outcomes.filter {
-      subjects[$0.subject].read.allSatisfy { !names.contains($0.store.folder.path) }
-    }
-    try ApprovalWriter(call).write(kept, subjects, noting: &broken)
-    guard changed.isEmpty else { throw refusal(of: changed.map { entries[$0] }) }
-    guard broken.count == before else {
-      call.console.print("the other decisions were written")
-      return .damaged
-    }
-    ReviewSummary.print(review, outcomes, subjects: subjects, console: call.console)
-    guard call.has(all), ReviewSummary.printRisky(review, call.console) else { return .success }
-    return .missingGolden
-  }
-
-  /// Returns the diagnostics of recordings that another process changed during a review.
-  private static func refusal(of entries: [ApprovalSubjects.Entry]) -> Diagnostics {
-    let names = Set(entries.map { $0.store.folder.relativePath }).sorted()
-    return Diagnostics(
-      list: names.map { name in
-        Diagnostic(
-          message: "another process changed this recording during the review; "
-            + "no decision about it was written",
-          path: name,
-          hint: "look at it again: simon-replay approve",
-          exitCode: .difference
-        )
-      }
+  /// - Parameter call: The call of the run.
+  /// - Returns: The exit code of the review.
+  /// - Throws: What ends the review.
+  static func review(after call: Invocation) throws -> ExitCode {
+    let words = call.words(of: StandardOptions.directory) + ["--"] + call.operands
+    let own = Invocation(
+      tool: call.tool,
+      apps: call.apps,
+      steps: call.steps,
+      console: call.console
     )
+    return try run(command.parse(words, for: own))
   }
 
-  /// Takes the decisions of the options, or asks for them in the terminal; says whether they are
-  /// final.
-  private static func ask(_ review: inout Review, _ call: Invocation) throws -> Bool {
+  /// Makes sure that there is a person to ask.
+  ///
+  /// - Throws: A usage error in CI and without a terminal.
+  static func expectTerminal(_ call: Invocation) throws(UsageError) {
     guard !call.console.isCI else {
-      throw Diagnostic(
-        message: "approve is disabled in CI",
-        hint: "approve on a development machine and commit the golden; the variable CI is set here",
-        exitCode: .usage
+      throw UsageError(
+        "approve is disabled in CI",
+        hint: "approve on a development machine and commit the golden; the variable CI is set here"
       )
-    }
-    if decisions.contains(where: call.has) {
-      try decide(&review, call)
-      return true
     }
     guard call.console.isInteractive else {
       throw UsageError(
@@ -200,7 +132,6 @@ enum ApproveCommand {
         hint: "decide by an option: --list, --all, --only CHANGE or --reject CHANGE"
       )
     }
-    return ReviewScreen(console: call.console).run(&review)
   }
 
   /// Refuses options that contradict each other.
@@ -213,6 +144,9 @@ enum ApproveCommand {
     }
     if call.has(check), call.has(from) {
       throw UsageError("\(check.name) cannot be combined with \(from.name)")
+    }
+    if call.has(file), let option = decisions.dropLast().first(where: call.has) {
+      throw UsageError("\(file.name) cannot be combined with \(option.name)")
     }
     guard call.has(list) || !call.has(StandardOptions.format) else {
       throw UsageError("--format needs --list")
@@ -228,23 +162,5 @@ enum ApproveCommand {
     defer { lock.release() }
     guard lock.hasFinishedDecision else { return }
     console.print("finished the interrupted approval of \(store.name.printable)")
-  }
-
-  private static func decide(_ review: inout Review, _ call: Invocation) throws {
-    for (option, decision) in [(only, Review.Decision.approve), (reject, .reject)] {
-      for value in call.all(option) where !review.decide(decision, about: value) {
-        let names = value.split(separator: ",").map(String.init)
-        guard !names.isEmpty else { throw UsageError("\(option.name) needs the name of a change") }
-        for name in names where !review.decide(decision, about: name) {
-          throw Diagnostic(
-            message: "no pending change is named \(name.quoted)",
-            hint: "list them: simon-replay approve --list",
-            exitCode: .nothing
-          )
-        }
-      }
-    }
-    if call.has(all) { review.decideRest(.approve) }
-    review.decideRest(.skip)
   }
 }

@@ -37,7 +37,11 @@ enum GoldenCommands {
       defer { lock?.release() }
       let goldens = try call.operands.map { try golden($0, call) }
       let merge = GoldenMerge(base: goldens[0], ours: goldens[1], theirs: goldens[2])
-      let text = try merged(call) ?? merge.text()
+      let text =
+        try merged(call)
+        ?? merge.text(
+          keeping: GoldenNotation(of: try TextFile.read(call.operands[1], call.console))
+        )
       if try target != call.operands[1] || text != TextFile.read(target, call.console) {
         try TextFile.write(Array(text.utf8), to: target, call.console)
       }

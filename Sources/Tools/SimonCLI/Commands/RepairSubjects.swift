@@ -77,7 +77,7 @@ struct TargetDecision {
   /// The events of the targets.
   private(set) var events: [Int] = []
   /// The accepted and the rejected repairs, in the words of the ledger.
-  private(set) var (approved, rejected): ([String], [String]) = ([], [])
+  private(set) var (approved, rejected): ([DecidedChange], [DecidedChange]) = ([], [])
   private var repairs: [Review.Repair] = []
 
   init(_ store: GoldenStore) { self.store = store }
@@ -86,8 +86,15 @@ struct TargetDecision {
   mutating func add(_ outcome: Review.Outcome, about repair: Review.Repair) {
     events.append(repair.event)
     if let accepted = outcome.repair { repairs.append(accepted) }
-    approved += outcome.approved.map { "\($0) at event \(repair.event)" }
-    rejected += outcome.rejected.map { "\($0) at event \(repair.event)" }
+    let atEvent = { (change: DecidedChange) in
+      DecidedChange(
+        change: "\(change.change) at event \(repair.event)",
+        name: change.name,
+        reason: change.reason
+      )
+    }
+    approved += outcome.approvals.map(atEvent)
+    rejected += outcome.rejections.map(atEvent)
   }
 
   /// The log with all accepted repairs.

@@ -118,6 +118,9 @@ struct ReviewScreen {
       console.print("  \(item.sentence)")
     }
     if let risk = item.risk { console.print("  \(style.red("risky: \(risk.words)"))") }
+    if let rejection = item.rejection {
+      console.print("  \(style.red("\(rejection.words.shortened.printable)"))")
+    }
     for line in lines(of: item, in: review, atMost: 1) { console.print("  \(line)") }
     if let repair = item.question.repair {
       for line in RepairReport(repair: repair, style: style).lines { console.print("  \(line)") }

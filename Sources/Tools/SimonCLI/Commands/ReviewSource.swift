@@ -21,6 +21,14 @@ struct ReviewSource {
 
   /// The parts by the paths of their recordings.
   private(set) var parts: [String: Part] = [:]
+  /// The diagnostics of files and recordings that cannot be decided on, which keep no other from a decision.
+  private(set) var problems: [Diagnostic] = []
+  /// The reason why there is nothing to decide, where a report is red and carries nothing; nil otherwise.
+  private(set) var emptiness: Diagnostic?
+  /// The digests of the reports.
+  private(set) var digests: Set<String> = []
+  /// The paths of recordings of which two runs left different changes.
+  private var contradicted: Set<String> = []
   private let folder: URL
 
   /// Reads a report, or all reports and pending files in a folder.
@@ -29,7 +37,8 @@ struct ReviewSource {
   ///   - path: The report or the folder.
   ///   - stores: The recordings here, whose paths tell those of pending files.
   ///   - call: The call, which says where the recordings are.
-  /// - Throws: `Diagnostic` for a file that was edited or cannot be read.
+  /// - Throws: `Diagnostic` for a report that was edited or cannot be read; in a folder, such a file only keeps
+  ///   its own recordings from a decision.
   init(_ path: String, for stores: [RecordingStore], _ call: Invocation) throws {
     folder = RecordingSelection.directory(call)
     let place = call.console.file(path, directoryHint: .isDirectory)
@@ -41,21 +50,9 @@ struct ReviewSource {
     let known = Self.ends(of: stores.map(self.path))
     var isOfRun = false
     for file in try Self.files(in: place, named: path) {
-      switch file.components.last {
-      case "golden.pending", "targets.pending":
-        try addFile(at: place, file, known: known, call)
+      do { isOfRun = try add(file, in: place, named: path, known: known, call) || isOfRun } catch {
         isOfRun = true
-      case let name? where name.hasSuffix(".json"):
-        guard let bytes = try? UntrustedFile.text(of: place.appending(path: file.path)) else {
-          break
-        }
-        let data = Data(bytes.utf8)
-        // Other programs leave their own JSON among artefacts.
-        guard (try? JSONDecoder().decode(SuiteReport.self, from: data)) != nil else { break }
-        let name = "\(path)/\(file.path)"
-        try add(try MergedReport.report(name, Array(bytes.utf8)), from: name, call)
-        isOfRun = true
-      default: break
+        problems += Diagnostic.diagnostics(for: error, tool: call.tool, command: "approve")
       }
     }
     guard isOfRun else {
@@ -89,33 +86,73 @@ struct ReviewSource {
 
   // MARK: - Reading
 
-  private mutating func add(_ report: SuiteReport, from path: String, _ call: Invocation) throws {
-    for recording in report.recordings {
-      guard let undecided = recording.undecided else { continue }
-      let budget = Budget(endingAfter: RunOptions.time(call))
-      var part = Part(place: path, log: Digest(parsing: undecided.log))
-      do throws(GoldenError) {
-        part.pending = try undecided.screens.map { (text) throws(GoldenError) in
-          try Pending(parsing: text, within: budget)
-        }
-        part.repairs = try undecided.targets.map { (text) throws(GoldenError) in
-          try PendingRepairs(parsing: text, within: budget)
-        }
-      } catch {
-        throw Diagnostic(
-          message: "what is left to decide about \(recording.path.quoted) cannot be read: "
-            + error.message,
-          path: path
-        )
+  /// Adds a file of a folder; returns whether it is one that a run leaves.
+  private mutating func add(
+    _ file: File,
+    in place: URL,
+    named path: String,
+    known: [String: Set<String>],
+    _ call: Invocation
+  ) throws -> Bool {
+    switch file.components.last {
+    case "golden.pending", "targets.pending":
+      try addFile(at: place, file, known: known, call)
+      return true
+    case let name? where name.hasSuffix(".json"):
+      guard let text = try? UntrustedFile.text(of: place.appending(path: file.path)) else {
+        return false
       }
-      guard part.log != nil, part.repairs == nil || part.repairs?.log == part.log else {
-        throw Diagnostic(
-          message: "the digests of \(recording.path.quoted) contradict each other",
-          path: path
-        )
+      // Other programs leave their own JSON among artefacts.
+      guard (try? JSONDecoder().decode(SuiteReport.self, from: Data(text.utf8))) != nil else {
+        return false
       }
-      try put(part, at: recording.path)
+      let name = "\(path)/\(file.path)"
+      try add(try MergedReport.report(name, Array(text.utf8)), from: name, call)
+      return true
+    default: return false
     }
+  }
+
+  private mutating func add(_ report: SuiteReport, from path: String, _ call: Invocation) throws {
+    if let digest = report.digest { digests.insert(digest) }
+    let undecided = report.recordings.filter { $0.undecided != nil }
+    if undecided.isEmpty, emptiness == nil { emptiness = .nothingToDecide(in: report, at: path) }
+    for recording in undecided {
+      do { try add(recording, from: path, call) } catch {
+        problems += Diagnostic.diagnostics(for: error, tool: call.tool, command: "approve")
+      }
+    }
+  }
+
+  private mutating func add(
+    _ recording: RecordingReport,
+    from path: String,
+    _ call: Invocation
+  ) throws {
+    guard let undecided = recording.undecided else { return }
+    let budget = Budget(endingAfter: RunOptions.time(call))
+    var part = Part(place: path, log: Digest(parsing: undecided.log))
+    do throws(GoldenError) {
+      part.pending = try undecided.screens.map { (text) throws(GoldenError) in
+        try Pending(parsing: text, within: budget)
+      }
+      part.repairs = try undecided.targets.map { (text) throws(GoldenError) in
+        try PendingRepairs(parsing: text, within: budget)
+      }
+    } catch {
+      throw Diagnostic(
+        message: "what is left to decide about \(recording.path.quoted) cannot be read: "
+          + error.message,
+        path: path
+      )
+    }
+    guard part.log != nil, part.repairs == nil || part.repairs?.log == part.log else {
+      throw Diagnostic(
+        message: "the digests of \(recording.path.quoted) contradict each other",
+        path: path
+      )
+    }
+    try put(part, at: recording.path)
   }
 
   /// Returns recordings by every end of their paths, such as `recordings/a` and `a`.
@@ -158,11 +195,14 @@ struct ReviewSource {
 
   /// Adds a part; the same one may be there in a report and in files.
   private mutating func put(_ part: Part, at path: String) throws {
+    guard !contradicted.contains(path) else { return }
     guard let known = parts[path] else {
       parts[path] = part
       return
     }
     guard known.pending == part.pending, known.repairs == part.repairs else {
+      parts[path] = nil
+      contradicted.insert(path)
       throw Diagnostic(
         message: "two runs left different changes of \(path.quoted): "
           + "\(known.place.printable) has others",
@@ -194,45 +234,5 @@ struct ReviewSource {
       }
     }
     return files.sorted { $0.path.precedes($1.path) }
-  }
-}
-
-extension ReviewSource.Part {
-  /// Makes sure that a run replayed the log that a recording has, and compared the golden that it has.
-  ///
-  /// - Throws: `Diagnostic` with the name of the recording.
-  func expectFits(_ recording: RecordingStore) throws {
-    let store = GoldenStore(folder: recording.folder)
-    if let log, try store.logDigest() != log {
-      throw refusal(of: "log", recording, "the one that was replayed")
-    }
-    guard let pending else { return }
-    guard let golden = try store.goldenDigest() else {
-      // The recorded screens are proposed then, never those of a run.
-      throw Diagnostic(
-        message: "\(recording.name.quoted) has no golden that a run could differ from",
-        path: place,
-        hint: "approve its recorded screens first: simon-replay approve",
-        exitCode: .missingGolden
-      )
-    }
-    guard golden == pending.golden else {
-      throw refusal(of: "golden", recording, "the one that the run was compared with")
-    }
-    guard pending.seen.recording == recording.name else {
-      throw refusal(of: "name", recording, "that of the replayed recording")
-    }
-  }
-
-  private func refusal(
-    of file: String,
-    _ recording: RecordingStore,
-    _ expected: String
-  ) -> Diagnostic {
-    Diagnostic(
-      message: "the \(file) of \(recording.name.quoted) is not \(expected)",
-      path: place,
-      hint: "take the commit that was replayed, or replay this one"
-    )
   }
 }

@@ -38,15 +38,22 @@ enum ReviewSummary {
 
   /// Lists the changes that `--all` did not approve; says whether there are any.
   static func printRisky(_ review: Review, _ console: Console) -> Bool {
-    let open = review.items.indices.filter {
-      review.items[$0].risk != nil && review.decisions[$0] != .approve
-        && review.decisions[$0] != .reject
+    let open = review.items.indices.filter { place in
+      let isOpen = review.decisions[place] != .approve && review.decisions[place] != .reject
+      return isOpen && (review.items[place].risk != nil || review.items[place].rejection != nil)
     }
     guard !open.isEmpty else { return false }
-    console.print("Not approved by --all because they are risky:")
+    let kinds = [
+      open.contains { review.items[$0].risk != nil } ? "they are risky" : nil,
+      open.contains { review.items[$0].risk == nil } ? "somebody rejected them before" : nil,
+    ]
+    console.print(
+      "Not approved by --all because \(kinds.compactMap(\.self).joined(separator: ", or ")):"
+    )
     for place in open {
       let item = review.items[place]
-      console.print("  \(item.id)  \(item.sentence): \(item.risk?.words ?? "")")
+      let reason = item.risk?.words ?? item.rejection?.words.shortened.printable ?? ""
+      console.print("  \(item.id)  \(item.sentence): \(reason)")
     }
     // The name of a group also decides about what follows from a risky change.
     let names = open.map { place in

@@ -26,6 +26,7 @@ enum RunCommand {
     "--fail-fast",
     "start no recording after the first that failed"
   )
+  static let review = Flag("--review", "then review what is pending, in the terminal")
   private static let passWithNone = Flag("--pass-with-none", "pass if there are no recordings")
 
   static let command = Command(
@@ -37,11 +38,12 @@ enum RunCommand {
       RunOptions.order, RunOptions.lastFailed, RunOptions.step,
       RunOptions.wireframe, StandardOptions.filter, jobs, SuiteSelection.shard, retry,
       failOnFlaky,
-      failFast, ReportTarget.option, passWithNone,
+      failFast, ReportTarget.option, review, passWithNone,
     ] + DriverOption.options,
     examples: [
       "simon-replay": "replay everything in recordings/",
       "simon-replay run create-todo": "replay one recording",
+      "simon-replay run --review": "replay everything, then review what changed",
       "simon-replay --app navigation:renamed": "replay against another build of the app",
       "SIMON_SECRET_1=… simon-replay run sign-in": "the text to type for ‹secret 1› of the log",
       "simon-replay --driver \"python3 notes.py\"": "replay against an app in any language",
@@ -56,6 +58,7 @@ enum RunCommand {
   )
 
   private static func run(_ call: Invocation) async throws -> ExitCode {
+    if call.has(review) { try ApproveCommand.expectTerminal(call) }
     let request = try TestProtocol(call.console)
     let reports = try ReportTarget.all(call, request)
     try request.acknowledge(call.console)
@@ -69,9 +72,7 @@ enum RunCommand {
     }
     let recordings = selection.recordings
     guard !recordings.isEmpty else {
-      let folder = RecordingSelection.directory(call).path
-      let isExpected = call.has(passWithNone) && FileManager.default.fileExists(atPath: folder)
-      let passes = isExpected || !selection.all.isEmpty && request.shard != nil
+      let passes = isEmptinessExpected(call) || !selection.all.isEmpty && request.shard != nil
       let report = emptyReport(of: selection, by: call, request, passes: passes)
       return try reportNothing(report, of: selection, to: reports, call.console)
     }
@@ -103,7 +104,13 @@ enum RunCommand {
       draw(result, of: recordings, in: reports, on: call.console)
     }
     Secrets.remind(of: recordings, result, call)
-    return loss ?? result.exitCode
+    return try loss ?? (plan.isWhole ? reviewed(result, of: recordings, call) : result.exitCode)
+  }
+
+  /// Returns whether a run of no recordings passes; a misspelt folder never does.
+  private static func isEmptinessExpected(_ call: Invocation) -> Bool {
+    let folder = RecordingSelection.directory(call).path
+    return call.has(passWithNone) && FileManager.default.fileExists(atPath: folder)
   }
 
   /// Draws the red screens, which belong to the report on the screen only.

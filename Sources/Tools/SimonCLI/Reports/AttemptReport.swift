@@ -1,4 +1,5 @@
 import Approvals
+import Differ
 import Recorder
 import Replayer
 
@@ -70,10 +71,18 @@ struct AttemptReport: Codable {
 }
 
 extension JSONReport.Change {
-  /// Returns the changes of a result, with their checkpoints.
-  static func all(of result: RecordingResult) -> [JSONReport.Change] {
+  /// Returns the changes of a result, with their checkpoints and the rejections that the ledger remembers.
+  static func all(
+    of result: RecordingResult,
+    rejected: [String: Ledger.Rejection] = [:]
+  ) -> [JSONReport.Change] {
     result.changes.map { group in
-      JSONReport.Change(group.change, checkpoints: group.checkpoints.map { $0 + 1 })
+      var change = JSONReport.Change(
+        group.change,
+        checkpoints: group.checkpoints.map { $0 + 1 }
+      )
+      change.rejected = rejected[group.change.key.id].map(JSONReport.Rejection.init)
+      return change
     }
   }
 }

@@ -70,11 +70,13 @@ package enum JSONReport {
     /// The frames that changed because a text changed.
     var frames: [Frames]?
     var checkpoints: [Int]?
+    /// The decision against the change that stands; nil if there is none.
+    var rejected: Rejection?
 
     /// The change without its place, which is the same in all recordings.
     var anywhere: Change {
       var change = self
-      (change.path, change.checkpoints) = ([], nil)
+      (change.path, change.checkpoints, change.rejected) = ([], nil, nil)
       return change
     }
 

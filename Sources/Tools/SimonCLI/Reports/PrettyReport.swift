@@ -29,7 +29,7 @@ struct PrettyReport {
       let details =
         isRead
         ? recording.details.map { ConsoleText($0.shortened) }
-        : RecordingDetails(result: results[place], story: recording.story, style: style).lines
+        : recording.details(of: results[place], style)
       lines += details.map { "    \($0)" }
     }
     if !report.notStarted.isEmpty {
@@ -130,7 +130,7 @@ struct PrettyReport {
 
 extension RecordingResult {
   /// Whether the run found something that a person can approve.
-  fileprivate var isReviewable: Bool {
+  var isReviewable: Bool {
     switch verdict {
     case .changed: pending != nil || !repairs.isEmpty
     case .missingGolden, .excessCheckpoints, .unapproved: true

@@ -10,6 +10,8 @@ struct RecordingDetails {
   /// The line of the story that describes the first difference.
   let story: StoryLine?
   let style: Style
+  /// The decisions against changes that stand.
+  var rejections: [ChangeKey: JSONReport.Rejection] = [:]
 
   /// The largest number of changes shown; the others are counted.
   private static let limit = 20
@@ -155,6 +157,7 @@ struct RecordingDetails {
     let statements = ChangeStatement.list(result.changes)
     for statement in statements.prefix(Self.limit) {
       lines.append("  \(statement.line(style))\(style.dim(places(statement.checkpoints)))")
+      lines += rejectionLines(of: statement)
     }
     let rest = statements.count - Self.limit
     if rest > 0 { lines.append("  … and \(rest) more") }
@@ -162,6 +165,17 @@ struct RecordingDetails {
       lines.append("  the number of checkpoints changed")
     }
     return lines
+  }
+
+  /// The decisions against the changes of a statement, each once.
+  private func rejectionLines(of statement: ChangeStatement) -> [ConsoleText] {
+    let found = statement.changes.compactMap { rejections[$0.change.key] }
+    var seen: Set<JSONReport.Rejection> = []
+    return found.filter { seen.insert($0).inserted }.map { rejection in
+      let count = found.count { $0 == rejection }
+      let part = count < statement.changes.count ? "\(count) of them " : ""
+      return "    \(style.red("\(part)\(rejection.words.shortened.printable)"))"
+    }
   }
 
   /// The checkpoints that show a change.

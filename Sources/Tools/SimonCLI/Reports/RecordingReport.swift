@@ -1,5 +1,6 @@
 import AppDriver
 import Approvals
+import Differ
 import EventModel
 import Foundation
 import Recorder
@@ -65,6 +66,7 @@ struct RecordingReport: Codable {
     path: String,
     isForReview: Bool = false
   ) {
+    details = []
     name = result.name
     self.path = path
     verdict = Verdict(rawValue: result.verdict.word) ?? .failed
@@ -81,7 +83,9 @@ struct RecordingReport: Codable {
       environment = differences
     }
     if !result.experiments.isEmpty { experiments = result.experiments }
-    changes = JSONReport.Change.all(of: result)
+    let ledger = result.changes.isEmpty ? nil : try? GoldenStore(folder: recording.folder).ledger()
+    let rejected = ledger?.rejections ?? [:]
+    changes = JSONReport.Change.all(of: result, rejected: rejected)
     outcomes = JSONReport.Outcome.all(of: result)
     if case .stopped(let stop, _) = result.verdict, case .target(let found) = stop.reason {
       drift = JSONReport.Drift(found)
@@ -91,10 +95,18 @@ struct RecordingReport: Codable {
       // The only attempt has the changes of the recording.
       AttemptReport(attempt, of: recording, isAlone: result.attempts.count == 1)
     }
-    details = RecordingDetails(result: result, story: story, style: Style(isOn: false)).lines
-      .map(\.text)
     if isForReview { undecided = JSONReport.Undecided(result, of: recording) }
     durationMicroseconds = result.duration.microseconds
+    details = details(of: result, Style(isOn: false)).map(\.text)
+  }
+
+  /// Returns the lines below the recording's line in a report for people.
+  func details(of result: RecordingResult, _ style: Style) -> [ConsoleText] {
+    var details = RecordingDetails(result: result, story: story, style: style)
+    for (group, change) in zip(result.changes, changes) {
+      details.rejections[group.change.key] = change.rejected
+    }
+    return details.lines
   }
 
   /// Reports a golden without a recording.

@@ -5,13 +5,20 @@ import Differ
 struct ReviewList {
   let review: Review
   let style: Style
+  /// The recordings with something pending, for a decisions file.
+  var recordings: [DecisionFile.Recording] = []
 
   func print(_ format: ReportFormat, _ console: Console) throws {
     switch format {
     case .json:
       let groups = review.groups.filter { $0.cause != nil }.map(members)
       console.print(
-        try JSONReport.encode(["pending": review.items.map(members), "groups": groups])
+        try JSONReport.encode(
+          [
+            "pending": review.items.map(members), "groups": groups,
+            "recordings": recordings.map { JSONMembers($0) },
+          ] as JSONMembers
+        )
       )
     case .pretty:
       for group in review.groups { print(group, console) }
@@ -41,6 +48,9 @@ struct ReviewList {
       console.print("\(indent)\(style.bold("\(item.id)"))  \(item.sentence)")
       console.print("\(indent)        \(style.dim("\(places(of: item))"))")
       if let risk = item.risk { console.print("        \(style.red("risky: \(risk.words)"))") }
+      if let rejection = item.rejection {
+        console.print("        \(style.red("\(rejection.words.shortened.printable)"))")
+      }
       if let repair = item.question.repair {
         for line in RepairReport(repair: repair, style: style).lines {
           console.print("        \(line)")
@@ -93,6 +103,7 @@ struct ReviewList {
       "change": item.question.change.map { JSONReport.Change($0) },
       "target": item.question.repair.map { JSONMembers($0) },
       "risk": item.risk?.words,
+      "rejected": item.rejection.map(JSONReport.Rejection.init),
       "places": places,
     ]
   }

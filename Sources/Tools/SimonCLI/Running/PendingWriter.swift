@@ -41,7 +41,16 @@ struct PendingWriter {
           )
           continue
         }
-        try write(result, of: recording, to: GoldenStore(folder: recording.folder))
+        let store = GoldenStore(folder: recording.folder)
+        guard !ReviewMarks.cover(store) else {
+          console.warn(
+            "a review of this recording is under way, so what it is about stays as it is; "
+              + "replay it again after the review",
+            at: recording.folder.relativePath
+          )
+          continue
+        }
+        try write(result, of: recording, to: store)
       } catch { failures.append(report(error)) }
     }
     return failures.isEmpty ? nil : .gravest(of: failures)

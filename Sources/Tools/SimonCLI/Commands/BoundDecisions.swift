@@ -1,0 +1,163 @@
+import Approvals
+import EventModel
+import Foundation
+import Recorder
+
+/// Decisions that were made elsewhere, bound to the files here that they were made on.
+struct BoundDecisions {
+  private let file: DecisionFile
+  /// The review of everything that is pending, which knows the names of all groups.
+  private let whole: Review
+  /// The entries that the decisions are about, with the files that they were made on.
+  private(set) var entries: [ApprovalSubjects.Entry] = []
+  /// The diagnostics of recordings that are not as they were when the decisions were made.
+  private(set) var problems: [Diagnostic] = []
+
+  /// Binds decisions to what is pending.
+  ///
+  /// - Parameters:
+  ///   - file: The decisions.
+  ///   - found: Everything that is pending.
+  ///   - stores: The recordings.
+  ///   - source: The result of other machines' runs, if that is decided on.
+  ///   - call: The call, which says where the recordings are.
+  init(
+    _ file: DecisionFile,
+    about found: [ApprovalSubjects.Entry],
+    of stores: [RecordingStore],
+    from source: ReviewSource?,
+    _ call: Invocation
+  ) {
+    self.file = file
+    whole = Review(found.map(\.subject))
+    let folder = RecordingSelection.directory(call)
+    let known = Dictionary(
+      stores.map { (SuiteSelection.path(of: $0, below: folder), $0) },
+      uniquingKeysWith: { first, _ in first }
+    )
+    var fitting: Set<String> = []
+    for recording in file.recordings {
+      do {
+        guard let store = known[recording.path] else {
+          throw Diagnostic(
+            message: "there is no recording \(recording.path.quoted) here, "
+              + "so nothing about it can be decided",
+            path: file.path,
+            hint: "name the folder: --dir DIR"
+          )
+        }
+        try expect(
+          recording,
+          Self.recording(store, left: source?.part(of: store), at: recording.path)
+        )
+        fitting.insert(store.folder.path)
+      } catch {
+        problems += Diagnostic.diagnostics(for: error, tool: call.tool, command: "approve")
+      }
+    }
+    entries = found.filter { fitting.contains($0.store.folder.path) }
+  }
+
+  /// Makes sure that a recording is as it was when the decisions were made.
+  private func expect(
+    _ expected: DecisionFile.Recording,
+    _ found: DecisionFile.Recording
+  ) throws(Diagnostic) {
+    let isOther = { (digest: Digest?, other: Digest?) in digest != nil && digest != other }
+    let other: String? =
+      if expected.golden != found.golden {
+        "golden"
+      } else if isOther(expected.log, found.log) {
+        "log"
+      } else if isOther(expected.screens, found.screens) || isOther(expected.targets, found.targets)
+      {
+        "result of the last run"
+      } else {
+        nil
+      }
+    guard let other else { return }
+    throw Diagnostic(
+      message: "the \(other) of \(expected.path.quoted) is not the one "
+        + "that these decisions are about",
+      path: file.path,
+      hint: "decide about it again: simon-replay approve"
+    )
+  }
+
+  /// Decides as the file says; everything else is left for later.
+  ///
+  /// - Throws: `Diagnostic` for a change that is not pending, unless it may be one of a recording that was refused.
+  func decide(_ review: inout Review) throws(Diagnostic) {
+    for decision in file.decisions {
+      for name in decision.changes {
+        let places = decide(decision.decision, about: name, &review)
+        guard !places.isEmpty || !problems.isEmpty else {
+          throw .unknownChange(name, at: file.path)
+        }
+        review.give(reason: decision.reason, for: places)
+      }
+    }
+    review.decideRest(.skip)
+  }
+
+  /// Decides about a change or a group; returns the items.
+  private func decide(
+    _ decision: Review.Decision,
+    about name: String,
+    _ review: inout Review
+  ) -> [Int] {
+    let known = review.places(named: name)
+    if review.decide(decision, about: name) {
+      let item = name.split(separator: ":").first.map(String.init) ?? name
+      return known.isEmpty ? review.places(named: item) : known
+    }
+    // The group may have lost members here, since it reached into other recordings.
+    let members = whole.places(named: name).flatMap { review.places(named: whole.items[$0].id) }
+    for member in members { _ = review.decide(decision, about: review.items[member].id) }
+    return members
+  }
+
+  /// Returns the recordings with something pending, and the digests by which decisions are bound to them.
+  static func recordings(
+    of entries: [ApprovalSubjects.Entry],
+    _ call: Invocation
+  ) throws -> [DecisionFile.Recording] {
+    let folder = RecordingSelection.directory(call)
+    var seen: Set<String> = []
+    return try entries.compactMap { entry in
+      guard seen.insert(entry.store.folder.path).inserted else { return nil }
+      let store = RecordingStore(folder: entry.store.folder)
+      let path = SuiteSelection.path(of: store, below: folder)
+      return try recording(store, left: entry.imported, at: path)
+    }
+  }
+
+  /// Returns the digests of the files of a recording on which decisions depend.
+  private static func recording(
+    _ store: RecordingStore,
+    left part: ReviewSource.Part?,
+    at path: String
+  ) throws -> DecisionFile.Recording {
+    let contents = try GoldenStore(folder: store.folder).contents(withLog: true)
+    return DecisionFile.Recording(
+      path: path,
+      golden: contents.golden,
+      log: contents.log,
+      screens: part.map { $0.pending.map { Digest(of: $0.text) } } ?? contents.pending,
+      targets: part.map { $0.repairs.map { Digest(of: $0.text) } } ?? contents.repairs
+    )
+  }
+}
+
+extension JSONMembers {
+  /// The recording as a decisions file has it.
+  init(_ recording: DecisionFile.Recording) {
+    self = [
+      "path": recording.path,
+      "golden": recording.golden?.description,
+      "log": recording.log?.description,
+      "screens": recording.screens?.description,
+      "targets": recording.targets?.description,
+    ]
+  }
+}

@@ -1,0 +1,177 @@
+import Approvals
+import EventModel
+import ViewQuery
+
+/// Decisions about pending changes that were made elsewhere, as on a report's page.
+///
+/// `docs/decisions.schema.json` describes its JSON.
+struct DecisionFile {
+  /// A recording that the decisions are about, with the files that they were made on.
+  struct Recording {
+    /// The path from the folder of recordings on.
+    var path: String
+    /// The digest of the golden; nil if there was none.
+    var golden: Digest?
+    /// The digest of the log; nil if the decisions do not depend on it.
+    var log: Digest?
+    /// The digest of the screens that differ; nil if it was not noted.
+    var screens: Digest?
+    /// The digest of the targets that were not verified; nil if it was not noted.
+    var targets: Digest?
+  }
+
+  /// A decision about some changes.
+  struct Decision {
+    var decision: Review.Decision
+    /// The names of changes or of groups, as `approve --list` prints them.
+    var changes: [String]
+    var reason: String?
+  }
+
+  /// The file's path, for messages.
+  let path: String
+  /// The digest of the report on which the decisions were made; nil if they name none.
+  private(set) var report: String?
+  private(set) var recordings: [Recording] = []
+  /// The decisions; a later one about the same change replaces an earlier one.
+  private(set) var decisions: [Decision] = []
+
+  /// Reads a file, `-` being standard input.
+  init(at path: String, _ console: Console) throws(Diagnostic) {
+    try self.init(try TextFile.bytes(path, console), path: path)
+  }
+
+  /// Reads the bytes of a file.
+  ///
+  /// - Throws: `Diagnostic` with the place of the first wrong value.
+  init(_ bytes: [UInt8], path: String) throws(Diagnostic) {
+    self.path = path
+    var scanner = JSONScanner(message: bytes, limits: LogLimits())
+    let value: AttributeValue
+    do throws(LogError) {
+      value = try scanner.value()
+      try scanner.finish()
+    } catch {
+      throw Diagnostic(message: "this is not strict JSON: \(error.message)", path: path)
+    }
+    let file = try DecisionMember(value: value, place: "it", path: path)
+    try file.expect(["version", "report", "recordings", "decisions"])
+    let version = try file.number("version")
+    guard version == 1 else {
+      throw Diagnostic(
+        message: "these decisions have version \(version.canonical), "
+          + "but this version of Simon reads version 1",
+        path: path
+      )
+    }
+    report = try file.optionalText("report")
+    recordings = try file.list("recordings").map { (member) throws(Diagnostic) in
+      try member.expect(["path", "name", "golden", "log", "screens", "targets"])
+      return Recording(
+        path: try member.text("path"),
+        golden: try member.digest("golden"),
+        log: try member.digest("log"),
+        screens: try member.digest("screens"),
+        targets: try member.digest("targets")
+      )
+    }
+    decisions = try file.list("decisions").map { (member) throws(Diagnostic) in
+      try member.expect(["decision", "changes", "reason"])
+      return Decision(
+        decision: try member.decision("decision"),
+        changes: try member.texts("changes"),
+        reason: try member.optionalText("reason")
+      )
+    }
+  }
+
+  /// Makes sure that nothing is decided, where nothing is pending.
+  func expectNoChanges() throws(Diagnostic) {
+    guard let name = decisions.first?.changes.first else { return }
+    throw .unknownChange(name, at: path)
+  }
+}
+
+/// An object of a decisions file, with its place for messages.
+private struct DecisionMember {
+  private let members: AttributeList
+  private let place: String
+  private let path: String
+
+  init(value: AttributeValue, place: String, path: String) throws(Diagnostic) {
+    guard case .object(let list) = value else {
+      throw Diagnostic(message: "\(place) is not an object", path: path, hint: Self.hint)
+    }
+    (members, self.place, self.path) = (AttributeList(list), place, path)
+  }
+
+  private static let hint = "docs/decisions.schema.json describes a file of decisions"
+
+  private func wrong(_ problem: String, hint: String = Self.hint) -> Diagnostic {
+    Diagnostic(message: "\(place) \(problem)", path: path, hint: hint)
+  }
+
+  /// Makes sure that there are no other members.
+  func expect(_ names: [String]) throws(Diagnostic) {
+    for member in members where !names.contains(member.name) {
+      let nearest = Spelling.nearest(member.name, among: names, limit: 1).first
+      throw wrong(
+        "has an unknown member \(member.name.quoted)",
+        hint: nearest.map { "did you mean \($0)?" } ?? Self.hint
+      )
+    }
+  }
+
+  func number(_ name: String) throws(Diagnostic) -> Double {
+    guard let number = members[name]?.number else { throw wrong("has no number \(name.quoted)") }
+    return number
+  }
+
+  func text(_ name: String) throws(Diagnostic) -> String {
+    guard let text = members[name]?.text else { throw wrong("has no text \(name.quoted)") }
+    return text
+  }
+
+  func optionalText(_ name: String) throws(Diagnostic) -> String? {
+    members[name] == nil ? nil : try text(name)
+  }
+
+  /// Returns a digest; nil for a member that is null or left out.
+  func digest(_ name: String) throws(Diagnostic) -> Digest? {
+    guard let value = members[name], value != .null else { return nil }
+    guard let digest = value.text.flatMap(Digest.init(parsing:)) else {
+      throw wrong("has no digest in \(name.quoted): 32 hexadecimal digits")
+    }
+    return digest
+  }
+
+  func decision(_ name: String) throws(Diagnostic) -> Review.Decision {
+    switch try text(name) {
+    case "approve": return .approve
+    case "reject": return .reject
+    case let other:
+      throw wrong("has \(other.quoted) in \(name.quoted), expected approve or reject")
+    }
+  }
+
+  func texts(_ name: String) throws(Diagnostic) -> [String] {
+    guard case .list(let values)? = members[name], !values.isEmpty else {
+      throw wrong("has no list \(name.quoted) with names of changes")
+    }
+    return try values.map { (value) throws(Diagnostic) in
+      guard let text = value.text else {
+        throw wrong("has a name in \(name.quoted) that is no text")
+      }
+      return text
+    }
+  }
+
+  func list(_ name: String) throws(Diagnostic) -> [DecisionMember] {
+    guard case .list(let values)? = members[name] else {
+      throw wrong("has no list \(name.quoted)")
+    }
+    return try values.enumerated().map { (number, value) throws(Diagnostic) in
+      try DecisionMember(value: value, place: "\(name)[\(number)]", path: path)
+    }
+  }
+}

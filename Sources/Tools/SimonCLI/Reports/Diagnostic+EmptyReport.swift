@@ -1,0 +1,27 @@
+extension Diagnostic {
+  /// Returns the reason why a red report leaves nothing to decide; nil for a green one.
+  static func nothingToDecide(
+    in report: SuiteReport,
+    at path: String
+  ) -> Diagnostic? {
+    guard report.summary.exitCode != ExitCode.success.rawValue else { return nil }
+    let worst = report.worstFirst.filter { !$0.isGood }
+    let limits = report.partial ?? []
+    var reason = "nothing in it can be approved"
+    if !limits.isEmpty {
+      reason = "it is of a part of the run: \(limits.map(\.shortened).joined(separator: ", "))"
+    } else if !worst.isEmpty {
+      let listed = worst.prefix(3).map { "\($0.path) (\($0.headline.shortened))" }
+      let more = worst.count > 3 ? " and \(worst.count - 3) more" : ""
+      reason = "these recordings need another remedy: \(listed.joined(separator: ", "))\(more)"
+    }
+    return Diagnostic(
+      message: "this report is red, but it carries nothing to decide: \(reason)",
+      path: path,
+      hint: limits.isEmpty
+        ? "approve decides only about changed screens and drifted targets; see the details in the report"
+        : "take the report of a run without these options",
+      exitCode: .nothing
+    )
+  }
+}

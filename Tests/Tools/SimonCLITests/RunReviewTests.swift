@@ -1,0 +1,48 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Running and reviewing in one command", .ownThread)
+struct RunReviewTests {
+  private let fixture: CommandLineFixture
+
+  init() async throws { fixture = try await CommandLineFixture() }
+
+  private func open(_ words: String) throws -> ToolTerminal {
+    let shell = try BuiltTool(at: URL(filePath: "/bin/sh"))
+    let tool = try BuiltTool("simon-replay").executable.path
+    let call = "\"\(tool)\" run --review \(words); echo ended: $?"
+    return try shell.openTerminal(["-c", call], in: fixture.folder.url)
+  }
+
+  @Test(
+    "run --review reports, reviews what it left pending, and succeeds once all of it is approved"
+  )
+  func approved() async throws {
+    let terminal = try open("--app navigation:renamed")
+    try await terminal.wait { $0.contains("[q]uit") }
+    #expect(terminal.plainTranscript.contains("first difference at event"))
+    try terminal.type("a")
+    try await terminal.wait { $0.contains("write? [y]es") }
+    try terminal.type("y")
+    #expect(await terminal.end() == .exit(0))
+    #expect(terminal.plainTranscript.contains("ended: 0\n"), "\(terminal.plainTranscript)")
+    #expect(try await fixture.replay("--app", "navigation:renamed").status == .exit(0))
+  }
+
+  @Test(
+    "run --review stays red where something was rejected, and asks nothing where nothing is pending"
+  )
+  func red() async throws {
+    let green = try open("")
+    #expect(await green.end() == .exit(0))
+    #expect(green.plainTranscript.contains("ended: 0\n"), "\(green.plainTranscript)")
+    let terminal = try open("--app navigation:renamed")
+    try await terminal.wait { $0.contains("[q]uit") }
+    try terminal.type("r")
+    try await terminal.wait { $0.contains("write? [y]es") }
+    try terminal.type("y")
+    #expect(await terminal.end() == .exit(0))
+    #expect(terminal.plainTranscript.contains("ended: 1\n"), "\(terminal.plainTranscript)")
+  }
+}
