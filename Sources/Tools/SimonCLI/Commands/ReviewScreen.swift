@@ -85,7 +85,10 @@ struct ReviewScreen {
     let left = review.decisions.count { $0 == nil }
     if left > 0 {
       let order = left == 1 ? "decide on it" : "decide on each of them"
-      console.print("  \(style.red("\(left.counted("risky change")) left: \(order)"))")
+      let isAnyRejected = zip(review.items, review.decisions)
+        .contains { $1 == nil && $0.rejection != nil }
+      let noun = isAnyRejected ? "risky or formerly rejected change" : "risky change"
+      console.print("  \(style.red("\(left.counted(noun)) left: \(order)"))")
     }
   }
 

@@ -42,6 +42,8 @@ struct RecordingReport: Codable {
   var attempts: [AttemptReport]
   /// The lines below the recording's line in reports for people, shortened where they are very long.
   var details: [String]
+  /// The digest of the golden that the screens were compared with; nil if there is none.
+  var golden: String?
   /// What is left to decide; nil for a report that nobody reviews, and where nothing is left.
   var undecided: JSONReport.Undecided?
   var durationMicroseconds: Int64
@@ -95,6 +97,8 @@ struct RecordingReport: Codable {
       // The only attempt has the changes of the recording.
       AttemptReport(attempt, of: recording, isAlone: result.attempts.count == 1)
     }
+    let store = recording.refusal == nil ? GoldenStore(folder: recording.folder) : nil
+    golden = (try? store?.goldenDigest())?.flatMap(\.self)?.description
     if isForReview { undecided = JSONReport.Undecided(result, of: recording) }
     durationMicroseconds = result.duration.microseconds
     details = details(of: result, Style(isOn: false)).map(\.text)

@@ -61,7 +61,8 @@ public enum SimonTools {
       commands: [
         RunCommand.command, ApproveCommand.command, StoriesEmitCommand.command,
         StoriesCheckCommand.command, StoriesPageObjectsCommand.command, ScriptRunCommand.command,
-        StoriesRunCommand.command, ShowCommand.command, DiffCommand.command, QueryCommand.command,
+        StoriesRunCommand.command, ShowCommand.command, DiffCommand.command,
+        CompareCommand.command, QueryCommand.command,
         LogCheckCommand.command, LogCatCommand.command, LogStatsCommand.command,
         DriverCheckCommand.command, MergeCommand.command, ShrinkCommand.command,
         FlakyCommand.command, WorkerCommand.command,

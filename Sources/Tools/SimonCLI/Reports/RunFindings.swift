@@ -1,0 +1,124 @@
+import Approvals
+import EventModel
+import Foundation
+import Recorder
+
+/// The findings of one run, as far as another run can be compared with it.
+struct RunFindings {
+  /// The judgement of a recording.
+  struct Verdict: Equatable {
+    /// The verdict in one word.
+    var word: String
+    /// The class of the cause; nil for a recording that passed.
+    var cause: String?
+    /// The problem in one line, where the changes do not state it.
+    var message: String?
+  }
+
+  /// A change that a run shows, compared with the golden.
+  struct Finding {
+    var recording: String
+    var change: JSONReport.Change
+    /// The change in one line for people.
+    var sentence: String
+  }
+
+  /// The file or folder, as the call names it.
+  let name: String
+  /// The verdicts by the paths of recordings.
+  private(set) var verdicts: [String: Verdict] = [:]
+  /// The digests of the goldens that the run compared with, by the paths of recordings, where they are known.
+  private(set) var goldens: [String: String] = [:]
+  /// The changes, in the order in which they first appear.
+  private(set) var findings: [Finding] = []
+
+  /// Creates the findings of a run without recordings.
+  init(named name: String) { self.name = name }
+
+  /// Adds the findings of a report.
+  ///
+  /// - Parameters:
+  ///   - report: The report.
+  ///   - path: The file of the report.
+  /// - Throws: `Diagnostic` if another report has one of its recordings, too.
+  mutating func add(_ report: SuiteReport, at path: String) throws(Diagnostic) {
+    let sentences = Dictionary(
+      report.groups.map { ($0.change.anywhere, $0.sentence) },
+      uniquingKeysWith: { first, _ in first }
+    )
+    for recording in report.recordings {
+      let verdict = Verdict(
+        word: recording.verdict.rawValue,
+        cause: recording.cause,
+        message: recording.message
+      )
+      try add(verdict, of: recording.path, at: path)
+      goldens[recording.path] = recording.golden
+      for change in recording.changes {
+        let change = change.anywhere
+        let sentence = sentences[change] ?? "\(change.kind) \(change.node)"
+        findings.append(Finding(recording: recording.path, change: change, sentence: sentence))
+      }
+    }
+  }
+
+  /// Adds what a run left beside the golden of a recording.
+  ///
+  /// - Parameters:
+  ///   - store: The recording.
+  ///   - path: The path by which both runs name it.
+  ///   - budget: The time of reading its files.
+  /// - Throws: An error for a file that cannot be read, and for changes of another golden.
+  mutating func add(_ store: RecordingStore, as path: String, within budget: Budget) throws {
+    let goldens = GoldenStore(folder: store.folder, within: budget)
+    let repairs = try goldens.pendingRepairs()
+    let drift = repairs.map { $0.repairs.count.counted("drifted target") }
+    guard let golden = try goldens.golden() else {
+      return try add(
+        Verdict(word: "failed", cause: "missing golden", message: drift),
+        of: path,
+        at: name
+      )
+    }
+    let digest = try goldens.goldenDigest()
+    self.goldens[path] = digest?.description
+    var verdict = Verdict(word: repairs == nil ? "passed" : "changed", message: drift)
+    if let pending = try goldens.pending() {
+      let approval = try Approval(
+        golden: golden,
+        digest: digest,
+        pending: pending,
+        within: budget.during("comparing screens with the golden")
+      )
+      verdict.word = "changed"
+      if approval.changesCheckpoints {
+        let (old, new) = (golden.screens.count, pending.seen.screens.count)
+        verdict.message = "the golden has \(old.counted("checkpoint")), the run has \(new)"
+      }
+      for group in approval.groups {
+        findings.append(
+          Finding(
+            recording: path,
+            change: JSONReport.Change(group.change).anywhere,
+            sentence: group.sentence.shortened
+          )
+        )
+      }
+    }
+    try add(verdict, of: path, at: name)
+  }
+
+  private mutating func add(
+    _ verdict: Verdict,
+    of recording: String,
+    at path: String
+  ) throws(Diagnostic) {
+    guard verdicts.updateValue(verdict, forKey: recording) == nil else {
+      throw Diagnostic(
+        message: "two reports of this run have the recording \(recording.quoted)",
+        path: path,
+        hint: "name one report, or the folder of one run"
+      )
+    }
+  }
+}
