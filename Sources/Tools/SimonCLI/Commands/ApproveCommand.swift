@@ -11,7 +11,10 @@ enum ApproveCommand {
     "--check",
     "check goldens against their ledgers and stories against their logs; decide nothing"
   )
-  static let all = Flag("--all", "approve all pending changes except risky ones")
+  static let all = Flag(
+    "--all",
+    "approve all pending changes except risky and formerly rejected ones"
+  )
   static let only = Option<String>(
     "--only CHANGE",
     repeats: true,

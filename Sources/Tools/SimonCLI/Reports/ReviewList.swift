@@ -26,11 +26,13 @@ struct ReviewList {
       let (changes, groups) = (review.items.count, review.groups.count)
       let count =
         changes.counted("change") + (groups < changes ? " in \(groups.counted("group"))" : "")
-      let isAllRisky = review.items.allSatisfy { $0.risk != nil }
+      let isAnyRejected = review.items.contains { $0.rejection != nil }
+      let kinds = isAnyRejected ? "risky and formerly rejected changes" : "risky changes"
+      let isAllRisky = review.items.allSatisfy { $0.risk != nil || $0.rejection != nil }
       console.print(
         "\(count) pending. To review: simon-replay approve, or "
           + "--only \(review.groups[0].id), --reject \(review.groups[0].id)"
-          + (isAllRisky ? "; --all does not approve risky changes" : ", --all")
+          + (isAllRisky ? "; --all does not approve \(kinds)" : ", --all")
       )
     }
   }
