@@ -13,17 +13,20 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// A library target; `group` is the folder below `Sources` that holds its own folder.
+/// A library target; `group` is the folder below `Sources` that holds its own folder, and `files` are
+/// those whose bytes are a part of the program.
 func module(
   _ name: String,
   in group: String? = nil,
   imports dependencies: [String] = [],
+  embeds files: [String] = [],
   links libraries: [String] = []
 ) -> Target {
   .target(
     name: name,
     dependencies: dependencies.map { .byName(name: $0) },
     path: path("Sources", group, name),
+    resources: files.map { .embedInCode($0) },
     swiftSettings: settings,
     linkerSettings: libraries.map { .linkedLibrary($0) }
   )
@@ -139,6 +142,15 @@ let layers: [[Target]] = [
       imports: ["EventModel", "ViewQuery", "Actions"]
     ),
     module(
+      "HTMLReport",
+      in: "Tools",
+      imports: ["EventModel", "ViewQuery", "Differ", "LiveTerminal"],
+      embeds: [
+        "page.html", "page.css", "unpack.js", "screen.js", "state.js", "list.js", "panels.js",
+        "timeline.js", "decisions.js", "keys.js",
+      ].map { "Page/\($0)" }
+    ),
+    module(
       "Exploring",
       in: "Tools",
       imports: [
@@ -152,7 +164,7 @@ let layers: [[Target]] = [
       imports: [
         "Platform", "EventModel", "ViewQuery", "XPathQuery", "Differ", "Approvals", "AppDriver",
         "ChildProcesses", "StdioDriver", "UIKitSources", "Actions", "Stories", "Recorder",
-        "Replayer", "Scenarios", "LiveTerminal", "Exploring",
+        "Replayer", "Scenarios", "LiveTerminal", "HTMLReport", "Exploring",
       ]
     ),
   ],
@@ -303,6 +315,7 @@ let moduleTests: [Target] = [
     excluding: ["Stories"]
   ),
   tests(of: "LiveTerminal", in: "Tools", imports: ["EventModel", "ViewQuery", "Actions"]),
+  tests(of: "HTMLReport", in: "Tools", imports: ["EventModel"]),
   tests(
     of: "Exploring",
     in: "Tools",

@@ -1,10 +1,10 @@
-import EventModel
+package import EventModel
 import ViewQuery
 
 /// The properties of a view that its drawing needs.
-struct DrawnView {
+package struct DrawnView {
   /// The shape of a view.
-  enum Shape: Hashable {
+  package enum Shape: Hashable, CaseIterable {
     /// A text or an empty view.
     case plain
     /// Buttons: in a box, in a bar, at the end of a field or row, and half of a stepper.
@@ -27,19 +27,26 @@ struct DrawnView {
     case picture, keys, refresh
   }
 
-  var shape: Shape
-  let isControl: Bool
-  let isTransparent: Bool
-  let isEnabled: Bool
-  let isSelected: Bool
-  let isFocused: Bool
-  let isOn: Bool
-  /// Whether its text is a placeholder.
-  let isPlaceholder: Bool
+  /// The shape.
+  package internal(set) var shape: Shape
+  /// A Boolean value that says whether a person can operate the view.
+  package let isControl: Bool
+  /// A Boolean value that says whether the view and everything inside it cannot be seen.
+  package let isTransparent: Bool
+  /// A Boolean value that says whether the control accepts input.
+  package let isEnabled: Bool
+  /// A Boolean value that says whether the view is selected.
+  package let isSelected: Bool
+  /// A Boolean value that says whether the field takes what is typed.
+  package let isFocused: Bool
+  /// A Boolean value that says whether the switch is on.
+  package let isOn: Bool
+  /// A Boolean value that says whether the text is a placeholder.
+  package let isPlaceholder: Bool
   /// The text that people see.
   let shown: String?
-  /// The text to draw, unless a view inside it shows the same.
-  let text: String?
+  /// The text to draw, unless a view inside it shows the same; nil where there is none.
+  package let text: String?
   let value: String?
   let identifier: String?
 
@@ -75,7 +82,7 @@ struct DrawnView {
 
 extension DrawnView {
   /// Returns the views of a screen, in the order of its nodes.
-  static func list(_ tree: ViewTree) -> [DrawnView] {
+  package static func list(_ tree: ViewTree) -> [DrawnView] {
     var views: [DrawnView] = []
     views.reserveCapacity(tree.count)
     var known: [String: (shape: Shape?, isControl: Bool)] = [:]

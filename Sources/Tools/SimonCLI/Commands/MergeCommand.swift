@@ -23,12 +23,22 @@ enum MergeCommand {
       try TestProtocol(call.console),
       annotations: .none
     )
+    guard !targets.contains(where: { $0.format == .html }) else {
+      throw UsageError(
+        "--format html: merge has no screens to show",
+        hint: "each run writes its own page: simon-replay run --format html:report.html"
+      )
+    }
     let files = try call.operands.map { path in
       (path: path, bytes: try TextFile.bytes(path, call.console))
     }
     let report = try MergedReport(of: files).report
     for target in targets {
-      try target.write(report, call.console) { PrettyReport(style: $0).text(report) }
+      try target.write(report, call.console) {
+        PrettyReport(style: $0).text(report)
+      } page: {
+        EncodedText("")
+      }
     }
     return ExitCode(rawValue: report.summary.exitCode) ?? .internalError
   }

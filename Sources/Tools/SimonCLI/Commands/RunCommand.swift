@@ -99,7 +99,14 @@ enum RunCommand {
       partial: SuiteSelection.limits(of: call, request),
       isForReview: plan.isWhole && reports.contains { $0.format == .json }
     )
-    try show(report, of: result, by: plan, asksToReview: loss == nil, on: reports, call: call)
+    try show(
+      report,
+      RunPage(result, of: selection),
+      by: plan,
+      asksToReview: loss == nil,
+      on: reports,
+      call: call
+    )
     if call.has(RunOptions.wireframe) {
       draw(result, of: recordings, in: reports, on: call.console)
     }
@@ -129,22 +136,24 @@ enum RunCommand {
   /// - Throws: a diagnostic if one cannot be written, or after all of them if the run was stopped.
   private static func show(
     _ report: SuiteReport,
-    of result: SuiteResult,
+    _ page: RunPage,
     by plan: RunPlan,
     asksToReview: Bool,
     on reports: [ReportTarget],
     call: Invocation
   ) throws {
     let decision =
-      plan.isWhole && asksToReview && !call.console.isCI && !result.isStopped
+      plan.isWhole && asksToReview && !call.console.isCI && !page.suite.isStopped
       ? "simon-replay approve\(call.repeated(StandardOptions.directory))" : nil
     for target in reports {
       try target.write(report, call.console) {
         PrettyReport(style: $0, review: decision, span: plan.part)
-          .text(report, of: result.finished)
+          .text(report, of: page.suite.finished)
+      } page: {
+        try page.document(report)
       }
     }
-    guard !result.isStopped else { throw RunSchedule.stopped(result) }
+    guard !page.suite.isStopped else { throw RunSchedule.stopped(page.suite) }
   }
 
   private static func suite(
@@ -227,7 +236,12 @@ enum RunCommand {
   ) throws -> ExitCode {
     let code = ExitCode(rawValue: report.summary.exitCode) ?? .internalError
     for target in targets where target.format != .pretty {
-      try target.write(report, console) { _ in "" as ConsoleText }
+      try target.write(report, console) {
+        _ in
+        "" as ConsoleText
+      } page: {
+        try RunPage.document(of: [], report)
+      }
     }
     let shard = selection.manifest?.shard ?? .whole
     let isShort = !selection.all.isEmpty && shard != .whole

@@ -32,18 +32,8 @@ struct WireframePair {
 
   /// Draws two screens with all changes between them marked.
   init(_ before: ViewTree, _ after: ViewTree, style: Style) {
-    let changes = TreeChange.list(from: before, to: after)
-    var olds: Set<Int> = []
-    var news: Set<Int> = []
-    for change in changes {
-      if change.kind == .insert {
-        news.formUnion(change.places)
-      } else {
-        olds.formUnion(change.places)
-        if let now = change.place(in: after, after: before) { news.insert(now) }
-      }
-    }
-    self.init(before, marked: olds, after, marked: news, style: style)
+    let marks = ChangeMarks(from: before, to: after)
+    self.init(before, marked: marks.olds, after, marked: marks.news, style: style)
   }
 }
 

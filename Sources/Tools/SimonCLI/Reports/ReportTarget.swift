@@ -5,12 +5,12 @@ import Recorder
 struct ReportTarget: Sendable {
   /// The forms of a report.
   enum Format: String, CaseIterable {
-    case pretty, json, junit, tap, github
+    case pretty, json, junit, tap, github, html
   }
 
   /// The option that names the reports of a run.
   static let option = Option(
-    "--format pretty|json|junit|tap|github[:PATH]",
+    "--format pretty|json|junit|tap|github|html[:PATH]",
     repeats: true,
     "the form of a report, and its file",
     read: { (word) throws(UsageError) in try ReportTarget(parsing: word) }
@@ -43,6 +43,12 @@ extension ReportTarget {
         "unknown format \(word.quoted)",
         hint: word.nearestWord(in: known).map { "did you mean \($0)?" }
           ?? "formats are \(known.joined(separator: ", "))"
+      )
+    }
+    guard format != .html || parts.count == 2 else {
+      throw UsageError(
+        "--format html: expected a file for the page",
+        hint: "for example --format html:report.html"
       )
     }
     guard parts.count == 1 || !parts[1].isEmpty else {
@@ -105,11 +111,13 @@ extension ReportTarget {
   ///   - report: the findings.
   ///   - console: the console to print to.
   ///   - text: makes the report for people in a style.
+  ///   - page: makes the page with the screens of the run.
   /// - Throws: a diagnostic if the file cannot be written.
   func write(
     _ report: SuiteReport,
     _ console: Console,
-    pretty text: (Style) -> ConsoleText
+    pretty text: (Style) -> ConsoleText,
+    page: () throws -> EncodedText
   ) throws {
     switch format {
     case .pretty:
@@ -119,6 +127,7 @@ extension ReportTarget {
       }
       try TextFile.write(text(Style(isOn: false)), to: path, console)
     case .json: try TextFile.write(try JSONReport.sealed(report), to: path, console)
+    case .html: try TextFile.write(try page(), to: path, console)
     case .junit: try TextFile.write(JUnitReport(report: report).document, to: path, console)
     case .tap: try TextFile.write(TAPReport(report: report).document, to: path, console)
     case .github:

@@ -15,19 +15,11 @@ struct StoryLine: Codable {
   init?(of result: RecordingResult, in recording: RecordingStore) {
     guard !result.verdict.isGood, let difference = result.firstDivergence,
       let story = recording.story(), let log = try? recording.log(),
-      let account = SessionTranscript(log, recording: recording.name),
-      let input = log.events.prefix(max(difference.event, 0)).last(where: \.isInput)
+      let input = log.events.prefix(max(difference.event, 0)).last(where: \.isInput),
+      let written = WrittenStory(of: log, named: recording.name, in: story),
+      let place = written.lines.firstIndex(where: { $0.events?.contains(input.number) ?? false })
     else { return nil }
-    for style in StoryWriter.Style.allCases {
-      let written = StoryWriter(style: style).write(account)
-      guard story.hasSuffix(written.text) else { continue }
-      let before = story.dropLast(written.text.count).count { $0.isNewline }
-      let place = written.lines.firstIndex { $0.events?.contains(input.number) ?? false }
-      guard let place else { return nil }
-      (line, text) = (before + place + 1, written.lines[place].text)
-      return
-    }
-    return nil
+    (line, text) = (written.firstLine + place, written.lines[place].text)
   }
 }
 

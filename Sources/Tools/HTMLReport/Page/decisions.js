@@ -1,0 +1,70 @@
+// Decisions: made here, exported as a file, and carried out by `simon-replay approve --decisions FILE`.
+
+/** The key of a decision. */
+function decisionKey(number) { return `${state.open}:${state.block.changes[number].id}`; }
+
+/** The buttons that decide on changes. */
+function decisionButtons(numbers, name) {
+  const made = numbers.map((number) => state.decisions.get(decisionKey(number)));
+  const common = made.every((one) => one && one.decision === (made[0] || {}).decision) ? made[0].decision : "";
+  const button = (decision, title) => make("button", { type: "button", class: decision, "aria-pressed": String(common === decision),
+    "aria-label": `${title}: ${name}`, onclick: () => decide(numbers, common === decision ? null : decision) }, title);
+  const row = make("div", { class: "decision" }, button("approve", "Approve"), button("reject", "Reject"));
+  if (common) {
+    row.append(make("input", { type: "text", placeholder: "Reason (optional)", value: made[0].reason, "aria-label": `Reason: ${name}`,
+      onchange: (event) => { for (const number of numbers) state.decisions.get(decisionKey(number)).reason = event.target.value; } }));
+  }
+  return row;
+}
+
+/** Decides on changes of the open recording; null takes the decision back. */
+function decide(numbers, decision) {
+  for (const number of numbers) {
+    const change = state.block.changes[number];
+    const key = decisionKey(number);
+    if (decision) {
+      state.decisions.set(key, { decision, reason: (state.decisions.get(key) || {}).reason || "", recording: state.open,
+        id: change.id, basis: state.block.basis });
+    } else state.decisions.delete(key);
+  }
+  part("export").hidden = !state.decisions.size;
+  part("export").textContent = `Export ${counted(state.decisions.size, "decision")}`;
+  showPanel();
+}
+
+/** The file of decisions, as docs/decisions.schema.json describes it. */
+function decisionsFile() {
+  const recordings = new Map();
+  const decisions = new Map();
+  for (const one of state.decisions.values()) {
+    const path = state.index.recordings[one.recording].path;
+    recordings.set(path, { path, ...one.basis });
+    const key = `${one.decision} ${one.reason}`;
+    const entry = decisions.get(key) || { decision: one.decision, changes: [], ...(one.reason ? { reason: one.reason } : {}) };
+    if (!entry.changes.includes(one.id)) entry.changes.push(one.id);
+    decisions.set(key, entry);
+  }
+  return { version: 1, ...(state.index.digest ? { report: state.index.digest } : {}),
+    recordings: [...recordings.values()], decisions: [...decisions.values()] };
+}
+
+/** Shows the file of decisions and the command that carries it out. */
+function exportDecisions() {
+  const text = `${JSON.stringify(decisionsFile(), null, 2)}\n`;
+  const link = make("a", { class: "button", download: "decisions.json", href: URL.createObjectURL(new Blob([text], { type: "application/json" })) }, "Save decisions.json");
+  openSheet("Export decisions",
+    make("p", {}, "Save the file beside the recordings, then run:"),
+    make("pre", { class: "command" }, "simon-replay approve --decisions decisions.json"),
+    make("p", {}, "A decision is refused if the golden has changed since this run."),
+    link,
+    make("details", {}, make("summary", {}, "Show the file"), make("pre", {}, text)));
+}
+
+/** Opens a dialog over the page. */
+function openSheet(title, ...children) {
+  const sheet = part("sheet");
+  sheet.setAttribute("aria-label", title);
+  sheet.replaceChildren(make("h2", {}, title), ...children,
+    make("form", { method: "dialog" }, make("button", { type: "button", onclick: () => sheet.close() }, "Close")));
+  sheet.showModal();
+}

@@ -1,0 +1,117 @@
+// The drawing of a screen: one element for each view, so that places, clipping and order are the app's.
+
+const shapes = ["plain", "button", "barButton", "clearButton", "deleteButton", "grip", "step", "row", "tile",
+  "wheelRow", "field", "searchBar", "toggle", "check", "slider", "stepper", "pages", "progress", "spinner",
+  "segments", "segment", "tab", "wheels", "wheel", "topBar", "bottomBar", "dimming", "stage", "card", "alert",
+  "picture", "keys", "refresh"];
+const flag = { hidden: 1, disabled: 2, selected: 4, focused: 8, on: 16, placeholder: 32, clips: 64, control: 128,
+  header: 256 };
+const member = { shape: 0, x: 1, y: 2, width: 3, height: 4, flags: 5, text: 6, line: 7, offsetX: 8, offsetY: 9,
+  children: 10 };
+
+/**
+ * Draws the screen with the given root.
+ *
+ * `marks` are the places of changed views in the order parent before children, `kind` is "old" or "new".
+ */
+function drawScreen(block, root, marks, kind, label) {
+  const row = block.views[root];
+  const marked = new Set(marks || []);
+  const screen = make("div", { class: "screen", role: "img", "aria-label": label });
+  screen.style.width = `${row[member.width]}px`;
+  screen.style.height = `${row[member.height]}px`;
+  let place = 0;
+  const add = (number, parent, offsetX, offsetY, isRoot, isHidden) => {
+    const view = block.views[number];
+    const flags = view[member.flags];
+    const mark = marked.has(place);
+    const index = place;
+    place += 1;
+    const hidden = isHidden || (flags & flag.hidden) !== 0;
+    let element = parent;
+    if (!hidden || mark) {
+      element = drawView(block, view, mark ? kind : "", isRoot, offsetX, offsetY);
+      element.dataset.place = index;
+      parent.append(element);
+    }
+    for (let child = member.children; child < view.length; child += 1) {
+      add(view[child], element, view[member.offsetX], view[member.offsetY], false, hidden);
+    }
+  };
+  add(root, screen, 0, 0, true, false);
+  return screen;
+}
+
+function drawView(block, view, mark, isRoot, offsetX, offsetY) {
+  const flags = view[member.flags];
+  const shape = shapes[view[member.shape]] || "plain";
+  const names = ["view", `shape-${shape}`];
+  for (const name of ["disabled", "selected", "focused", "on", "placeholder", "header"]) {
+    if (flags & flag[name]) names.push(name);
+  }
+  if (flags & flag.clips || isRoot) names.push("clips");
+  if (mark) names.push("mark", mark);
+  if (view[member.height] < 34) names.push("line1");
+  const element = make("div", { class: names.join(" ") });
+  element.style.left = `${isRoot ? 0 : view[member.x] - offsetX}px`;
+  element.style.top = `${isRoot ? 0 : view[member.y] - offsetY}px`;
+  element.style.width = `${view[member.width]}px`;
+  element.style.height = `${view[member.height]}px`;
+  const text = block.texts[view[member.text]];
+  if (text && !showsText(block, view, text)) {
+    const words = make("span", { class: "words" }, text);
+    words.style.fontSize = `${fontSize(view, flags)}px`;
+    element.append(words);
+  }
+  if (shape === "slider" || shape === "progress") {
+    const value = parseFloat(text || "") || 0;
+    element.style.setProperty("--value", `${Math.max(0, Math.min(100, value))}%`);
+  }
+  return element;
+}
+
+/** Whether a view inside shows the same text, or any text where the view is only its frame. */
+function showsText(block, view, text) {
+  for (let child = member.children; child < view.length; child += 1) {
+    const inner = block.views[view[child]];
+    if (inner[member.flags] & flag.hidden) continue;
+    const own = block.texts[inner[member.text]];
+    if (own && (text.includes(own) || own.includes(text))) return true;
+    if (showsText(block, inner, text)) return true;
+  }
+  return false;
+}
+
+/** The size of the letters: that of the system font in a line of this height. */
+function fontSize(view, flags) {
+  const height = view[member.height];
+  if (flags & flag.header && height > 30 && height < 44) return 28;
+  return height < 20 ? Math.max(9, Math.floor(height * 0.82)) : 16;
+}
+
+/** Returns the drawing of the touches between two events, on a screen of the given size. */
+function drawTouches(events, width, height) {
+  const drawing = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  drawing.setAttribute("viewBox", `0 0 ${width} ${height}`);
+  drawing.setAttribute("class", "touches");
+  drawing.setAttribute("aria-hidden", "true");
+  const paths = new Map();
+  for (const event of events) {
+    if (!["began", "moved", "ended", "cancelled"].includes(event[2])) continue;
+    const finger = event[5];
+    if (event[2] === "began" || !paths.has(finger)) paths.set(finger, []);
+    paths.get(finger).push([event[3], event[4]]);
+    const shape = (name, values) => {
+      const element = document.createElementNS("http://www.w3.org/2000/svg", name);
+      for (const [key, value] of Object.entries(values)) element.setAttribute(key, value);
+      drawing.append(element);
+    };
+    if (event[2] === "ended" || event[2] === "cancelled") {
+      const points = paths.get(finger);
+      const [x, y] = points[points.length - 1];
+      shape("polyline", { points: points.map((point) => point.join(",")).join(" "), class: "path" });
+      shape("circle", { cx: x, cy: y, r: 14, class: event[2] });
+    }
+  }
+  return drawing;
+}

@@ -1,0 +1,107 @@
+package import EventModel
+
+/// A recording as the page of a run shows it.
+///
+/// Its texts may come from an app or a file and contain anything: the page shows them as text only.
+package struct PageRecording: Sendable {
+  /// The path from the folder of recordings on.
+  package var path: String
+  /// The verdict in one word, such as `passed` or `changed`.
+  package var verdict: String
+  /// The class of the cause; nil for a recording that passed.
+  package var cause: String?
+  /// The app's name.
+  package var app = ""
+  /// The number of events that were replayed.
+  package var replayed = 0
+  /// The lines about the verdict in reports for people.
+  package var details: [String] = []
+  /// The events of the log, as far as they could be read.
+  package var events: [Event] = []
+  /// The checkpoints in order.
+  package var checkpoints: [Checkpoint] = []
+  /// The differences, each once.
+  package var changes: [Change] = []
+  /// The lines of the story, if it belongs to the log.
+  package var story: [StoryLine] = []
+  /// The digests to which a decision about the recording is bound; nil if there is nothing to decide.
+  package var basis: Basis?
+
+  /// Creates a recording with a verdict.
+  package init(path: String, verdict: String, cause: String? = nil) {
+    (self.path, self.verdict, self.cause) = (path, verdict, cause)
+  }
+
+  /// The screens of golden and run at one checkpoint.
+  package struct Checkpoint: Sendable {
+    /// The action that led to the checkpoint.
+    package var title: String
+    /// The number of the checkpoint's event.
+    package var event: Int
+    /// The approved screen; nil if the golden has fewer checkpoints.
+    package var golden: ViewTree?
+    /// The run's screen; nil if the run did not come so far.
+    package var seen: ViewTree?
+    /// The changed views of the approved screen, by their places in it.
+    package var marksInGolden: Set<Int> = []
+    /// The changed views of the run's screen.
+    package var marksInSeen: Set<Int> = []
+
+    /// Creates a checkpoint.
+    package init(title: String, event: Int, golden: ViewTree?, seen: ViewTree?) {
+      (self.title, self.event, self.golden, self.seen) = (title, event, golden, seen)
+    }
+  }
+
+  /// A difference, and the checkpoints that show it.
+  package struct Change: Sendable, Encodable {
+    /// The name of the change for a decision, such as `3f9a1c`; nil if it cannot be decided.
+    package var id: String?
+    /// The kind: `insert`, `remove`, `move`, `rename` or `attribute`.
+    package var kind: String
+    /// The change in one line.
+    package var sentence: String
+    /// The cause that several changes share; nil for a change without one.
+    package var cause: String?
+    /// The reason why the change has to be approved by name; nil for others.
+    package var risk: String?
+    /// The checkpoints that show it, by their places.
+    package var checkpoints: [Int]
+
+    /// Creates a change.
+    package init(kind: String, sentence: String, checkpoints: [Int]) {
+      (self.kind, self.sentence, self.checkpoints) = (kind, sentence, checkpoints)
+    }
+  }
+
+  /// A line of the story.
+  package struct StoryLine: Sendable, Encodable {
+    /// The line's text, such as `When I tap "Add"`.
+    package var text: String
+    /// The events that the line describes, as first and last number; nil for a title.
+    package var events: [Int]?
+
+    /// Creates a line.
+    package init(text: String, events: ClosedRange<Int>?) {
+      self.text = text
+      self.events = events.map { [$0.lowerBound, $0.upperBound] }
+    }
+  }
+
+  /// The digests of the files that a decision is about, as a file of decisions names them.
+  package struct Basis: Sendable, Encodable {
+    /// The digest of the golden; nil if there was none.
+    package var golden: String?
+    /// The digest of the log.
+    package var log: String?
+    /// The digest of the pending screens.
+    package var screens: String?
+    /// The digest of the pending targets.
+    package var targets: String?
+
+    /// Creates the digests of a recording.
+    package init(golden: String?, log: String?, screens: String?, targets: String?) {
+      (self.golden, self.log, self.screens, self.targets) = (golden, log, screens, targets)
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import EventModel
+import Foundation
+
+/// A page that shows a run: one HTML file that requests nothing from anywhere.
+///
+/// Each recording is packed by itself and unpacked when a person opens it, so that a page of ten thousand
+/// recordings opens as fast as one of ten. Texts of apps reach the page as data and are shown as text; a
+/// policy in the page forbids all scripts but its own, and all requests.
+///
+/// ```swift
+/// var page = ReportPage(title: "2 recordings: 1 passed, 1 changed")
+/// try page.add(recording)
+/// let bytes = page.document
+/// ```
+package struct ReportPage {
+  private let title: String
+  private let partial: [String]
+  private let digest: String?
+  private var rows: [Row] = []
+  /// The packed recordings as base64, one after the other.
+  private var packed = ""
+
+  /// A recording in the list on the left.
+  private struct Row: Encodable {
+    var path: String
+    var verdict: String
+    var cause: String?
+    var app: String
+    var events: Int
+    var checkpoints: Int
+    var changes: Int
+    /// The story's lines as one text, to search in.
+    var story: String
+    /// The place of its block among the packed bytes.
+    var start: Int
+    var end: Int
+  }
+
+  /// What is unpacked when the page opens.
+  private struct Index: Encodable {
+    var title: String
+    var partial: [String]
+    var digest: String?
+    var recordings: [Row]
+  }
+
+  /// Creates a page without recordings.
+  ///
+  /// - Parameters:
+  ///   - title: the figures of the run in one line.
+  ///   - partial: the words that restricted the run; empty for a run of all recordings.
+  ///   - digest: the digest of the JSON report of the same run; nil if there is none.
+  package init(title: String, partial: [String] = [], digest: String? = nil) {
+    (self.title, self.partial, self.digest) = (title, partial, digest)
+  }
+
+  /// Adds a recording; the page lists recordings in the order in which they are added.
+  ///
+  /// - Parameter recording: The recording, which need not be kept afterwards.
+  /// - Throws: an error of `JSONEncoder`, which no recording is known to cause.
+  package mutating func add(_ recording: PageRecording) throws {
+    let start = packed.utf8.count
+    packed += try Self.packed(RecordingBlock(recording))
+    rows.append(
+      Row(
+        path: recording.path,
+        verdict: recording.verdict,
+        cause: recording.cause,
+        app: recording.app,
+        events: recording.replayed,
+        checkpoints: recording.checkpoints.count,
+        changes: recording.changes.count,
+        story: recording.story.first?.text ?? "",
+        start: start,
+        end: packed.utf8.count
+      )
+    )
+  }
+
+  /// The page; equal recordings give equal bytes.
+  ///
+  /// - Throws: an error of `JSONEncoder`, which no recording is known to cause.
+  package func document() throws -> String {
+    let index = Index(title: title, partial: partial, digest: digest, recordings: rows)
+    let packedIndex = try Self.packed(index)
+    // The mark that lets the page's own script run cannot be known to a text that stands in the page.
+    let mark = "\(Digest(of: packedIndex + packed))"
+    return PageParts.frame
+      .replacingOccurrences(of: "{{mark}}", with: mark)
+      .replacingOccurrences(of: "{{style}}", with: PageParts.style)
+      .replacingOccurrences(of: "{{script}}", with: PageParts.script)
+      .replacingOccurrences(of: "{{index}}", with: packedIndex)
+      .replacingOccurrences(of: "{{recordings}}", with: packed)
+  }
+
+  private static func packed(_ value: some Encodable) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let bytes = Deflate.pack([UInt8](try encoder.encode(value)))
+    return Data(bytes).base64EncodedString()
+  }
+}
+
+/// The files of the page that are the same for every run.
+private enum PageParts {
+  static let frame = text(PackageResources.page_html)
+  static let style = text(PackageResources.page_css)
+  static let script = [
+    PackageResources.unpack_js, PackageResources.screen_js, PackageResources.state_js,
+    PackageResources.list_js, PackageResources.panels_js, PackageResources.timeline_js,
+    PackageResources.decisions_js, PackageResources.keys_js,
+  ].map(text).joined(separator: "\n")
+
+  private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+}

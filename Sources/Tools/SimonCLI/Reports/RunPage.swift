@@ -1,0 +1,139 @@
+import Approvals
+import Differ
+import EventModel
+import HTMLReport
+import Recorder
+import Replayer
+import Stories
+
+/// The HTML page of a run, made of its results and of the files of its recordings.
+struct RunPage {
+  /// The results of the run.
+  let suite: SuiteResult
+  private let selection: SuiteSelection
+
+  /// Creates the page of a run of selected recordings, whose results are in the same order.
+  init(_ suite: SuiteResult, of selection: SuiteSelection) {
+    (self.suite, self.selection) = (suite, selection)
+  }
+
+  /// Returns the page, with the recordings that need a person first.
+  func document(_ report: SuiteReport) throws -> EncodedText {
+    let entries = zip(selection.recordings, suite.results).compactMap { store, result in
+      result.map { Entry(result: $0, store: store, path: selection.path(of: store)) }
+    }
+    return try Self.document(of: entries, report)
+  }
+
+  /// A recording with its result, and its path from the folder of recordings on.
+  struct Entry {
+    var result: RecordingResult
+    var store: RecordingStore
+    var path: String
+  }
+
+  /// Returns the page of some recordings.
+  static func document(of entries: [Entry], _ report: SuiteReport) throws -> EncodedText {
+    let counts = report.summary.verdicts.filter { $0.count > 0 }.map { "\($0.count) \($0.word)" }
+    let figures = [report.summary.recordings.counted("recording")] + counts
+    var page = ReportPage(title: figures.joined(separator: ", "), partial: report.partial ?? [])
+    let order: [RecordingReport.Verdict] = [
+      .damaged, .unsupported, .failed, .changed, .flaky, .passed,
+    ]
+    for verdict in order {
+      for entry in entries where entry.result.verdict.word == verdict.rawValue {
+        try page.add(recording(entry.result, entry.store, at: entry.path))
+      }
+    }
+    return EncodedText(exactly: Array(try page.document().utf8))
+  }
+
+  private static func recording(
+    _ result: RecordingResult,
+    _ store: RecordingStore,
+    at path: String
+  ) -> PageRecording {
+    var page = PageRecording(
+      path: path,
+      verdict: result.verdict.word,
+      cause: result.verdict.cause
+    )
+    page.replayed = result.events
+    let story = StoryLine(of: result, in: store)
+    page.details = RecordingDetails(result: result, story: story, style: Style(isOn: false)).lines
+      .map(\.text)
+    let log = store.refusal == nil ? try? store.log() : nil
+    let golden =
+      store.refusal == nil
+      ? (try? GoldenStore(folder: store.folder).golden()).flatMap(\.self) : nil
+    page.app = log?.header.app ?? golden?.app ?? ""
+    page.events = log?.events ?? []
+    page.checkpoints = PageScreens(result, log: log, golden: golden).checkpoints
+    if let log { page.story = storyLines(of: store, log) }
+    (page.changes, page.basis) = changes(of: result, store, golden: golden)
+    return page
+  }
+
+  /// Returns the lines of a recording's story; none if the story is missing or edited.
+  private static func storyLines(
+    of store: RecordingStore,
+    _ log: EventLog
+  ) -> [PageRecording.StoryLine] {
+    guard let story = store.story(),
+      let found = WrittenStory(of: log, named: store.name, in: story)
+    else { return [] }
+    return found.lines.map { PageRecording.StoryLine(text: $0.text, events: $0.events) }
+  }
+
+  /// Returns the changes with their names for decisions, and the digests that bind a decision.
+  private static func changes(
+    of result: RecordingResult,
+    _ store: RecordingStore,
+    golden: Golden?
+  ) -> ([PageRecording.Change], PageRecording.Basis?) {
+    let goldens = GoldenStore(folder: store.folder)
+    guard let pending = result.pending, let golden, let digest = try? goldens.goldenDigest(),
+      let approval = try? Approval(golden: golden, digest: digest, pending: pending)
+    else { return (result.changes.map { PageRecording.Change($0) }, nil) }
+    let review = Review([Review.Subject(name: result.name, approval: approval)])
+    let log = (try? goldens.logDigest()).flatMap(\.self)
+    let basis = PageRecording.Basis(
+      golden: "\(digest)",
+      log: log.map { "\($0)" },
+      screens: "\(Digest(of: pending.text))",
+      targets: log.flatMap { log in
+        result.repairs.isEmpty
+          ? nil : "\(Digest(of: PendingRepairs(log: log, repairs: result.repairs).text))"
+      }
+    )
+    return (PageRecording.Change.list(review), basis)
+  }
+}
+
+extension PageRecording.Change {
+  /// The changes of a review of one recording, each with the cause that it shares with others.
+  fileprivate static func list(_ review: Review) -> [Self] {
+    var causes: [Int: String] = [:]
+    for group in review.groups where group.cause != nil {
+      for item in group.items { causes[item] = group.sentence }
+    }
+    return review.items.enumerated().map { place, item in
+      var change = Self(
+        kind: item.question.change?.kind.rawValue ?? "attribute",
+        sentence: item.sentence,
+        checkpoints: item.places.flatMap(\.checkpoints)
+      )
+      (change.id, change.cause, change.risk) = (item.id, causes[place], item.risk?.words)
+      return change
+    }
+  }
+
+  /// A change that cannot be decided, such as one of a run with a rejected secret.
+  fileprivate init(_ group: SessionComparison.Group) {
+    self.init(
+      kind: group.change.kind.rawValue,
+      sentence: group.sentence,
+      checkpoints: group.checkpoints
+    )
+  }
+}
