@@ -1,6 +1,7 @@
 import EventModel
 import Foundation
 import HTMLReport
+import TestSupport
 import Testing
 
 @Suite("The page of a run")
@@ -23,33 +24,16 @@ struct ReportPageTests {
     return recording
   }
 
-  /// Returns the packed text of a script element of the page.
-  private func packed(_ id: String, in page: String) throws -> String {
-    let start = try #require(page.range(of: "id=\"\(id)\">")).upperBound
-    let end = try #require(page.range(of: "</script>", range: start..<page.endIndex)).lowerBound
-    return String(page[start..<end])
-  }
-
-  private func unpacked(_ text: String) throws -> [String: Any] {
-    let bytes = try Inflate.unpack([UInt8](try #require(Data(base64Encoded: text))))
-    return try #require(try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any])
-  }
-
   @Test("the page lists its recordings, and each can be unpacked by itself")
   func blocks() throws {
     var page = ReportPage(title: "2 recordings")
     try page.add(recording("Bread", path: "one"))
     try page.add(recording("Cheese", path: "two"))
-    let document = try page.document()
-    let index = try unpacked(try packed("packed-index", in: document))
-    let rows = try #require(index["recordings"] as? [[String: Any]])
+    let contents = try PageContents(page.document())
+    let rows = try #require(contents.index["recordings"] as? [[String: Any]])
     #expect(rows.map { $0["path"] as? String } == ["one", "two"])
-    let blocks = try packed("packed-recordings", in: document)
-    for (row, text) in zip(rows, ["Bread", "Cheese"]) {
-      let (start, end) = (try #require(row["start"] as? Int), try #require(row["end"] as? Int))
-      let block = try unpacked(String(blocks.dropFirst(start).prefix(end - start)))
-      let texts = try #require(block["texts"] as? [String])
-      #expect(texts.contains(text))
+    for (block, text) in zip(contents.recordings, ["Bread", "Cheese"]) {
+      #expect((block["texts"] as? [String])?.contains(text) == true)
     }
   }
 
@@ -57,7 +41,7 @@ struct ReportPageTests {
   func shared() throws {
     var page = ReportPage(title: "1 recording")
     try page.add(recording("Bread"))
-    let block = try unpacked(try packed("packed-recordings", in: page.document()))
+    let block = try PageContents(page.document()).recordings[0]
     // The window with each of two labels, and the button that both screens have.
     #expect((block["views"] as? [Any])?.count == 5)
     let screens = try #require(block["checkpoints"] as? [[String: Any]])
@@ -89,7 +73,7 @@ struct ReportPageTests {
   private func frame(_ page: String) throws -> String {
     var frame = page
     for id in ["packed-index", "packed-recordings"] {
-      frame = frame.replacingOccurrences(of: try packed(id, in: page), with: "")
+      frame = frame.replacingOccurrences(of: try PageContents.text(of: id, in: page), with: "")
     }
     let mark = try #require(page.firstMatch(of: /nonce-([0-9a-f]{32})/)).1
     return frame.replacingOccurrences(of: mark, with: "")

@@ -41,4 +41,48 @@ struct HTMLFormatTests {
     #expect(run.status == .exit(4), "\(run)")
     #expect(try fixture.folder.text(of: "a.html").contains("packed-index"))
   }
+
+  @Test(
+    "decisions on the changes of a page give the golden that approve gives",
+    arguments: [["approve"], ["approve", "reject"], ["reject"]]
+  )
+  func decisions(_ cycle: [String]) async throws {
+    var goldens: [String] = []
+    for usesPage in [true, false] {
+      let fixture = try await CommandLineFixture(afterChanges: ())
+      _ = try await fixture.replay("--app", "navigation:renamed", "--format", "html:a.html")
+      let contents = try PageContents(fixture.folder.text(of: "a.html"))
+      let rows = try #require(contents.index["recordings"] as? [[String: Any]])
+      var decided: [(path: String, basis: [String: Any], id: String, word: String)] = []
+      for (row, block) in zip(rows, contents.recordings) {
+        for change in block["changes"] as? [[String: Any]] ?? [] {
+          guard let id = change["id"] as? String else { continue }
+          let path = try #require(row["path"] as? String)
+          let basis = try #require(block["basis"] as? [String: Any])
+          decided.append((path, basis, id, cycle[decided.count % cycle.count]))
+        }
+      }
+      #expect(!decided.isEmpty)
+      let words: [String]
+      if usesPage {
+        let file: [String: Any] = [
+          "version": 1,
+          "recordings": Dictionary(
+            decided.map { ($0.path, $0.basis.merging(["path": $0.path]) { $1 }) },
+            uniquingKeysWith: { first, _ in first }
+          ).values.map(\.self),
+          "decisions": decided.map { ["decision": $0.word, "changes": [$0.id]] as [String: Any] },
+        ]
+        try JSONSerialization.data(withJSONObject: file)
+          .write(to: fixture.folder.file("decisions.json"))
+        words = ["--decisions", "decisions.json"]
+      } else {
+        words = decided.flatMap { [$0.word == "approve" ? "--only" : "--reject", $0.id] }
+      }
+      let run = try await fixture.replay(["approve"] + words)
+      #expect(run.status == .exit(0), "\(run)")
+      goldens.append(try fixture.folder.text(of: "recordings/click/golden.tree"))
+    }
+    #expect(goldens[0] == goldens[1])
+  }
 }

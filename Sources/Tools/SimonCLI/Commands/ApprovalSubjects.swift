@@ -172,7 +172,8 @@ struct ApprovalSubjects {
       )
       var subject = Review.Subject(name: store.name, approval: approval)
       subject.rejections = try goldens.ledger().rejections
-      subject.checkpointsAfterSecrets = try checkpointsAfterSecrets(of: store, within: budget)
+      let log = try store.wholeLog(within: budget)
+      subject.checkpointsAfterSecrets = log?.checkpointsAfterSecrets ?? []
       return Entry(subject: subject, store: GoldenStore(folder: store.folder), contents: contents)
     } catch let error as ApprovalError {
       throw Diagnostic(
@@ -181,17 +182,6 @@ struct ApprovalSubjects {
         hint: error.hint
       )
     }
-  }
-
-  /// Returns the places of the checkpoints that would show a wrong secret.
-  private static func checkpointsAfterSecrets(
-    of store: RecordingStore,
-    within budget: Budget
-  ) throws -> Set<Int> {
-    guard let log = try store.wholeLog(within: budget) else { return [] }
-    let secrets = log.secretsBeforeScreens
-    let screens = log.checkpoints.map(\.event)
-    return Set(screens.indices.filter { secrets[screens[$0]] != nil })
   }
 
   /// Returns the entry of a golden that is approved or rejected as a whole.
@@ -213,5 +203,14 @@ struct ApprovalSubjects {
       store: goldens,
       contents: contents
     )
+  }
+}
+
+extension EventLog {
+  /// The places of the checkpoints that would show a wrong secret.
+  var checkpointsAfterSecrets: Set<Int> {
+    let secrets = secretsBeforeScreens
+    let screens = checkpoints.map(\.event)
+    return Set(screens.indices.filter { secrets[screens[$0]] != nil })
   }
 }

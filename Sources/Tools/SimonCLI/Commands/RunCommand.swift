@@ -107,9 +107,7 @@ enum RunCommand {
       on: reports,
       call: call
     )
-    if call.has(RunOptions.wireframe) {
-      draw(result, of: recordings, in: reports, on: call.console)
-    }
+    draw(result, of: recordings, in: reports, by: call)
     Secrets.remind(of: recordings, result, call)
     return try loss ?? (plan.isWhole ? reviewed(result, of: recordings, call) : result.exitCode)
   }
@@ -120,15 +118,17 @@ enum RunCommand {
     return call.has(passWithNone) && FileManager.default.fileExists(atPath: folder)
   }
 
-  /// Draws the red screens, which belong to the report on the screen only.
+  /// Draws the red screens if that was asked for; they belong to the report on the screen only.
   private static func draw(
     _ result: SuiteResult,
     of recordings: [RecordingStore],
     in reports: [ReportTarget],
-    on console: Console
+    by call: Invocation
   ) {
-    guard reports.contains(where: { $0.format == .pretty && $0.path == nil }) else { return }
-    RedScreens(result, recordings).show(on: console)
+    guard call.has(RunOptions.wireframe),
+      reports.contains(where: { $0.format == .pretty && $0.path == nil })
+    else { return }
+    RedScreens(result, recordings).show(on: call.console)
   }
 
   /// Writes the reports of a run.

@@ -70,7 +70,7 @@ struct RunPage {
     page.events = log?.events ?? []
     page.checkpoints = PageScreens(result, log: log, golden: golden).checkpoints
     if let log { page.story = storyLines(of: store, log) }
-    (page.changes, page.basis) = changes(of: result, store, golden: golden)
+    (page.changes, page.basis) = changes(of: result, store, golden: golden, log: log)
     return page
   }
 
@@ -89,19 +89,22 @@ struct RunPage {
   private static func changes(
     of result: RecordingResult,
     _ store: RecordingStore,
-    golden: Golden?
+    golden: Golden?,
+    log: EventLog?
   ) -> ([PageRecording.Change], PageRecording.Basis?) {
     let goldens = GoldenStore(folder: store.folder)
     guard let pending = result.pending, let golden, let digest = try? goldens.goldenDigest(),
       let approval = try? Approval(golden: golden, digest: digest, pending: pending)
     else { return (result.changes.map { PageRecording.Change($0) }, nil) }
-    let review = Review([Review.Subject(name: result.name, approval: approval)])
-    let log = (try? goldens.logDigest()).flatMap(\.self)
+    var subject = Review.Subject(name: result.name, approval: approval)
+    subject.checkpointsAfterSecrets = log?.checkpointsAfterSecrets ?? []
+    let review = Review([subject])
+    let digestOfLog = (try? goldens.logDigest()).flatMap(\.self)
     let basis = PageRecording.Basis(
       golden: "\(digest)",
-      log: log.map { "\($0)" },
+      log: digestOfLog.map { "\($0)" },
       screens: "\(Digest(of: pending.text))",
-      targets: log.flatMap { log in
+      targets: digestOfLog.flatMap { log in
         result.repairs.isEmpty
           ? nil : "\(Digest(of: PendingRepairs(log: log, repairs: result.repairs).text))"
       }

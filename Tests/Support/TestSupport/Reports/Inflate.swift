@@ -1,7 +1,7 @@
 /// The unpacking of bytes in the format deflate, bit by bit as RFC 1951 tells it: slow and plain.
-struct Inflate {
+public struct Inflate {
   /// The reasons why bytes cannot be unpacked.
-  enum Failure: Error {
+  public enum Failure: Error {
     case cutOff, unknownBlock, unknownCode, farDistance
   }
 
@@ -10,7 +10,9 @@ struct Inflate {
   private var output: [UInt8] = []
 
   /// Returns the bytes that were packed.
-  static func unpack(_ bytes: [UInt8]) throws -> [UInt8] {
+  ///
+  /// - Throws: `Failure` for bytes in which no packed ones can be read.
+  public static func unpack(_ bytes: [UInt8]) throws -> [UInt8] {
     var reader = Inflate(bytes: bytes)
     var isLast = false
     while !isLast {
