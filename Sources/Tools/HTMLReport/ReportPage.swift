@@ -28,7 +28,8 @@ package struct ReportPage {
     var app: String
     var events: Int
     var checkpoints: Int
-    var changes: Int
+    /// The number of changes, those of one cause counted once.
+    var questions: Int
     /// The story's lines as one text, to search in.
     var story: String
     /// The place of its block among the packed bytes.
@@ -69,7 +70,7 @@ package struct ReportPage {
         app: recording.app,
         events: recording.replayed,
         checkpoints: recording.checkpoints.count,
-        changes: recording.changes.count,
+        questions: Set(recording.changes.enumerated().map { $1.cause ?? "change \($0)" }).count,
         story: recording.story.first?.text ?? "",
         start: start,
         end: packed.utf8.count

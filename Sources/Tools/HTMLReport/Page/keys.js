@@ -4,11 +4,11 @@ const keys = [
   ["j, k", "next and previous recording", { j: () => stepRecording(1), k: () => stepRecording(-1) }],
   ["← →", "previous and next checkpoint", { ArrowLeft: () => stepCheckpoint(-1), ArrowRight: () => stepCheckpoint(1) }],
   [", .", "previous and next event", { ",": () => goTo(state.event - 1), ".": () => goTo(state.event + 1) }],
-  ["n, p", "next and previous change", { n: () => selectChange(Math.min(state.change + 1, state.block.changes.length - 1)), p: () => selectChange(Math.max(state.change - 1, 0)) }],
+  ["n, p", "next and previous change, those of one cause together", { n: () => stepQuestion(1), p: () => stepQuestion(-1) }],
   ["Space", "play and pause", { " ": togglePlaying }],
   ["1 to 5", "golden, seen, side by side, slider, difference", Object.fromEntries(modes.map(([mode], place) => [String(place + 1), () => setMode(mode)]))],
   ["+ −", "larger and smaller drawings", { "+": () => zoom(1.25), "-": () => zoom(0.8), 0: () => zoom(0) }],
-  ["a, r", "approve and reject the selected change", { a: () => decideSelected("approve"), r: () => decideSelected("reject") }],
+  ["a, r", "approve and reject what is selected", { a: () => decideSelected("approve"), r: () => decideSelected("reject") }],
   ["e", "export decisions", { e: () => { if (state.decisions.size) exportDecisions(); } }],
   ["t", "next panel of details", { t: nextTab }],
   ["/", "search", { "/": () => part("search").focus() }],
@@ -21,8 +21,8 @@ function zoom(factor) {
 }
 
 function decideSelected(decision) {
-  const change = state.block.changes[state.change];
-  if (change && change.id) decide([state.change], decision);
+  const numbers = decidable(state.selected);
+  if (numbers.length) decide(numbers, decision);
 }
 
 function nextTab() {

@@ -30,7 +30,7 @@ function showList() {
       "aria-label": `${row.path}, ${row.verdict}, ${facts}`, onclick: () => openRecording(number) },
       make("span", { class: "badge" }, row.verdict),
       make("span", { class: "path", title: row.path }, shortPath(row.path)),
-      make("span", { class: "facts" }, row.changes ? `${facts} · ${counted(row.changes, "change")}` : facts));
+      make("span", { class: "facts" }, row.questions ? `${facts} · ${counted(row.questions, "question")}` : facts));
     element.style.top = `${(first + place) * rowHeight}px`;
     return element;
   });

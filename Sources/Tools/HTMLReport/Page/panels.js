@@ -39,22 +39,18 @@ function showPanel() {
 function changesPanel() {
   const block = state.block;
   const parts = [];
-  const groups = new Map();
-  block.changes.forEach((change, number) => {
-    const key = change.cause || `change ${number}`;
-    if (!groups.has(key)) groups.set(key, []);
-    groups.get(key).push(number);
-  });
-  for (const [cause, numbers] of groups) {
+  for (const numbers of questions()) {
     if (numbers.length === 1) {
       parts.push(changeItem(numbers[0]));
       continue;
     }
-    const deciding = numbers.filter((number) => block.changes[number].id && !block.changes[number].risk);
+    const cause = block.changes[numbers[0]].cause;
+    const deciding = decidable(numbers);
+    const isCurrent = state.selected.length > 1 && state.selected[0] === numbers[0];
     parts.push(make("section", { class: "group" },
-      make("h3", {}, cause),
+      make("h3", {}, make("button", { type: "button", class: "sentence", "aria-current": String(isCurrent), onclick: () => select(numbers) }, cause)),
       make("p", { class: "facts" }, `One cause of ${counted(numbers.length, "change")}`),
-      deciding.length ? decisionButtons(deciding, "all") : null,
+      deciding.length ? decisionButtons(deciding, cause) : null,
       make("details", {}, make("summary", {}, "Show the changes"), ...numbers.map(changeItem))));
   }
   if (block.details.length) {
@@ -62,6 +58,12 @@ function changesPanel() {
       make("summary", {}, "The report's own words"), make("pre", {}, block.details.join("\n"))));
   }
   return parts;
+}
+
+/** The changes among some that can be decided together: a risky one is decided by itself. */
+function decidable(numbers) {
+  const changes = numbers.filter((number) => state.block.changes[number].id);
+  return numbers.length === 1 ? changes : changes.filter((number) => !state.block.changes[number].risk);
 }
 
 const signs = { insert: "+", remove: "−", move: "→", rename: "≈", attribute: "~" };
@@ -72,7 +74,7 @@ function changeItem(number) {
     ? `at checkpoint ${change.checkpoints[0] + 1}`
     : `at ${change.checkpoints.length} checkpoints, first at ${change.checkpoints[0] + 1}`;
   return make("article", { class: `change ${change.kind}` },
-    make("button", { type: "button", class: "sentence", "aria-current": String(state.change === number), onclick: () => selectChange(number) },
+    make("button", { type: "button", class: "sentence", "aria-current": String(state.selected.length === 1 && state.selected[0] === number), onclick: () => select([number]) },
       make("span", { class: "sign", "aria-hidden": "true" }, signs[change.kind] || "~"), change.sentence.replace(/^[+−→≈~>-] /, "")),
     make("p", { class: "facts" }, places),
     change.risk ? make("p", { class: "risk" }, `Risky: ${change.risk}. Decide on it by itself.`) : null,

@@ -9,7 +9,7 @@ const state = {
   event: 1,           // the number of the current event
   mode: "pair",       // the comparison of the screens
   tab: "changes",     // the panel on the right
-  change: -1,         // the selected change
+  selected: [],       // the selected changes: one, or all of one cause
   zoom: 1,
   timer: 0,           // the timer of the playback; 0 if it stands
   decisions: new Map(), // by recording and change: { decision, reason }
@@ -28,7 +28,7 @@ async function openRecording(number, event) {
   }
   if (state.open !== number) return;
   state.block = blocks.get(number);
-  state.change = -1;
+  state.selected = [];
   const first = state.block.checkpoints.find((one) => one.old || one.new || one.golden === undefined || one.seen === undefined);
   const start = first || state.block.checkpoints[state.block.checkpoints.length - 1];
   state.event = event || (start ? start.event : 1);
@@ -65,18 +65,36 @@ function stepCheckpoint(by) {
 /** Whether the screens of a checkpoint differ. */
 function differs(checkpoint) { return checkpoint.golden !== checkpoint.seen; }
 
-/** Selects a change, and shows the first checkpoint that has it. */
-function selectChange(number) {
-  const change = state.block.changes[number];
-  if (!change) return;
-  state.change = number;
-  const place = currentCheckpoint();
-  if (!change.checkpoints.includes(place)) {
-    const checkpoint = state.block.checkpoints[change.checkpoints[0]];
+/** The changes by their causes: each list is one question. */
+function questions() {
+  const groups = new Map();
+  state.block.changes.forEach((change, number) => {
+    const key = change.cause || `change ${number}`;
+    if (!groups.has(key)) groups.set(key, []);
+    groups.get(key).push(number);
+  });
+  return [...groups.values()];
+}
+
+/** Selects changes, and shows the first checkpoint that has one of them. */
+function select(numbers) {
+  if (!numbers || !numbers.length) return;
+  state.selected = numbers;
+  const places = numbers.flatMap((number) => state.block.changes[number].checkpoints);
+  if (places.length && !places.includes(currentCheckpoint())) {
+    const checkpoint = state.block.checkpoints[Math.min(...places)];
     if (checkpoint) state.event = checkpoint.event;
   }
+  if (state.tab !== "changes") setTab("changes");
   showEvent();
   showPanel();
+}
+
+/** Selects the question that many further. */
+function stepQuestion(by) {
+  const all = questions();
+  const place = all.findIndex((numbers) => numbers.includes(state.selected[0]));
+  select(all[place < 0 ? 0 : Math.max(0, Math.min(place + by, all.length - 1))]);
 }
 
 /** Shows the screens, the story line and the time of the current event. */
@@ -105,6 +123,7 @@ function showScreens(place) {
   // A touch belongs on the screen that a person saw when touching it.
   const next = state.block.checkpoints[place + 1];
   const touches = state.block.events.slice(checkpoint.event, next ? next.event : undefined);
+  const isSame = checkpoint.golden === checkpoint.seen;
   const panel = (kind, root, marks, title) => {
     if (root === undefined) {
       return make("figure", { class: "panel" }, make("figcaption", {}, title),
@@ -113,13 +132,15 @@ function showScreens(place) {
     const label = `${title}, checkpoint ${place + 1}: ${checkpoint.title}`;
     const screen = drawScreen(state.block, root, marks, kind, label);
     const row = state.block.views[root];
-    screen.append(drawTouches(touches, row[member.width], row[member.height]));
+    // A screen that differs may have been touched in another place.
+    if (kind === "old" || isSame || checkpoint.golden === undefined) {
+      screen.append(drawTouches(touches, row[member.width], row[member.height]));
+    }
     const frame = make("div", { class: "frame" }, screen);
     frame.dataset.width = row[member.width];
     frame.dataset.height = row[member.height];
     return make("figure", { class: `panel ${kind}` }, make("figcaption", {}, title), frame);
   };
-  const isSame = checkpoint.golden === checkpoint.seen;
   const golden = () => panel("old", checkpoint.golden, checkpoint.old, isSame ? "Golden, and seen the same" : "Golden (approved)");
   const seen = () => panel("new", checkpoint.seen, checkpoint.new, "Seen in this run");
   target.className = state.mode;
