@@ -58,7 +58,7 @@ struct DecisionFileTests {
     let list = try await List(pending)
     let names = list.pending.map(\.id) + list.groups.map(\.id)
     #expect(names.count > 10)
-    for seed in 0..<UInt64(TestEnvironment.current.isFull ? 60 : 20) {
+    for seed in 0..<UInt64(TestEnvironment.current.isFull ? 60 : 3) {
       var random = SeededRandom(seed: seed)
       var decisions: [Decision] = []
       for name in names where random.once(in: 3) {
