@@ -139,7 +139,7 @@ let layers: [[Target]] = [
     module(
       "LiveTerminal",
       in: "Tools",
-      imports: ["EventModel", "ViewQuery", "Actions"]
+      imports: ["EventModel", "ViewQuery", "Differ", "Approvals", "Actions"]
     ),
     module(
       "HTMLReport",
@@ -314,7 +314,11 @@ let moduleTests: [Target] = [
     imports: ["Platform", "SampleApps", "Stories"],
     excluding: ["Stories"]
   ),
-  tests(of: "LiveTerminal", in: "Tools", imports: ["EventModel", "ViewQuery", "Actions"]),
+  tests(
+    of: "LiveTerminal",
+    in: "Tools",
+    imports: ["EventModel", "ViewQuery", "Differ", "Approvals", "Actions"]
+  ),
   tests(of: "HTMLReport", in: "Tools", imports: ["EventModel"]),
   tests(
     of: "Exploring",

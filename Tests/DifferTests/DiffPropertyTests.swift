@@ -28,6 +28,34 @@ struct DiffPropertyTests {
     }
   }
 
+  @Test("a view and its match differ exactly by the updates of the edit, and no two have one match")
+  func matches() {
+    forAll(seeds: 0..<12, full: 1_360) { (random: inout SeededRandom) throws in
+      let old = RandomTree.make(
+        .mixed,
+        size: Int.random(in: 1...120, using: &random),
+        using: &random
+      )
+      let new = RandomTree.changed(
+        old,
+        edits: Int.random(in: 0...9, using: &random),
+        using: &random
+      )
+      let matches = TreeDiff.matches(from: old, to: new)
+      let edit = TreeDiff.edit(from: old, to: new)
+      let updates = Dictionary(grouping: edit.updates, by: \.node)
+      #expect(matches.count == old.count)
+      #expect(Set(matches.compactMap(\.self)).count == matches.count { $0 != nil })
+      for (node, match) in matches.enumerated() {
+        guard let match else {
+          #expect(updates[node] == nil)
+          continue
+        }
+        #expect((old[node] == new[match]) == (updates[node] == nil))
+      }
+    }
+  }
+
   @Test("an edit is right for trees whose views are hard to distinguish", arguments: 0..<5)
   func twins(kind: Int) {
     forAll(seeds: 0..<10, full: 5_100) { (random: inout SeededRandom) throws in

@@ -36,6 +36,17 @@ extension Review {
       return "~ target \(description)" + (isSameName ? ", with new evidence" : "")
     }
 
+    /// The reason why the run could not verify the target, in one clause.
+    public var problem: String {
+      let view = "\(recorded.className) \(recorded.name)"
+      switch pending.verdict {
+      case "missing": return "\(view) was not on the screen"
+      case "ambiguous": return "several views match \(view)"
+      case "outcome": return "the input had another outcome"
+      default: return "the view in the place of \(view) differs"
+      }
+    }
+
     /// Returns the question with another candidate proposed, or nil if there is no such candidate.
     func choosing(_ candidate: Int) -> Repair? {
       guard pending.candidates.indices.contains(candidate) else { return nil }
@@ -116,6 +127,9 @@ extension Review {
     decide(.approve, [item], candidate: candidate)
     return true
   }
+
+  /// Returns the candidate that a repair takes: 0 is the proposed one.
+  public func candidate(of item: Int) -> Int { candidates[item] }
 
   /// Returns the repair that was decided about, with the chosen candidate, for one recording.
   func chosen(_ item: Int, in subject: Int) -> Repair? {

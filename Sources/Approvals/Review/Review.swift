@@ -6,7 +6,7 @@ import Differ
 /// A review only collects decisions. Nothing is written until its `outcomes()` are carried out.
 public struct Review: Sendable {
   /// A decision about one item.
-  public enum Decision: Sendable {
+  public enum Decision: String, Sendable {
     /// The change is right and goes into the golden.
     case approve
     /// The change is wrong, and the golden stays.
@@ -63,7 +63,13 @@ public struct Review: Sendable {
   /// The first open item, or nil if all are decided.
   public var position: Int? { decisions.firstIndex { $0 == nil } }
 
-  mutating func decide(_ decision: Decision, _ places: [Int], candidate: Int = 0) {
+  /// Decides about some items in one step, which one undo takes back.
+  ///
+  /// - Parameters:
+  ///   - decision: The decision.
+  ///   - places: The items, as indexes of the review's items.
+  ///   - candidate: The candidate that a repair takes; 0 is the proposed one.
+  public mutating func decide(_ decision: Decision, _ places: [Int], candidate: Int = 0) {
     guard !places.isEmpty else { return }
     for place in places { (decisions[place], candidates[place]) = (decision, candidate) }
     history.append(places)
@@ -73,6 +79,9 @@ public struct Review: Sendable {
   public mutating func give(reason: String?, for places: [Int]) {
     for place in places { reasons[place] = reason }
   }
+
+  /// Returns the group of an item, as an index of the groups.
+  public func group(of item: Int) -> Int { groupNumbers[item] }
 
   /// The group of the first open item; nil if all items are decided.
   public var groupPosition: Int? { position.map { groupNumbers[$0] } }
@@ -126,8 +135,11 @@ public struct Review: Sendable {
   }
 
   /// The open items with the same change to the same kind of view as the first open item.
-  public var similarItems: [Int] {
-    guard let position, let family = items[position].question.change?.family else { return [] }
+  public var similarItems: [Int] { position.map { similarItems(to: $0) } ?? [] }
+
+  /// Returns the open items with the same change to the same kind of view as an item, with itself.
+  public func similarItems(to item: Int) -> [Int] {
+    guard let family = items[item].question.change?.family else { return [] }
     return items.indices.filter { place in
       decisions[place] == nil && items[place].question.change?.family == family
     }

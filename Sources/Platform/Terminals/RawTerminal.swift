@@ -91,7 +91,10 @@ package final class RawTerminal {
   }
 
   /// The size of the terminal in cells; 80x24 if unknown.
-  package var size: (columns: Int, rows: Int) {
+  package var size: (columns: Int, rows: Int) { Self.size }
+
+  /// The size of the terminal of this process in cells, whether it is taken over or not; 80x24 if unknown.
+  package static var size: (columns: Int, rows: Int) {
     var size = winsize()
     guard unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
       return (80, 24)

@@ -11,7 +11,8 @@ struct Benchmark: Sendable {
 
   /// All benchmarks, in the order in which they are listed.
   static let all: [Benchmark] = [
-    app, bounds, corpus, diff, driver, files, hostile, layout, live, log, query, replay, steps,
+    app, bounds, corpus, diff, driver, files, hostile, layout, live, log, query, replay,
+    review, steps,
   ]
 }
 

@@ -153,12 +153,21 @@ struct CommandLineFixture {
       .run(words, input: input, environment: variables, in: folder.url)
   }
 
-  /// Opens a terminal with the review of pending changes, which prints its settings at the end.
-  func openReview() throws -> ToolTerminal {
+  /// Opens a terminal that cannot draw with the review of pending changes, line by line, which prints the settings
+  /// of the terminal at the end.
+  func openReview(
+    size: TerminalSize = TerminalSize(),
+    environment: [String: String] = ["TERM": "dumb"]
+  ) throws -> ToolTerminal {
     let shell = try BuiltTool(at: URL(filePath: "/bin/sh"))
     let tool = try BuiltTool("simon-replay").executable.path
     let call = "\"\(tool)\" approve --by Ann; echo ended: $?; stty -a"
-    return try shell.openTerminal(["-c", call], in: folder.url)
+    return try shell.openTerminal(
+      ["-c", call],
+      size: size,
+      environment: environment,
+      in: folder.url
+    )
   }
 
   /// Opens a terminal with a session, which prints its settings at the end.

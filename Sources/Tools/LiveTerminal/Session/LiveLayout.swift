@@ -38,18 +38,23 @@ struct LiveLayout: Hashable, Sendable {
     self.size = size
     let hasList = size.columns >= Self.narrowestWithList
     let room = max(hasList ? size.columns - Self.narrowestList - 2 : size.columns, 12)
-    let height = max(size.rows - 3, 3)
-    var columns = min(room, Self.readable)
-    while columns < room,
-      Wireframe.naturalRows(of: screen, columns: columns + 1) <= height
+    picture = Self.picture(of: screen, in: CellSize(columns: room, rows: max(size.rows - 3, 3)))
+  }
+
+  /// Returns the size of the picture of a screen: as large as fits, and higher than the place for it if it would be
+  /// too small to read.
+  static func picture(of screen: Size, in room: CellSize) -> CellSize {
+    var columns = min(room.columns, readable)
+    while columns < room.columns,
+      Wireframe.naturalRows(of: screen, columns: columns + 1) <= room.rows
     {
       columns += 1
     }
     let natural = Wireframe.naturalRows(of: screen, columns: columns)
-    let flat = (screen.height / Self.flattest).rounded(.up).cells(upTo: 200) + 2
-    picture = CellSize(
+    let flat = (screen.height / flattest).rounded(.up).cells(upTo: 200) + 2
+    return CellSize(
       columns: columns,
-      rows: natural <= height ? natural : max(height, min(flat, natural))
+      rows: natural <= room.rows ? natural : max(room.rows, min(flat, natural))
     )
   }
 

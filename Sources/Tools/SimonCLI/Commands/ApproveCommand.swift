@@ -25,7 +25,7 @@ enum ApproveCommand {
     repeats: true,
     "reject this change; repeatable"
   )
-  private static let from = Option<String>(
+  fileprivate static let from = Option<String>(
     "--from REPORT",
     "decide on what a run on another machine saw: its JSON report, or a folder of its artefacts"
   )
@@ -165,5 +165,12 @@ enum ApproveCommand {
     defer { lock.release() }
     guard lock.hasFinishedDecision else { return }
     console.print("finished the interrupted approval of \(store.name.printable)")
+  }
+}
+
+extension Invocation {
+  /// The words that say what a review is about.
+  var selectionWords: [String] {
+    operands.sorted { $0.precedes($1) } + (self[ApproveCommand.from].map { ["--from", $0] } ?? [])
   }
 }

@@ -9,7 +9,9 @@ struct RepairReport {
 
   /// The step, the problem, and the candidates with their evidence side by side.
   var lines: [ConsoleText] {
-    var lines: [ConsoleText] = ["at event \(repair.event)\(step): \(problem)"]
+    var lines: [ConsoleText] = [
+      "at event \(repair.event)\(step): \(repair.problem.shortened.printable)"
+    ]
     lines += repair.pending.differences.map { "  \($0.shortened.printable)" }
     lines += repair.pending.candidates.enumerated().map { place, candidate in
       let mark = candidate == repair.proposed ? style.cyan("  proposed") : ""
@@ -20,16 +22,6 @@ struct RepairReport {
 
   private var step: String {
     repair.action.map { ", \($0.shortened.printable)" } ?? ""
-  }
-
-  private var problem: String {
-    let view = "\(repair.recorded.className) \(repair.recorded.name)".shortened.printable
-    switch repair.pending.verdict {
-    case "missing": return "\(view) was not on the screen"
-    case "ambiguous": return "several views match \(view)"
-    case "outcome": return "the input had another outcome"
-    default: return "the view in the place of \(view) differs"
-    }
   }
 }
 

@@ -1,0 +1,164 @@
+public import EventModel
+
+/// The steps of a review as lines of text, by which a review that ended early is resumed.
+///
+/// Each line is one object of JSON. A step names the changes that it is about by stamps, which depend on the
+/// files that the review has read: a decision is never taken for one about other screens.
+///
+/// ```
+/// {"step":"approve","changes":["0c1f… click-me"]}
+/// {"step":"reason","changes":["0c1f… click-me"],"reason":"new wording"}
+/// {"step":"undo","changes":[]}
+/// ```
+public struct ReviewJournal: Sendable {
+  /// The result of resuming a review.
+  public struct Resumption: Hashable, Sendable {
+    /// The number of items that have a decision now.
+    public var decided = 0
+    /// The recordings about which decisions are outdated, since their files have changed; each once.
+    public var outdated: [String] = []
+    /// A Boolean value that says whether a line could not be read, so that it and all lines behind it are lost.
+    public var isDamaged = false
+  }
+
+  /// The stamp of each item, followed by the name of its first recording.
+  private let stamps: [String]
+  /// The items by their stamps, without those that share one.
+  private let items: [String: Int]
+  /// The names of the recordings under review.
+  private let names: Set<String>
+
+  /// Creates the journal of a review.
+  ///
+  /// - Parameters:
+  ///   - review: The review.
+  ///   - states: For each subject of the review, a digest of the files that it was read from.
+  public init(of review: Review, states: [Digest]) {
+    stamps = review.items.map { item in
+      let places = item.places.map { place in
+        "\(review.subjects[place.subject].name.quoted) \(states[place.subject]) \(place.event ?? 0)"
+      }
+      let digest = Digest(of: ([item.id, item.sentence] + places).joined(separator: "\n"))
+      return "\(digest) \(item.places.first.map { review.subjects[$0.subject].name } ?? "")"
+    }
+    var items: [String: Int?] = [:]
+    for (place, stamp) in stamps.enumerated() {
+      items.updateValue(items[stamp] == nil ? place : nil, forKey: stamp)
+    }
+    self.items = items.compactMapValues(\.self)
+    names = Set(review.subjects.map(\.name))
+  }
+
+  /// Returns the line of a decision about some items.
+  public func line(
+    _ decision: Review.Decision,
+    _ items: [Int],
+    candidate: Int = 0
+  ) -> [UInt8] {
+    line(decision.rawValue, about: items) { writer in
+      guard candidate > 0 else { return }
+      writer.next("candidate")
+      writer.number(Double(candidate))
+    }
+  }
+
+  /// Returns the line of a reason for the decisions about some items; nil takes it away.
+  public func line(reason: String?, _ items: [Int]) -> [UInt8] {
+    line("reason", about: items) { writer in
+      guard let reason else { return }
+      writer.next("reason")
+      writer.string(reason)
+    }
+  }
+
+  /// The line of an undo.
+  public var undoLine: [UInt8] { line("undo", about: []) { _ in } }
+
+  private func line(
+    _ step: String,
+    about items: [Int],
+    _ members: (inout JSONWriter) -> Void
+  ) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.raw("{\"step\":")
+    writer.string(step)
+    writer.next("changes")
+    writer.list(items) { $0.string(stamps[$1]) }
+    members(&writer)
+    writer.raw("}\n")
+    return writer.bytes
+  }
+
+  /// Repeats the steps of a journal in a review that has no decisions yet.
+  ///
+  /// A last line without an end was cut off while it was written, and is no step.
+  ///
+  /// - Parameters:
+  ///   - review: The review.
+  ///   - bytes: The lines.
+  /// - Returns: The number of decisions, and the recordings for which the decisions no longer hold.
+  public func resume(_ review: inout Review, from bytes: [UInt8]) -> Resumption {
+    var resumption = Resumption()
+    var outdated: Set<String> = []
+    /// For each step that an undo takes back, whether it decided about anything.
+    var steps: [Bool] = []
+    guard let end = bytes.lastIndex(of: 0x0A) else { return resumption }
+    for (number, line) in bytes[..<end].split(separator: 0x0A).enumerated() {
+      guard let step = Step(parsing: Array(line), line: number + 1) else {
+        resumption.isDamaged = true
+        break
+      }
+      let places = step.changes.compactMap { items[$0] }
+      for change in step.changes where items[change] == nil {
+        let name = change.drop { $0 != " " }.dropFirst()
+        if names.contains(String(name)) { outdated.insert(String(name)) }
+      }
+      switch step.kind {
+      case .decision(let decision):
+        steps.append(!places.isEmpty)
+        review.decide(decision, places, candidate: step.candidate)
+      case .undo:
+        if steps.popLast() == true { review.undo() }
+      case .reason: review.give(reason: step.reason, for: places)
+      }
+    }
+    resumption.decided = review.decisions.count { $0 != nil }
+    resumption.outdated = outdated.sorted { $0.precedes($1) }
+    return resumption
+  }
+}
+
+/// One line of the journal of a review.
+private struct Step {
+  /// The kinds of step.
+  enum Kind {
+    case decision(Review.Decision)
+    case undo
+    case reason
+  }
+
+  var kind: Kind
+  var changes: [String]
+  var candidate = 0
+  var reason: String?
+
+  /// Reads a line; nil for anything else than a step.
+  init?(parsing bytes: [UInt8], line: Int) {
+    var scanner = JSONScanner(bytes, line: line, limits: LogLimits())
+    guard case .object(let list)? = try? scanner.value() else { return nil }
+    let members = AttributeList(list)
+    guard let word = members["step"]?.text, case .list(let values)? = members["changes"] else {
+      return nil
+    }
+    switch word {
+    case "undo": kind = .undo
+    case "reason": kind = .reason
+    default:
+      guard let decision = Review.Decision(rawValue: word) else { return nil }
+      kind = .decision(decision)
+    }
+    changes = values.compactMap(\.text)
+    candidate = members["candidate"]?.number.flatMap { Int(exactly: $0) } ?? 0
+    reason = members["reason"]?.text
+  }
+}

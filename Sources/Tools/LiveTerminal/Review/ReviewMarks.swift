@@ -1,0 +1,59 @@
+import Approvals
+import Differ
+import EventModel
+
+/// The changed views of a checkpoint, before and after.
+struct ReviewMarks {
+  /// The views that change, in the golden's screen.
+  private(set) var olds: Set<Int> = []
+  /// The views that have changed, in the run's screen.
+  private(set) var news: Set<Int> = []
+
+  /// Returns the changes of some items whose views are marked: those that are the cause itself where the cause names
+  /// them, so that what only follows from it stands back.
+  static func keys(of items: [Int], in review: Review) -> Set<ChangeKey> {
+    let changes = items.compactMap { review.items[$0].question.change }
+    let all = Set(changes.map(\.key))
+    let groups = Set(items.map { review.group(of: $0) })
+    guard items.count > 1, groups.count == 1, let group = groups.first,
+      let cause = review.groups[group].cause
+    else { return all }
+    if case .change(let key) = cause.kind { return all.contains(key) ? [key] : all }
+    let named = Set(cause.place.split(separator: ", ").map(String.init))
+    let own = changes.filter { change in
+      named.contains(change.className) || named.contains(change.node.withoutOrdinals)
+    }
+    return own.isEmpty ? all : Set(own.map(\.key))
+  }
+
+  /// Finds the views that some changes are about.
+  init(_ checkpoint: SessionComparison.Checkpoint, _ keys: Set<ChangeKey>) {
+    guard let before = checkpoint.expected, let after = checkpoint.actual else { return }
+    let changes = checkpoint.changes.filter { keys.contains($0.key) }
+    guard !changes.isEmpty else { return }
+    let matches = TreeDiff.matches(from: before, to: after)
+    for change in changes {
+      if change.kind == .insert {
+        news.formUnion(change.places)
+        continue
+      }
+      olds.formUnion(change.places)
+      guard change.kind != .remove else { continue }
+      news.formUnion(change.places.compactMap { matches.indices.contains($0) ? matches[$0] : nil })
+    }
+  }
+}
+
+extension String {
+  /// The address without the numbers of views among their siblings.
+  fileprivate var withoutOrdinals: String {
+    var text = ""
+    var isInside = false
+    for letter in self {
+      if letter == "[" { isInside = true }
+      if !isInside { text.append(letter) }
+      if letter == "]" { isInside = false }
+    }
+    return text
+  }
+}
