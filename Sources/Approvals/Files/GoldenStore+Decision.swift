@@ -124,8 +124,9 @@ extension GoldenStore {
   /// - Throws: `GoldenFileError` for a file that cannot be read.
   public func problem(countsPending: Bool) throws(GoldenFileError) -> Ledger.Problem? {
     if hasUnfinishedDecision { return .unfinished }
-    if let problem = try ledger().problem(with: try goldenDigest()) { return problem }
-    if let problem = try logProblem() { return problem }
+    let ledger = try ledger()
+    if let problem = ledger.problem(with: try goldenDigest()) { return problem }
+    if let problem = try logProblem(by: ledger) { return problem }
     guard countsPending else { return nil }
     if try text(of: pendingFile) != nil { return .pending }
     return try text(of: repairsFile) == nil ? nil : .drifted

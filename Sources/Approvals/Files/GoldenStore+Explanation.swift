@@ -10,7 +10,11 @@ extension GoldenStore {
   ///
   /// - Throws: `GoldenFileError` for a file that cannot be read.
   public func logProblem() throws(GoldenFileError) -> Ledger.Problem? {
-    let ledger = try ledger()
+    try logProblem(by: ledger())
+  }
+
+  /// Returns what a ledger says is wrong with the log, or nil as for ``logProblem()``.
+  func logProblem(by ledger: Ledger) throws(GoldenFileError) -> Ledger.Problem? {
     guard ledger.latestLog != nil, let text = try text(of: logFile) else { return nil }
     let digest = Digest(of: text)
     guard !ledger.explains(log: digest) else { return nil }

@@ -22,7 +22,7 @@ struct FullScreenReviewTests {
       TestEnvironment.current.isFull ? all : [all[1], all[3], all[8], all[10]]
   }
 
-  @Test("a review fits its terminal", arguments: Scene.chosen)
+  @Test("a review fits its terminal", arguments: Scene.all)
   func screens(scene: Scene) async throws {
     let review = try await FullScreenReview(
       questions: scene.questions,

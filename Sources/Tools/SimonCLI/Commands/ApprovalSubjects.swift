@@ -47,23 +47,10 @@ struct ApprovalSubjects {
     }
     let orphans = RecordingSelection(call).isPartial ? [] : try GoldenCheck.orphans(call)
     var renamed: Set<String> = []
-    for store in stores where store.hasLog {
-      let budget = Budget(endingAfter: RunOptions.time(call))
-      let goldens = GoldenStore(folder: store.folder, within: budget)
-      note {
-        // An edited log is decided about before its targets, which may have been edited, too.
-        let repairs = try RepairSubjects(of: store, within: budget).entries
-        return try goldens.logProblem() == nil ? repairs : []
-      }
-      note {
-        guard let golden = try goldens.golden(), try StoryCheck.isEdited(store, within: budget)
-        else { return [] }
-        return [try Self.whole(store, golden: golden, question: .unexplained(.storyEdited))]
-      }
-      let count = list.count
-      note { try Self.entry(store, within: budget).map { [$0] } ?? [] }
-      guard list.count > count else { continue }
-      var entry = list.removeLast()
+    for questions in RecordingQuestions.all(about: stores.filter(\.hasLog), call) {
+      list += questions.entries
+      problems += questions.problems
+      guard var entry = questions.screens else { continue }
       if entry.subject.approval.golden == nil,
         let orphan = GoldenCheck.orphan(
           of: entry.subject.approval.pending.seen.screens,
@@ -128,20 +115,22 @@ struct ApprovalSubjects {
   }
 
   /// Returns the entry of a recording, if there is something to decide.
-  private static func entry(
+  static func entry(
     _ store: RecordingStore,
     within budget: Budget
   ) throws -> Entry? {
     let goldens = GoldenStore(folder: store.folder, within: budget)
-    let isMissing = !FileManager.default.fileExists(atPath: goldens.goldenFile.path)
-    let contents = try goldens.contents(withLog: isMissing)
-    let golden = try goldens.golden()
-    // A golden that nobody approved is decided about first.
-    if let golden, let problem = try goldens.problem(countsPending: false) {
-      return try whole(store, golden: golden, question: .unexplained(problem))
+    guard !FileManager.default.fileExists(atPath: goldens.goldenFile.path) else {
+      // A golden that nobody approved is decided about first; one that the ledger explains needs no reading.
+      if let problem = try goldens.problem(countsPending: false),
+        let golden = try goldens.golden()
+      {
+        return try whole(store, golden: golden, question: .unexplained(problem))
+      }
+      return try self.entry(store, goldens.pending(), within: budget)
     }
     // Without a golden, the recorded screens are proposed, not those of a run.
-    if golden != nil { return try self.entry(store, goldens.pending(), within: budget) }
+    let contents = try goldens.contents(withLog: true)
     let recorded = Golden(
       recorded: try store.log(limits: LogLimits(budget: budget.during("reading the log"))),
       as: store.name
@@ -185,7 +174,7 @@ struct ApprovalSubjects {
   }
 
   /// Returns the entry of a golden that is approved or rejected as a whole.
-  private static func whole(
+  static func whole(
     _ store: RecordingStore,
     golden: Golden,
     question: Review.Item.Question

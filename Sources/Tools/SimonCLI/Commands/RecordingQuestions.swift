@@ -1,0 +1,65 @@
+import Approvals
+import EventModel
+import Foundation
+import Recorder
+import Synchronization
+import ViewQuery
+
+/// What is left to decide about one recording, and the problems that keep it from being decided about.
+struct RecordingQuestions: Sendable {
+  /// The questions about its targets and its story.
+  private(set) var entries: [ApprovalSubjects.Entry] = []
+  /// The question about its screens; nil if there is none.
+  private(set) var screens: ApprovalSubjects.Entry?
+  /// The problems of files that cannot be read.
+  private(set) var problems: [Diagnostic] = []
+
+  /// Returns what is left to decide about some recordings, in their order.
+  ///
+  /// They are read side by side, since a person waits for the first question about a thousand of them.
+  static func all(about stores: [RecordingStore], _ call: Invocation) -> [RecordingQuestions] {
+    let size = 16
+    let parts = stride(from: 0, to: stores.count, by: size).map {
+      stores[$0..<min($0 + size, stores.count)]
+    }
+    let found = Mutex<[Int: [RecordingQuestions]]>([:])
+    // Other threads do not know what belongs to this task.
+    let engine = XPathEngines.current
+    DispatchQueue.concurrentPerform(iterations: parts.count) { place in
+      let questions = XPathEngines.$current.withValue(engine) {
+        parts[place].map { RecordingQuestions(about: $0, call) }
+      }
+      found.withLock { $0[place] = questions }
+    }
+    let all = found.withLock(\.self)
+    return parts.indices.flatMap { all[$0] ?? [] }
+  }
+
+  private init(about store: RecordingStore, _ call: Invocation) {
+    let budget = Budget(endingAfter: RunOptions.time(call))
+    let goldens = GoldenStore(folder: store.folder, within: budget)
+    let targets = note {
+      // An edited log is decided about before its targets, which may have been edited, too.
+      let repairs = try RepairSubjects(of: store, within: budget).entries
+      return try repairs.isEmpty || goldens.logProblem() == nil ? repairs : []
+    }
+    let story = note {
+      guard try StoryCheck.isEdited(store, within: budget), let golden = try goldens.golden()
+      else { return [] }
+      return [
+        try ApprovalSubjects.whole(store, golden: golden, question: .unexplained(.storyEdited))
+      ]
+    }
+    entries = targets + story
+    screens = note { try ApprovalSubjects.entry(store, within: budget).map { [$0] } ?? [] }.first
+  }
+
+  private mutating func note(
+    _ read: () throws -> [ApprovalSubjects.Entry]
+  ) -> [ApprovalSubjects.Entry] {
+    do { return try read() } catch {
+      problems += Diagnostic.diagnostics(for: error, tool: "simon-replay", command: "approve")
+      return []
+    }
+  }
+}
