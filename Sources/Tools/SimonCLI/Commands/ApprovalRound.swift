@@ -57,11 +57,12 @@ struct ApprovalRound {
       return try finishWithoutReview(&review, of: subjects, among: found)
     }
     tellApprovedBefore(found)
-    guard try ask(&review, of: subjects, decidedBy: bound) else {
+    let dialogue = ReviewDialogue(call, about: subjects)
+    guard try ask(&review, of: subjects, in: dialogue, decidedBy: bound) else {
       console.print("nothing was written")
       return .interrupted
     }
-    return try write(review, of: subjects, under: &locks, noting: &broken)
+    return try write(review, of: subjects, under: &locks, noting: &broken, finishing: dialogue)
   }
 
   /// Shows problems that were not shown before.
@@ -110,6 +111,7 @@ struct ApprovalRound {
   private func ask(
     _ review: inout Review,
     of subjects: [ApprovalSubjects.Entry],
+    in dialogue: ReviewDialogue,
     decidedBy bound: BoundDecisions?
   ) throws -> Bool {
     if console.isCI || !hasDecisions { try ApproveCommand.expectTerminal(call) }
@@ -123,7 +125,7 @@ struct ApprovalRound {
     }
     let marks = ReviewMarks(subjects.map(\.store))
     defer { marks.release() }
-    return ReviewScreen(console: console).run(&review)
+    return dialogue.ask(&review)
   }
 
   private func decideByOptions(_ review: inout Review) throws {
@@ -147,7 +149,8 @@ struct ApprovalRound {
     _ review: Review,
     of subjects: [ApprovalSubjects.Entry],
     under locks: inout ApprovalLocks,
-    noting broken: inout [Diagnostic]
+    noting broken: inout [Diagnostic],
+    finishing dialogue: ReviewDialogue
   ) throws -> ExitCode? {
     let outcomes = try review.outcomes()
     let entries = outcomes.map { subjects[$0.subject] }
@@ -160,6 +163,7 @@ struct ApprovalRound {
       subjects[$0.subject].read.allSatisfy { !names.contains($0.store.folder.path) }
     }
     try ApprovalWriter(call).write(kept, subjects, noting: &broken)
+    dialogue.finish()
     guard changed.isEmpty else { throw Self.refusal(of: changed.map { entries[$0] }) }
     guard broken.count == before else {
       console.print("the other decisions were written")
