@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 
 let usage = """
   simon-bench: measures how fast Simon is, compared with its targets
@@ -15,6 +16,9 @@ func fail(_ message: String) -> Never {
   FileHandle.standardError.write(Data("simon-bench: error: \(message)\n".utf8))
   exit(2)
 }
+
+// The tools have these settings, too.
+CurrentProcess.keepFreedMemory()
 
 var words = Array(CommandLine.arguments.dropFirst())
 if words.isEmpty || words.contains("--help") {

@@ -11,7 +11,7 @@ public import Stories
 public enum SimonTools {
   /// Runs `simon-record` for the apps of a catalogue, with the words of this process, and ends it.
   nonisolated(nonsending) public static func record(apps: AppCatalogue) async -> Never {
-    expectFiles()
+    prepareProcess()
     await run(recorder(apps))
   }
 
@@ -24,13 +24,13 @@ public enum SimonTools {
     apps: AppCatalogue,
     steps: StepLibrary = StepLibrary()
   ) async -> Never {
-    expectFiles()
+    prepareProcess()
     await run(replayer(apps, steps))
   }
 
   /// Runs `simon-app` for the apps of a catalogue, with the words of this process, and ends it.
   nonisolated(nonsending) public static func app(apps: AppCatalogue) async -> Never {
-    expectFiles()
+    prepareProcess()
     await run(server(apps))
   }
 
@@ -80,6 +80,12 @@ public enum SimonTools {
       commands: [ServeCommand.command],
       hasDefault: true
     )
+  }
+
+  /// Prepares the process, before it has other threads.
+  private static func prepareProcess() {
+    CurrentProcess.keepFreedMemory()
+    expectFiles()
   }
 
   /// Ends the process with an error if it can open too few files: the threads of Swift's runtime trap
