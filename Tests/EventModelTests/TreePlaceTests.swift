@@ -70,7 +70,7 @@ struct TreePlaceTests {
   func assembly() {
     forAll(seeds: 0..<12) { random in
       let former = RandomTree.make(.mixed, size: 30, using: &random)
-      var assembly = ViewTree.Assembly(room: 0)
+      var assembly = ViewTree.Assembly(from: former, room: 0)
       var parts: [ViewTree] = []
       assembly.open(former[0])
       for _ in 0..<3 {

@@ -82,6 +82,8 @@
   private let seed = UInt64.random(in: 1...(.max))
   /// A buffer for the bytes of a string that is looked up.
   private var letters: [UInt8] = []
+  /// The bytes of memory above which the pool is full.
+  var mostBytes = 16 << 20
 
   private static let free = Slot(
     key: unsafe Key([UInt8](repeating: 0, count: 8), 0, seed: 0),
@@ -93,6 +95,21 @@
 
   /// Creates a pool of the empty text.
   init() { _ = intern("") }
+
+  /// The bytes of memory that it holds, about.
+  var bytesHeld: Int {
+    bytes.count + entries.count * Self.bytesOfEntry + tailChanges.count * Self.bytesOfChange
+  }
+
+  /// The bytes of a text's entry, its five digests, its string, its place and two slots of the hash table.
+  private static let bytesOfEntry =
+    MemoryLayout<Entry>.stride + 5 * MemoryLayout<Digest>.stride + MemoryLayout<String?>.stride + 8
+    + 2 * MemoryLayout<Slot>.stride
+  /// The bytes of a change of a tail, in a table of which a part is free.
+  private static let bytesOfChange = 24
+
+  /// A Boolean value that says whether the pool holds so much that a screen should leave it.
+  var isFull: Bool { bytesHeld > mostBytes }
 
   /// Returns the number of a text, and adds it where it is new.
   ///

@@ -4,13 +4,25 @@ import Synchronization
 ///
 /// Trees hold numbers, so a node is a few words, and two texts of one pool are the same exactly when
 /// their numbers are. A pool only grows; a reader of an endless log starts a new pool from time to
-/// time, and trees keep theirs alive. Besides texts a pool holds *tails*: the rarer members of a node
+/// time, as an app's screen does (`ViewTree.renewed()`), and trees keep theirs alive. Besides texts a pool holds *tails*: the rarer members of a node
 /// as the bytes of their canonical notation, decoded at first use.
 ///
 /// All state is behind one lock, which a reader of logs takes once a line.
 final class StringPool: Sendable {
-  /// The pool of trees that are not read from a log.
-  static let shared = StringPool()
+  /// The pool of new trees that are not read from a log.
+  static var shared: StringPool { current.withLock { $0 } }
+
+  private static let current = Mutex(StringPool())
+
+  /// Makes another pool the shared one, unless that is no longer the one that is full.
+  ///
+  /// - Returns: the shared pool.
+  static func replaceShared(_ full: StringPool) -> StringPool {
+    current.withLock { current in
+      if current === full { current = StringPool() }
+      return current
+    }
+  }
 
   private let state = Mutex(PoolState())
   #if THREAD_SANITIZER
@@ -34,4 +46,7 @@ final class StringPool: Sendable {
 
   /// The number of bytes of all texts together.
   var size: Int { withState { $0.bytes.count } }
+
+  /// A Boolean value that says whether it holds so much that a screen should leave it.
+  var isFull: Bool { withState { $0.isFull } }
 }

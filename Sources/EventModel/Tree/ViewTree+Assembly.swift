@@ -8,9 +8,13 @@ extension ViewTree {
     private var open: [Int] = []
     private let pool: StringPool
 
-    /// Creates an assembly of new nodes and of parts of a tree with the shared pool.
-    package init(room: Int) {
-      pool = .shared
+    /// Creates an assembly of new nodes and of parts of a former tree; nil for new nodes alone.
+    ///
+    /// - Parameters:
+    ///   - former: the tree of which parts may be copied.
+    ///   - room: the number of nodes that the tree will probably have.
+    package init(from former: ViewTree?, room: Int) {
+      pool = former?.pool ?? .shared
       rows.reserveCapacity(room)
       hashes.reserveCapacity(room)
     }

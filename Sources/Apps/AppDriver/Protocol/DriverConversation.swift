@@ -91,8 +91,12 @@ package struct DriverConversation {
       (.text, .outcome), (.rotate, .outcome), (.activity, .activity):
       break
     case (.snapshot, .tree(let whole)):
-      tree = whole
       cameAsChanges = false
+      if let renewed = whole.renewed() {
+        tree = renewed
+        return .tree(renewed)
+      }
+      tree = whole
     case (.snapshot(changes: true), .changes(let edit)): return .tree(try apply(edit))
     default: throw contradiction("the reply does not match the request")
     }
@@ -106,7 +110,8 @@ package struct DriverConversation {
     cameAsChanges = true
     guard !edit.isEmpty else { return before }
     do throws(TreeEditError) {
-      let after = try before.applying(edit)
+      var after = try before.applying(edit)
+      if let renewed = after.renewed() { after = renewed }
       tree = after
       return after
     } catch {

@@ -14,9 +14,10 @@ final class Canvas {
 
   /// Returns the tree of a window.
   func tree(of window: UIWindow) -> ViewTree {
+    if let renewed = known?.renewed() { known = renewed }
     guard var tree = known, !window.drawing.hasNewShape else {
       let former = known
-      var assembly = ViewTree.Assembly(room: (former?.count ?? 0) + 64)
+      var assembly = ViewTree.Assembly(from: former, room: (former?.count ?? 0) + 64)
       add(window, to: &assembly, from: former, at: former.map { _ in 0 })
       let tree = assembly.finish()
       known = tree
