@@ -73,6 +73,53 @@ struct RecordingDecisionTests {
     #expect(try stage.folder.text(of: "events.jsonl") == oldLog)
     #expect(try store.problem(countsPending: false)?.isAboutLog == true)
   }
+
+  /// A text of so many megabytes and bytes.
+  private func text(megabytes: Int, bytes: Int = 0) -> String {
+    let megabyte = String(repeating: "a", count: 1 << 20)
+    return String(repeating: megabyte, count: megabytes) + String(repeating: "a", count: bytes)
+  }
+
+  @Test("a recording of the largest files is finished after a kill, though its journal is larger")
+  func largest() throws {
+    let story = text(megabytes: 64)
+    let new = NewRecording(golden: stage.new, story: story, log: .text(newLog), contents: .none)
+    // The journal, the log and the ledger are written before the killed one.
+    try? stage.store(endingAt: 4).record(new, by: "me", at: "2026-01-02T09:00:00Z")
+    #expect(try store.finishDecision())
+    #expect(!store.hasUnfinishedDecision)
+    // Comparing texts of this size one to one would print them.
+    let isWhole = try texts() == [newLog, stage.new.text, story]
+    #expect(isWhole)
+  }
+
+  @Test(
+    "a recording with a file that would be too large to be read is not written, and changes nothing",
+    arguments: ["story", "log"]
+  )
+  func tooLarge(file: String) async throws {
+    let large = text(megabytes: 64, bytes: 1)
+    let new = NewRecording(
+      golden: stage.new,
+      story: file == "story" ? large : "new story",
+      log: .text(file == "log" ? large : newLog),
+      contents: .none
+    )
+    try await expectNothingWritten(in: stage.folder.url) {
+      let error = #expect(throws: GoldenFileError.self) {
+        try store.record(new, by: "me", at: "2026-01-02T09:00:00Z")
+      }
+      #expect(error?.reasonOfWriting == "it would have 65 MB, expected at most 64")
+    }
+  }
+}
+
+extension GoldenFileError {
+  /// The reason why a file was not written; nil for another error.
+  fileprivate var reasonOfWriting: String? {
+    guard case .unwritable(_, let reason) = self else { return nil }
+    return reason
+  }
 }
 
 extension LogSummary {

@@ -1,4 +1,5 @@
 import EventModel
+import Platform
 
 /// A decision in progress, stored before any other file changes.
 struct DecisionJournal {
@@ -48,6 +49,9 @@ struct DecisionJournal {
     /// The text of a log that is to be written beside the present one; not in the journal.
     var text: String?
   }
+
+  /// The largest journal, in bytes: it has a line of its own, a golden and a story.
+  static let limit = 2 * UntrustedFile.limit + (1 << 20)
 
   /// The number of entries in the ledger once the decision takes effect.
   var entries: Int

@@ -43,6 +43,15 @@ extension GoldenStore {
     _ change: DecisionJournal.Change,
     text: String? = nil
   ) throws(GoldenFileError) {
+    // Once the ledger has the entries, a file that cannot be read could not take its place.
+    switch change {
+    case .golden(let golden?, _): try expectReadable(golden, at: goldenFile)
+    case .recording(let new):
+      try expectReadable(new.golden, at: goldenFile)
+      try expectReadable(new.story, at: storyFile)
+      if let log = new.text { try expectReadable(log, at: logFile) }
+    case .golden(nil, _), .targets, .rewriting: break
+    }
     let count = try ledger().entries.count + entries.count
     try begin(DecisionJournal(entries: count, change: change))
     if case .recording(let new) = change { try prepare(new) }
@@ -78,7 +87,7 @@ extension GoldenStore {
   /// - Throws: `GoldenFileError`.
   @discardableResult
   public func finishDecision() throws(GoldenFileError) -> Bool {
-    guard let text = try text(of: journalFile) else { return false }
+    guard let text = try text(of: journalFile, upTo: DecisionJournal.limit) else { return false }
     let journal = DecisionJournal(parsing: text)
     guard let journal, try ledger().entries.count >= journal.entries else {
       if case .recording(let new)? = journal?.change { try discard(new) }

@@ -106,7 +106,9 @@ public struct GoldenStore: Sendable {
   ///
   /// - Throws: `GoldenFileError.unwritable`.
   public func write(_ golden: Golden) throws(GoldenFileError) {
-    try write(golden.text, to: goldenFile)
+    let text = golden.text
+    try expectReadable(text, at: goldenFile)
+    try write(text, to: goldenFile)
   }
 
   /// Writes what a run saw, or removes the file if it is nil.
@@ -141,7 +143,9 @@ public struct GoldenStore: Sendable {
     let before = try text(of: ledgerFile) ?? ""
     let isWhole = before.isEmpty || before.utf8.last == 0x0A
     let lines = entries.map { String(decoding: $0.line, as: UTF8.self) }.joined()
-    try write(before + (isWhole ? "" : "\n") + lines, to: ledgerFile)
+    let after = before + (isWhole ? "" : "\n") + lines
+    try expectReadable(after, at: ledgerFile)
+    try write(after, to: ledgerFile)
   }
 
   func remove(_ file: URL) throws(GoldenFileError) {
@@ -175,8 +179,13 @@ public struct GoldenStore: Sendable {
     }
   }
 
-  func text(of file: URL) throws(GoldenFileError) -> String? {
-    do throws(UntrustedFile.Refusal) { return try UntrustedFile.text(of: file) } catch {
+  func text(
+    of file: URL,
+    upTo limit: Int = UntrustedFile.limit
+  ) throws(GoldenFileError) -> String? {
+    do throws(UntrustedFile.Refusal) {
+      return try UntrustedFile.text(of: file, upTo: limit)
+    } catch {
       throw .unreadable(path: file.relativePath, reason: error.reason)
     }
   }

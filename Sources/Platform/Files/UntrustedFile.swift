@@ -26,10 +26,14 @@ package enum UntrustedFile {
     return unsafe lstat(path, &status) == 0
   }
 
-  /// Returns all bytes of a file.
+  /// Reads a file.
   ///
+  /// - Parameters:
+  ///   - file: the file.
+  ///   - limit: the largest size that is read, in bytes.
+  /// - Returns: all bytes.
   /// - Throws: `Refusal`.
-  package static func bytes(of file: URL) throws(Refusal) -> [UInt8] {
+  package static func bytes(of file: URL, upTo limit: Int = limit) throws(Refusal) -> [UInt8] {
     // Opening a FIFO blocks without O_NONBLOCK.
     let descriptor = unsafe open(file.path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw refusal(errno, file) }
@@ -55,12 +59,16 @@ package enum UntrustedFile {
     throw Refusal(reason: "it grows while it is read")
   }
 
-  /// Returns the text of a file, or nil if there is no file.
+  /// Reads a file of text.
   ///
+  /// - Parameters:
+  ///   - file: the file.
+  ///   - limit: the largest size that is read, in bytes.
+  /// - Returns: the text, or nil if there is no file.
   /// - Throws: `Refusal`.
-  package static func text(of file: URL) throws(Refusal) -> String? {
+  package static func text(of file: URL, upTo limit: Int = limit) throws(Refusal) -> String? {
     guard exists(file) else { return nil }
-    guard let text = String(validating: try bytes(of: file), as: UTF8.self) else {
+    guard let text = String(validating: try bytes(of: file, upTo: limit), as: UTF8.self) else {
       throw Refusal(reason: "it is not UTF-8 text")
     }
     return text
