@@ -21,6 +21,8 @@ struct InProcessTool: Sendable {
   private let tool: CommandLineTool
   /// The longest time to wait for another process that holds the lock of a recording.
   var lockWait = Duration.seconds(10)
+  /// The program that it starts as its workers; nil to do their work in this process.
+  var executable: String?
   /// Says whether the tool was asked to stop.
   var isAskedToStop: @Sendable () -> Bool = { false }
   /// The time that the processor worked since the tool was asked to stop.
@@ -60,6 +62,7 @@ struct InProcessTool: Sendable {
       directory: folder
     )
     console.lockWait = lockWait
+    console.executable = executable
     console.interruption = Interruption(state: isAskedToStop, work: workSinceStop)
     let rest = Sink(Array(input.utf8))
     console.input = ConsoleInput(isTerminal: false) { _ in rest.giveAll() }

@@ -94,6 +94,40 @@ struct SessionWorkerTests {
     #expect(error?.places == places)
   }
 
+  @Test(
+    "a log that no worker has searched for secrets is not kept",
+    arguments: [("cat > /dev/null; sleep 100", 130), ("exit 1", 1)]
+  )
+  func unsearched(ending: String, code: Int32) async throws {
+    let folder = try TemporaryFolder()
+    let lines = LogWriter.encode(EventLog(header: header("todo")))
+    try folder.write(String(decoding: lines, as: UTF8.self), to: "lines")
+    // A worker that sends a part of the log, and does not answer a request to stop, or ends. It is no app
+    // with which the session could be recorded again.
+    try folder.write(
+      "#!/bin/sh\nread job; sed 's/^/+/' '\(folder.file("lines").path)'; sleep 0.2; \(ending)\n",
+      to: "worker"
+    )
+    let script = folder.file("worker").path
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script)
+    var tool = try InProcessTool("simon-record")
+    tool.executable = script
+    let log = folder.file("recordings/s/events.jsonl").path
+    let wasWritten = SharedValue(false)
+    tool.isAskedToStop = {
+      let size = try? FileManager.default.attributesOfItem(atPath: log)[.size] as? Int
+      wasWritten.withLock { $0 = $0 || size ?? 0 > 0 }
+      return code == 130 && wasWritten.withLock { $0 }
+    }
+    let words = ["session", "--app", "todo", "--monkey", "9", "--name", "s", "--seed", "1f"]
+    let run = await tool.run(words, in: folder.url)
+    #expect(wasWritten.withLock { $0 })
+    #expect(run.status == .exit(code), "\(run)")
+    #expect(try FolderSnapshot(of: folder.url).paths.filter { $0.contains("events") } == [])
+    #expect(code == 1 || run.standardError.contains("searched for secrets"), "\(run)")
+    #expect(code == 1 || run.standardError.contains("--seed 1f"), "\(run)")
+  }
+
   @Test("a request to stop ends the log, which is whole")
   func stops() throws {
     let isRequested = SharedValue(false)

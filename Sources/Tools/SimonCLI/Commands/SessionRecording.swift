@@ -75,11 +75,29 @@ struct SessionRecording {
       writing.add(line)
       return writing.failure == nil
     }
-    if let failure = writing.failure { throw failure }
+    guard let session, writing.failure == nil else {
+      // Only the worker knows what it typed, and it has not searched the log for that.
+      try new.discard(isUseless: true)
+      if let failure = writing.failure { throw failure }
+      guard call.console.interruption.isRequested else { return nil }
+      throw unsearched(call, seed: seed)
+    }
     try file.close()
-    if session?.isStopped ?? true { try call.console.interruption.check() }
-    guard let session, let log = try? new.log() else { return nil }
+    if session.isStopped { try call.console.interruption.check() }
+    guard let log = try? new.log() else { return nil }
     return Finished(log: log, secrets: session.secrets, new: new)
+  }
+
+  /// Returns the error of a session that was asked to stop and whose app did not answer in time.
+  private func unsearched(_ call: Invocation, seed: UInt64) -> Diagnostic {
+    Diagnostic(
+      message: "stopped on request",
+      details: [
+        "the app did not answer within 1 s, so the log could not be searched for secrets and was removed"
+      ],
+      hint: "to record the same actions again: --seed \(String(seed, radix: 16))",
+      exitCode: .interrupted
+    )
   }
 
   /// Removes the new log after an error, unless it can be continued; returns the error with the state of
