@@ -156,7 +156,7 @@ struct Substitute: Sendable {
     }
     _ = try call.apps.makeDriver(for: name)
     isForAll = !recordings.contains { recording in
-      (try? recording.log()).map { Self.isSame($0.header.app, name) } ?? false
+      recording.app.map { Self.isSame($0, name) } ?? false
     }
   }
 
@@ -177,10 +177,30 @@ extension DriverOption {
   /// A command that does not start replays them all, and so fails them all.
   fileprivate func app(in recordings: [RecordingStore]) -> String? {
     guard isCommand else { return nil }
-    let apps = Set(recordings.compactMap { try? $0.log().header.app })
+    let apps = Set(recordings.compactMap(\.app))
     guard apps.count > 1, let name = try? name() else { return nil }
     let isOf = { (app: String) in Substitute.isSame(app, name) }
     return apps.contains(where: isOf) && !apps.allSatisfy(isOf) ? name : nil
+  }
+}
+
+extension RecordingStore {
+  /// The app that the log names; nil if its header cannot be read.
+  ///
+  /// The rest of the log is not read: its worker does that, in the time that it has.
+  fileprivate var app: String? {
+    guard let bytes = try? logBytes() else { return nil }
+    var stream = LogStream(makingEvents: true)
+    let chunk = 1 << 16
+    do throws(LogError) {
+      for start in stride(from: 0, to: bytes.count, by: chunk) {
+        stream.append(bytes[start..<min(start + chunk, bytes.count)].span)
+        while let next = try stream.nextItem() {
+          if case .header(let header) = next.item { return header.app }
+        }
+      }
+    } catch { return nil }
+    return nil
   }
 }
 
