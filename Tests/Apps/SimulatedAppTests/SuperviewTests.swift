@@ -18,6 +18,29 @@ struct SuperviewTests {
     #expect(view.superview === second)
   }
 
+  /// A view that looks at the superview of its subview when it ends.
+  private final class Ending: UIView {
+    let inner = UIView()
+    let log: CallLog
+    init(_ log: CallLog) {
+      self.log = log
+      super.init(frame: .zero)
+      addSubview(inner)
+    }
+    required init?(coder: NSCoder) { nil }
+    deinit { log.record(inner.superview === self ? "own" : "none") }
+  }
+
+  @Test("a view can read the superview of its subview in its deinit")
+  func ending() {
+    let log = CallLog()
+    var view: Ending? = Ending(log)
+    let inner = view?.inner
+    #expect(inner?.superview === view)
+    view = nil
+    #expect(log.lines == ["own"] && inner?.superview == nil)
+  }
+
   @Test("a view that outlives its app has no window, and can still be changed")
   func app() throws {
     let view = UILabel("one", identifier: "label")

@@ -43,9 +43,11 @@ extension UIApplication {
 
   /// Ends the app and breaks its reference cycles.
   func terminate() {
-    mainWindow.rootViewController?.dismantle()
-    mainWindow.dismantle()
-    mainWindow.abandon()
+    for window in windows {
+      window.rootViewController?.dismantle()
+      window.dismantle()
+      window.abandon()
+    }
     clock.removeAll()
   }
 }

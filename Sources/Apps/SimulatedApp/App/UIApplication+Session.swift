@@ -44,8 +44,8 @@ extension UIApplication {
   /// The window that receives touches and text.
   public var keyWindow: UIWindow? { mainWindow }
 
-  /// The windows of the app, which is the one that receives touches.
-  public var windows: [UIWindow] { [mainWindow] }
+  /// The windows of the app, the one that is shown and receives touches last.
+  public var windows: [UIWindow] { otherWindows + [mainWindow] }
 
   /// The orientation in which the app is shown.
   public var statusBarOrientation: UIInterfaceOrientation { UIInterfaceOrientation(orientation) }

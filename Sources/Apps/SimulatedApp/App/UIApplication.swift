@@ -14,6 +14,8 @@ public final class UIApplication: UIResponder {
   public var random: SeededRandom
   /// The window, which is the root of every snapshot.
   public private(set) var mainWindow: UIWindow
+  /// The windows behind it, which were shown before, the last one in front.
+  private(set) var otherWindows: [UIWindow] = []
   /// The object that the app was started with; nil for an app that has only a first screen.
   public internal(set) var delegate: (any UIApplicationDelegate)?
   /// The scene of the window.
@@ -79,14 +81,27 @@ public final class UIApplication: UIResponder {
   /// The delegate, if it can handle touches and text.
   public override var next: UIResponder? { delegate as? UIResponder }
 
-  /// Shows another window in place of the present one.
+  /// Shows another window in place of the present one, which keeps its content.
   func show(_ window: UIWindow) {
     guard window !== mainWindow else { return }
-    mainWindow.abandon()
+    otherWindows.removeAll { $0 === window }
+    // The first window is empty until the app makes one of its own.
+    if mainWindow.rootViewController != nil { otherWindows.append(mainWindow) }
+    firstResponder?.resignFirstResponder()
+    touches.cancelTouches(in: mainWindow)
+    mainWindow.leaveScreen()
     mainWindow = window
     canvas.forget()
     window.frame = CGRect(origin: .zero, size: CGSize(screen.size))
     window.attach(to: self)
+  }
+
+  /// Shows the window again that was shown before a window that is hidden now.
+  func hide(_ window: UIWindow) {
+    otherWindows.removeAll { $0 === window }
+    guard window === mainWindow, let former = otherWindows.popLast() else { return }
+    show(former)
+    otherWindows.removeAll { $0 === window }
   }
 
   /// The time since the launch, by the app's clock.

@@ -136,7 +136,7 @@ open class UIControl: UIView {
   /// A Boolean value that says whether that finger is inside the control, or at most 70 points away from it.
   public private(set) final var isTouchInside = false
 
-  /// Adds a method for events, to be called after those added before.
+  /// Adds a method for events, to be called after those added before; once only if it is added again.
   ///
   /// - Parameters:
   ///   - target: the object of the method, which is not retained; nil searches the responders from this
@@ -144,7 +144,11 @@ open class UIControl: UIView {
   ///   - action: the method, which takes nothing, the sender, or the sender and the event.
   ///   - controlEvents: the events.
   open func addTarget(_ target: Any?, action: Selector, for controlEvents: Event) {
-    actions.append((controlEvents, .method(TargetAction(target, action))))
+    let isKnown = actions.contains { entry in
+      guard case .method(let method) = entry.action else { return false }
+      return entry.events == controlEvents && method.selector == action && method.isExactly(target)
+    }
+    if !isKnown { actions.append((controlEvents, .method(TargetAction(target, action)))) }
   }
 
   /// Removes the methods of a target for events; those of every target if it is nil.

@@ -4,13 +4,13 @@ public import Foundation
 /// A control with two buttons that decrease and increase a number.
 open class UIStepper: UIControl {
   /// The smallest number.
-  public final var minimumValue = 0.0
+  public final var minimumValue = 0.0 { didSet { showLimits() } }
   /// The largest number.
-  public final var maximumValue = 100.0
+  public final var maximumValue = 100.0 { didSet { showLimits() } }
   /// The amount by which a tap changes the number.
   public final var stepValue = 1.0
   /// A Boolean value that says whether the number continues at the other end of the range.
-  public final var wraps = false
+  public final var wraps = false { didSet { showLimits() } }
 
   /// The number, clamped to the range.
   public final var value = 0.0 {

@@ -135,6 +135,12 @@ struct TargetAction {
     return target === object
   }
 
+  /// Returns whether the target is this object, or neither names one.
+  func isExactly(_ object: Any?) -> Bool {
+    guard let object = object as AnyObject? else { return !hasTarget }
+    return target === object
+  }
+
   /// Performs the action; without a target, on the first responder of the chain that has the method.
   func perform(from responder: UIResponder?, _ arguments: [Any]) {
     guard !hasTarget else {

@@ -16,9 +16,10 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     (samples.last?.place ?? origin) - origin
   }
 
-  /// Sets the translation for the current place of the finger.
+  /// Sets the translation for the current place of the finger; the velocity is measured from here.
   public final func setTranslation(_ translation: CGPoint, in view: UIView?) {
     origin = (samples.last?.place ?? origin) - translation
+    if let last = samples.last { samples.reset(to: last) }
   }
 
   /// Returns the velocity in points per second; zero if the finger rested before it was lifted.

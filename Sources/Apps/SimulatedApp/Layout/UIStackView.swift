@@ -168,7 +168,8 @@ open class UIStackView: UIView {
     let views = arranged
     let gaps = gaps(between: views)
     let sizes = views.map(wanted)
-    let flexible = flexible
+    let flexible =
+      flexible ?? yielding(views, by: length - gaps - sizes.reduce(0) { $0 + $1[axis] })
     let taken = zip(views, sizes).reduce(gaps) { $1.0 === flexible ? $0 : $0 + $1.1[axis] }
     let share = ((length - gaps) / CGFloat(max(views.count, 1))).rounded(.down)
     var place = room.origin[axis]
@@ -191,6 +192,20 @@ open class UIStackView: UIView {
         : CGRect(x: place, y: offset, width: along, height: across)
       place += along + extra + (customSpacings.isEmpty ? spacing : customSpacing(after: view))
     }
+  }
+
+  /// Returns the view that takes more or less than its size: the one with the lowest priority to hug its
+  /// content, or to resist being smaller; nil if that is not one alone.
+  private func yielding(_ views: [UIView], by room: CGFloat) -> UIView? {
+    guard distribution == .fill, room != 0 else { return nil }
+    func priority(_ view: UIView) -> Float {
+      room > 0
+        ? view.contentHuggingPriority(for: axis).rawValue
+        : view.contentCompressionResistancePriority(for: axis).rawValue
+    }
+    guard let lowest = views.map(priority).min() else { return nil }
+    let lowestViews = views.filter { priority($0) == lowest }
+    return lowestViews.count == 1 && views.count > 1 ? lowestViews.first : nil
   }
 
   /// Returns the factor of sizes and the addition to gaps that fill the free space.

@@ -3,10 +3,9 @@ public import Foundation
 
 /// The title and buttons of one screen in a navigation bar.
 public final class UINavigationItem: NSObject {
-  private weak var controller: UIViewController?
   weak var bar: UINavigationBar?
 
-  /// The title; the title of the screen unless set.
+  /// The title, which is also set with that of the screen.
   public var title: String? { didSet { titleChanged() } }
   /// The line above the title; stored, without effect.
   public var prompt: String?
@@ -65,9 +64,9 @@ public final class UINavigationItem: NSObject {
   }
 
   init(of controller: UIViewController?) {
-    self.controller = controller
+    title = controller?.title
     super.init()
-    titleLabel.text = controller?.title
+    titleLabel.text = title
     titleLabel.accessibilityTraits = .header
   }
 
@@ -75,7 +74,7 @@ public final class UINavigationItem: NSObject {
   var middle: UIView { titleView ?? titleLabel }
 
   func titleChanged() {
-    titleLabel.text = title ?? controller?.title
+    titleLabel.text = title
     bar?.setNeedsLayout()
   }
 

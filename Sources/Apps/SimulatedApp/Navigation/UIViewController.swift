@@ -9,9 +9,12 @@ open class UIViewController: UIResponder {
   /// A Boolean value that says whether `viewIsAppearing` has yet to be called.
   private var isNewOnScreen = false
 
-  /// The title of the screen, as shown in a navigation bar.
+  /// The title of the screen, which is also that of its items in a navigation bar and a tab bar.
   open var title: String? {
-    didSet { navigationItem.titleChanged() }
+    didSet {
+      navigationItem.title = title
+      tabBarItem?.title = title
+    }
   }
 
   /// The item shown in a navigation bar while this is the top screen.
@@ -28,8 +31,8 @@ open class UIViewController: UIResponder {
   public internal(set) final var presentedViewController: UIViewController?
   /// The controller over which this one is presented.
   public final var presentingViewController: UIViewController? { modalPresentation?.presenting }
-  /// The style in which this screen is presented.
-  open var modalPresentationStyle = UIModalPresentationStyle.fullScreen
+  /// The style in which this screen is presented; by default the system's choice, a sheet.
+  open var modalPresentationStyle = UIModalPresentationStyle.automatic
   /// The way in which this screen comes and goes; only `crossDissolve` differs from the others.
   open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
   /// A Boolean value that says whether swiping down a sheet does not dismiss it.
@@ -116,8 +119,10 @@ open class UIViewController: UIResponder {
     sequence(first: parent, next: { $0?.parent }).lazy.compactMap { $0 as? Controller }.first
   }
 
-  /// The next responder: the superview of the controller's view, or the parent.
-  open override var next: UIResponder? { viewIfLoaded?.superview ?? parent }
+  /// The next responder: the controller that presents this one, the superview of the view, or the parent.
+  open override var next: UIResponder? {
+    presentingViewController ?? viewIfLoaded?.superview ?? parent
+  }
 
   /// The app of this controller; nil before the controller is shown for the first time.
   open override var application: UIApplication? {
@@ -144,11 +149,15 @@ open class UIViewController: UIResponder {
   /// The traits of the screen.
   open var traitCollection: UITraitCollection { UITraitCollection(of: application) }
 
-  /// Called before the view is laid out for another size of the screen.
+  /// Called before the view is laid out for another size of the screen; tells the children and the
+  /// presented controller.
   open func viewWillTransition(
     to size: CGSize,
     with coordinator: any UIViewControllerTransitionCoordinator
-  ) {}
+  ) {
+    for child in children { child.viewWillTransition(to: size, with: coordinator) }
+    presentedViewController?.viewWillTransition(to: size, with: coordinator)
+  }
 
   // MARK: For subclasses
 

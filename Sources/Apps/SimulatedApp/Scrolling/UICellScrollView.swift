@@ -66,9 +66,14 @@ open class UICellScrollView<Cell: UIReusableCell>: UIScrollView {
     return arrived
   }
 
+  /// Called when the cell of a row or item is no longer shown, before it is used again.
+  func disappeared(_ cell: Cell, from path: IndexPath) {}
+
   /// Removes a cell from the screen and keeps it for reuse.
   final func putAway(_ cell: Cell) {
+    let isShown = cell.superview === self
     cell.removeFromSuperview()
+    if isShown, let path = cell.indexPath { disappeared(cell, from: path) }
     cell.indexPath = nil
     if let identifier = cell.reuseIdentifier { reusable[identifier, default: []].append(cell) }
   }

@@ -13,7 +13,7 @@ public import Foundation
 open class UICollectionView: UICellScrollView<UICollectionViewCell> {
   /// The object that provides the items.
   open weak var dataSource: (any UICollectionViewDataSource)? { didSet { reloadData() } }
-  private weak var itemDelegate: (any UICollectionViewDelegate)?
+  final weak var itemDelegate: (any UICollectionViewDelegate)?
   private weak var flowDelegate: (any UICollectionViewDelegateFlowLayout)?
 
   /// The object that places the items.
@@ -36,7 +36,7 @@ open class UICollectionView: UICellScrollView<UICollectionViewCell> {
 
   /// A Boolean value that says whether a tap selects an item.
   open var allowsSelection = true
-  /// A Boolean value that says whether several items can be selected; stored, as one can.
+  /// A Boolean value that says whether several items can be selected.
   open var allowsMultipleSelection = false
   /// The view behind the items; stored, without effect.
   open var backgroundView: UIView?
@@ -46,7 +46,8 @@ open class UICollectionView: UICellScrollView<UICollectionViewCell> {
   private var counts: [Int] = []
   private var needsPrepare = true
   private var preparedSize = CGSize.zero
-  private var selected: IndexPath?
+  /// The selected items, in order.
+  final var selection: [IndexPath] = []
   private var cellTypes: [String: UICollectionViewCell.Type] = [:]
   private var extraTypes: [String: UICollectionReusableView.Type] = [:]
   private var extras: [(kind: String, path: IndexPath, view: UICollectionReusableView)] = []
@@ -138,58 +139,11 @@ open class UICollectionView: UICellScrollView<UICollectionViewCell> {
     return cell
   }
 
-  // MARK: Selection
-
-  /// A Boolean value that says whether a tap on an item calls the app.
-  final var reactsToSelection: Bool {
-    allowsSelection && (didSelectItemAt != nil || itemDelegate != nil)
-  }
-
-  /// The selected items; nil if there are none.
-  public final var indexPathsForSelectedItems: [IndexPath]? { selected.map { [$0] } }
-
-  /// Selects an item without calling the delegate.
-  public final func selectItem(
-    at indexPath: IndexPath?,
-    animated: Bool,
-    scrollPosition: ScrollPosition
-  ) {
-    if let selected { cellForItem(at: selected)?.isSelected = false }
-    selected = indexPath
-    guard let indexPath else { return }
-    cellForItem(at: indexPath)?.isSelected = true
-    if scrollPosition != [] { scrollToItem(at: indexPath, animated: animated) }
-  }
-
-  /// Deselects an item.
-  public final func deselectItem(at indexPath: IndexPath, animated: Bool) {
-    if selected == indexPath { selectItem(at: nil, animated: animated, scrollPosition: []) }
-  }
-
-  final func tapped(_ cell: UICollectionViewCell) {
-    guard let path = cell.indexPath else { return }
-    if let didSelectItemAt {
-      application?.touches.noteEffect()
-      application?.attempt { try didSelectItemAt(path) }
-      return
-    }
-    guard let itemDelegate, itemDelegate.collectionView(self, shouldSelectItemAt: path) else {
-      return
-    }
-    application?.touches.noteEffect()
-    let former = selected
-    selectItem(at: path, animated: false, scrollPosition: [])
-    if let former, former != path {
-      itemDelegate.collectionView(self, didDeselectItemAt: former)
-    }
-    itemDelegate.collectionView(self, didSelectItemAt: path)
-  }
-
   // MARK: Layout
 
   /// Discards all cells, and asks for them again before the next snapshot or input.
   open override func reloadData() {
-    selected = nil
+    selection = []
     needsPrepare = true
     super.reloadData()
   }
@@ -236,11 +190,10 @@ open class UICollectionView: UICellScrollView<UICollectionViewCell> {
   }
 
   private func showCells(at paths: [IndexPath]) {
-    let former = shown
     let arrived = show(paths) { askedCell(at: $0) }
     for (path, cell) in arrived {
       cell.grid = self
-      cell.isSelected = path == selected
+      cell.isSelected = selection.contains(path)
       itemDelegate?.collectionView(self, willDisplay: cell, forItemAt: path)
       addSubview(cell)
     }
@@ -251,9 +204,10 @@ open class UICollectionView: UICellScrollView<UICollectionViewCell> {
       if !staying.contains(ObjectIdentifier(view)) { view.superview = nil }
     }
     subviews = subviews.filter { !($0 is UICollectionViewCell) } + cells
-    for (path, cell) in former where cell.superview !== self {
-      itemDelegate?.collectionView(self, didEndDisplaying: cell, forItemAt: path)
-    }
+  }
+
+  override func disappeared(_ cell: UICollectionViewCell, from path: IndexPath) {
+    itemDelegate?.collectionView(self, didEndDisplaying: cell, forItemAt: path)
   }
 
   private func showExtras(_ places: [UICollectionViewLayoutAttributes]) {

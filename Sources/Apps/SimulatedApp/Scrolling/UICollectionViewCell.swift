@@ -60,12 +60,12 @@ open class UICollectionViewCell: UIReusableCell {
 
   /// Highlights the cell.
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
-    isHighlighted = handlesTouches
+    isHighlighted = handlesTouches && grid?.highlights(self) == true
   }
 
   /// Highlights the cell for as long as the finger is in it.
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
-    guard handlesTouches, let touch = touches.first else { return }
+    guard handlesTouches, grid?.highlights(self) == true, let touch = touches.first else { return }
     isHighlighted = bounds.contains(touch.location(in: self))
   }
 

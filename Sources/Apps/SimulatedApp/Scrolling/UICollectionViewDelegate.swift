@@ -45,7 +45,12 @@ public protocol UICollectionViewDelegate: UIScrollViewDelegate {
     _ collectionView: UICollectionView,
     didSelectItemAt indexPath: IndexPath
   )
-  /// Called when another item was tapped.
+  /// Returns whether a tap on a selected item deselects it, if several can be selected.
+  func collectionView(
+    _ collectionView: UICollectionView,
+    shouldDeselectItemAt indexPath: IndexPath
+  ) -> Bool
+  /// Called when an item is no longer selected.
   func collectionView(
     _ collectionView: UICollectionView,
     didDeselectItemAt indexPath: IndexPath
@@ -80,6 +85,11 @@ extension UICollectionViewDelegate {
     _ collectionView: UICollectionView,
     didSelectItemAt indexPath: IndexPath
   ) {}
+  /// Returns true, for a delegate without this method.
+  public func collectionView(
+    _ collectionView: UICollectionView,
+    shouldDeselectItemAt indexPath: IndexPath
+  ) -> Bool { true }
   /// Does nothing, for a delegate without this method.
   public func collectionView(
     _ collectionView: UICollectionView,

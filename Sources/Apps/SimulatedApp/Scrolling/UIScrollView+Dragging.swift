@@ -19,16 +19,47 @@ extension UIScrollView {
     case .ended, .cancelled:
       stretch(to: dragStart - pan.translation(in: self))
       isDragging = false
-      let speed = pan.state == .ended ? pan.velocity(in: self) : .zero
-      if let step = restingStep {
-        settle(on: step, speed: speed)
-      } else if clamped(boundsOrigin) != boundsOrigin {
-        glideToRest(at: clamped(boundsOrigin), curve: .easeOut)
-      } else {
-        startRolling(speed: CGPoint(x: -speed.x, y: -speed.y))
-      }
-      delegate?.scrollViewDidEndDragging(self, willDecelerate: isDecelerating)
+      release(at: pan.state == .ended ? pan.velocity(in: self) : .zero)
     case .possible, .failed: break
+    }
+  }
+
+  /// Lets the content come to rest after the finger was lifted, where the delegate wants it.
+  private func release(at velocity: CGPoint) {
+    let speed = CGPoint.zero - velocity
+    let clampedOrigin = clamped(boundsOrigin)
+    var places: [CGPoint] = []
+    let usual: CGPoint
+    if let step = restingStep {
+      usual = restingPlace(on: step, speed: velocity)
+    } else if clampedOrigin != boundsOrigin {
+      usual = clampedOrigin
+    } else {
+      places = offsets(at: speed)
+      usual = places.last ?? boundsOrigin
+    }
+    var wanted = usual
+    if let delegate {
+      let pace = CGPoint(x: speed.x / 1_000, y: speed.y / 1_000)
+      unsafe withUnsafeMutablePointer(to: &wanted) {
+        unsafe delegate.scrollViewWillEndDragging(
+          self,
+          withVelocity: pace,
+          targetContentOffset: $0
+        )
+      }
+    }
+    let moves = wanted != boundsOrigin
+    delegate?.scrollViewDidEndDragging(self, willDecelerate: moves)
+    if moves { delegate?.scrollViewWillBeginDecelerating(self) }
+    if wanted != usual {
+      glideToRest(at: clamped(wanted), curve: .easeOut)
+    } else if restingStep != nil {
+      glideToRest(at: usual, curve: .easeInOut, moves: moves)
+    } else if clampedOrigin != boundsOrigin {
+      glideToRest(at: usual, curve: .easeOut)
+    } else {
+      startRolling(through: places)
     }
   }
 
@@ -53,13 +84,13 @@ extension UIScrollView {
     refreshControl?.pulled(to: boundsOrigin.y + contentInset.top)
   }
 
-  private func cameToRest() {
+  private func cameToRest(moved: Bool = true) {
     if let didEndScrolling { application?.attempt(didEndScrolling) }
-    delegate?.scrollViewDidEndDecelerating(self)
+    if moved { delegate?.scrollViewDidEndDecelerating(self) }
   }
 
-  /// Stops at the page or row towards which the finger moved.
-  private func settle(on step: CGSize, speed: CGPoint) {
+  /// Returns the page or row towards which the finger moved.
+  private func restingPlace(on step: CGSize, speed: CGPoint) -> CGPoint {
     let origin = restingOrigin
     let offset = CGPoint { axis in
       let (offset, start) = (boundsOrigin[axis] - origin[axis], dragStart[axis] - origin[axis])
@@ -70,11 +101,11 @@ extension UIScrollView {
       let flick = speed.magnitude > 200 && nearest == first ? (speed < 0 ? 1.0 : -1.0) : 0
       return (nearest + flick) * length
     }
-    glideToRest(at: clamped(offset + origin), curve: .easeInOut)
+    return clamped(offset + origin)
   }
 
-  private func glideToRest(at offset: CGPoint, curve: AnimationCurve) {
-    glide(to: offset, curve: curve) { [weak self] in self?.cameToRest() }
+  private func glideToRest(at offset: CGPoint, curve: AnimationCurve, moves: Bool = true) {
+    glide(to: offset, curve: curve) { [weak self] in self?.cameToRest(moved: moves) }
   }
 
   /// The offsets that content thrown at a speed passes through, one for each frame of the display.
@@ -93,10 +124,9 @@ extension UIScrollView {
     return offsets
   }
 
-  private func startRolling(speed: CGPoint) {
+  private func startRolling(through places: [CGPoint]) {
     guard let clock = application?.clock else { return }
-    let places = offsets(at: speed)
-    guard !places.isEmpty else { return cameToRest() }
+    guard !places.isEmpty else { return cameToRest(moved: false) }
     let last = AppClock.frame(AppClock.frameIndex(at: clock.now) + Int64(places.count))
     let end = clock.schedule(after: last - clock.now, reason: "scrolling of \(nameInMessages)") {
       [weak self] in

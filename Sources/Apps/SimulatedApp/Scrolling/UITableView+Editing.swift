@@ -55,7 +55,7 @@ extension UITableView {
     closeOpenRow(animated: false)
     let leaving = shown.filter { place($0.path) == nil }.map(\.cell)
     shown = shown.compactMap { path, cell in place(path).map { ($0, cell) } }
-    indexPathForSelectedRow = indexPathForSelectedRow.flatMap(place)
+    selection = selection.compactMap(place).sorted()
     application.animate(.milliseconds(300), reason: reason) {
       for cell in leaving { cell.alpha = 0 }
       measureRows()

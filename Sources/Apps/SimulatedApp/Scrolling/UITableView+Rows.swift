@@ -102,9 +102,6 @@ extension UITableView {
   /// The paths of the visible rows, from top to bottom.
   public final var indexPathsForVisibleRows: [IndexPath]? { shown.map(\.path) }
 
-  /// The paths of the selected rows; nil if there are none.
-  public final var indexPathsForSelectedRows: [IndexPath]? { indexPathForSelectedRow.map { [$0] } }
-
   /// Returns the cell of a row; nil if the row is not visible.
   public final func cellForRow(at indexPath: IndexPath) -> UITableViewCell? {
     shown.first { $0.path == indexPath }?.cell
@@ -124,22 +121,6 @@ extension UITableView {
   public final func rectForRow(at indexPath: IndexPath) -> CGRect {
     if needsReload { layoutIfNeeded() }
     return geometry.frame(of: indexPath, width: frame.size.width) ?? .zero
-  }
-
-  /// Selects a row without calling the delegate, and scrolls to it; nil selects none.
-  public final func selectRow(
-    at indexPath: IndexPath?,
-    animated: Bool,
-    scrollPosition: ScrollPosition
-  ) {
-    select(indexPath)
-    guard scrollPosition != .none, let indexPath else { return }
-    scrollToRow(at: indexPath, at: scrollPosition, animated: animated)
-  }
-
-  /// Deselects a row; the change is not animated.
-  public final func deselectRow(at indexPath: IndexPath, animated: Bool) {
-    if indexPathForSelectedRow == indexPath { select(nil) }
   }
 
   /// Scrolls until a row is at a place of the table.

@@ -57,7 +57,7 @@ open class UITableView: UICellScrollView<UITableViewCell> {
   open var estimatedSectionFooterHeight = UITableView.automaticDimension
   /// A Boolean value that says whether a tap selects a row.
   open var allowsSelection = true
-  /// A Boolean value that says whether several rows can be selected; stored, as one can.
+  /// A Boolean value that says whether several rows can be selected.
   open var allowsMultipleSelection = false
   /// A Boolean value that says whether a tap selects a row in editing mode; stored, as it does.
   open var allowsSelectionDuringEditing = false
@@ -85,8 +85,13 @@ open class UITableView: UICellScrollView<UITableViewCell> {
     didSet { replace(oldValue, with: tableFooterView) }
   }
 
-  /// The selected row.
-  public internal(set) final var indexPathForSelectedRow: IndexPath?
+  /// The selected row, or the first of several.
+  public internal(set) final var indexPathForSelectedRow: IndexPath? {
+    get { selection.first }
+    set { selection = newValue.map { [$0] } ?? [] }
+  }
+  /// The selected rows, from top to bottom.
+  final var selection: [IndexPath] = []
 
   /// The style of the table.
   public final let style: Style
@@ -156,32 +161,6 @@ open class UITableView: UICellScrollView<UITableViewCell> {
     scrollRectToVisible(area, animated: animated)
   }
 
-  // MARK: Selection
-
-  /// Selects a row without calling the delegate.
-  final func select(_ path: IndexPath?) {
-    if let former = indexPathForSelectedRow {
-      cellForRow(at: former)?.setSelected(false, animated: false)
-    }
-    indexPathForSelectedRow = path
-    if let path { cellForRow(at: path)?.setSelected(true, animated: false) }
-  }
-
-  final func tapped(_ cell: UITableViewCell) {
-    guard let tapped = indexPath(for: cell) else { return }
-    application?.touches.noteEffect()
-    if let didSelectRowAt {
-      select(tapped)
-      application?.attempt { try didSelectRowAt(tapped) }
-      return
-    }
-    guard let path = tableDelegate?.tableView(self, willSelectRowAt: tapped) ?? nil else { return }
-    let former = indexPathForSelectedRow
-    select(path)
-    if let former, former != path { tableDelegate?.tableView(self, didDeselectRowAt: former) }
-    tableDelegate?.tableView(self, didSelectRowAt: path)
-  }
-
   // MARK: Layout
 
   /// Places the visible cells and keeps the others for reuse.
@@ -218,12 +197,11 @@ open class UITableView: UICellScrollView<UITableViewCell> {
       placeCells()
       return false
     }
-    let former = shown
     let arrived = show(paths) { path in
       let cell = askedCell(at: path)
       cell.table = self
       cell.prepareEditing(isEditing: isEditing, isOpen: openRow == path, at: path)
-      cell.isSelected = path == indexPathForSelectedRow
+      cell.isSelected = selection.contains(path)
       return cell
     }
     measureContent(of: arrived)
@@ -235,12 +213,11 @@ open class UITableView: UICellScrollView<UITableViewCell> {
       addSubview(cell)
       if let willDisplayRowAt { application?.attempt { try willDisplayRowAt(path) } }
     }
-    if let tableDelegate {
-      for (path, cell) in former where cell.superview !== self {
-        tableDelegate.tableView(self, didEndDisplaying: cell, forRowAt: path)
-      }
-    }
     return true
+  }
+
+  override func disappeared(_ cell: UITableViewCell, from path: IndexPath) {
+    tableDelegate?.tableView(self, didEndDisplaying: cell, forRowAt: path)
   }
 
   final func placeCells() {

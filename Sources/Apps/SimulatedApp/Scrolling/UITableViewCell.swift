@@ -232,7 +232,7 @@ open class UITableViewCell: UIReusableCell {
   /// Highlights the row, or covers an uncovered delete button.
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
     if table?.closeOpenRow() == true { return }
-    if table?.allowsSelection == true { isHighlighted = true }
+    if table?.highlights(self) == true { isHighlighted = true }
   }
 
   /// Ends the highlighting when the finger leaves the row; returning does not highlight it again.

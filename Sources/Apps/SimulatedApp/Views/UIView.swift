@@ -161,14 +161,15 @@ open class UIView: UIResponder {
 
   /// The view that contains this one.
   public internal(set) final var superview: UIView? {
-    get { container }
-    set { container = newValue }
+    get { unsafe container }
+    set { unsafe container = newValue }
   }
 
   /// The superview, which takes this away from its subviews when it ends.
   ///
-  /// Every touch and change walks up the superviews, and a weak reference costs several times as much.
-  private final unowned var container: UIView?
+  /// Every touch and change walks up the superviews, and a weak reference costs several times as much. A
+  /// safe unowned one would trap in the deinit of the superview's class, which runs before that of views.
+  private final unowned(unsafe) var container: UIView?
 
   /// The views in this one, from back to front.
   public internal(set) final var subviews: [UIView] = [] { didSet { subviewsChanged() } }
@@ -225,7 +226,7 @@ open class UIView: UIResponder {
     place.size = Self.fixedSize ?? .zero
   }
 
-  deinit { for view in subviews { view.container = nil } }
+  deinit { for view in subviews { view.superview = nil } }
 
   /// Creates a view with an empty frame.
   public override convenience init() { self.init(frame: .zero) }

@@ -44,7 +44,12 @@ open class UIWindow: UIView {
     self.windowScene = windowScene
   }
 
-  /// Shows the window in place of the app's present one; it receives touches and text from now on.
+  /// A Boolean value that says whether the window is hidden; hiding it shows the one before it.
+  open override var isHidden: Bool {
+    didSet { if isHidden, !oldValue { ownApplication?.hide(self) } }
+  }
+
+  /// Shows the window in front of the app's others; it receives touches and text from now on.
   open func makeKeyAndVisible() {
     let application = ownApplication ?? UIApplication.running?.application
     isHidden = false
