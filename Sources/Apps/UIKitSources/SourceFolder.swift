@@ -62,6 +62,11 @@ package struct SourceFolder {
     files.lazy.compactMap(\.source.launchDelegate).first
   }
 
+  /// The class that is told about the app's scene; nil if the app has none.
+  package var sceneDelegate: String? {
+    files.lazy.compactMap(\.source.sceneDelegate).first
+  }
+
   /// The messages of a compiler about what has no translation, in the order of the files.
   package var messages: [String] {
     files.flatMap { file in file.source.untranslatable.map { $0.message(in: file.path) } }

@@ -40,6 +40,18 @@ extension SourceRewriting {
     launchDelegate = launchDelegate ?? name.text
   }
 
+  /// Takes note of a class that conforms to the protocol of delegates of scenes.
+  mutating func readSceneDelegate(_ name: String, declaredAt index: Int) {
+    guard sceneDelegate == nil, isWord("class", at: index) || isWord("extension", at: index) else {
+      return
+    }
+    let header = tokens[(index + 1)...].prefix(64).prefix { !$0.isMark("{") }
+    let names = ["UIWindowSceneDelegate", "UISceneDelegate"]
+    if header.contains(where: { token in names.contains(where: token.isWord) }) {
+      sceneDelegate = name
+    }
+  }
+
   /// Reads the words between `@objc` and the name of what it declares.
   private mutating func readObjectiveCDeclaration(from start: Int) {
     var index = start

@@ -12,6 +12,8 @@ struct SourceRewriting {
   private var opening: String?
   /// The class that the app is launched with.
   var launchDelegate: String?
+  /// The class that is told about the app's scene.
+  var sceneDelegate: String?
   /// A Boolean value that says whether the source imports the toolkit.
   var importsToolkit = false
   /// The offset behind the first import of Foundation or Dispatch.
@@ -81,7 +83,10 @@ struct SourceRewriting {
   private mutating func readWord(at index: Int) {
     switch tokens[index].text {
     case "class", "struct", "enum", "actor", "extension", "protocol":
-      if let name = typeName(declaredAt: index) { opening = name }
+      if let name = typeName(declaredAt: index) {
+        opening = name
+        readSceneDelegate(name, declaredAt: index)
+      }
     case "import": readImport(at: index)
     default: readConstruct(at: index)
     }

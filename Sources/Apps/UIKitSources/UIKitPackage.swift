@@ -17,6 +17,7 @@ package struct UIKitPackage: Equatable, Sendable {
   private let simon: String
   /// The class that the app is launched with.
   private let delegate: String
+  private let sceneDelegate: String?
 
   /// The name of the app's module: that of the folder with its sources, as an identifier.
   package let module: String
@@ -30,11 +31,19 @@ package struct UIKitPackage: Equatable, Sendable {
   ///   - sources: the folder of the app's UIKit sources, from the package's folder.
   ///   - simon: the folder of Simon's package, from the package's folder or from the root.
   ///   - delegate: the class that the app is launched with.
-  package init(name: String, sources: String, simon: String, delegate: String) {
+  ///   - sceneDelegate: the class that is told about the app's scene; nil if the app has none.
+  package init(
+    name: String,
+    sources: String,
+    simon: String,
+    delegate: String,
+    sceneDelegate: String? = nil
+  ) {
     self.name = name
     self.sources = sources
     self.simon = simon
     self.delegate = delegate
+    self.sceneDelegate = sceneDelegate
     let folder = sources.split(separator: "/").last ?? "App"
     let letters = folder.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" }
     let identifier = letters.first?.isNumber == true ? ["_"] + letters : letters
@@ -64,12 +73,23 @@ package struct UIKitPackage: Equatable, Sendable {
         /// The catalogue of the tools, with this app alone.
         public static let catalogue = AppCatalogue([
           AppCatalogue.Entry("\(app)", "the app in \(sources.escaped)") { variants in
-            SimulatedAppDriver(variants: variants, delegate: { \(delegate)() })
+            \(driver)
           }
         ])
       }
 
       """
+  }
+
+  /// The call that makes the driver, which starts the app by its delegates.
+  private var driver: String {
+    guard let sceneDelegate else {
+      return "SimulatedAppDriver(variants: variants, delegate: { \(delegate)() })"
+    }
+    return [
+      "SimulatedAppDriver(", "  variants: variants,", "  delegate: { \(delegate)() },",
+      "  sceneDelegate: { \(sceneDelegate)() }", ")",
+    ].joined(separator: "\n      ")
   }
 
   /// Returns the imports of a file, and the blank line behind them.

@@ -20,6 +20,8 @@ package struct UIKitSource: Equatable, Sendable {
   package let text: String
   /// The class behind `@main` or `@UIApplicationMain`; nil if the source has neither.
   package let launchDelegate: String?
+  /// The class that is told about the app's scene; nil if the source declares none.
+  package let sceneDelegate: String?
   /// The places without a translation, in order.
   package let untranslatable: [UntranslatableConstruct]
 
@@ -33,6 +35,7 @@ package struct UIKitSource: Equatable, Sendable {
     var rewriting = SourceRewriting(of: bytes)
     rewriting.run(isMain: isMain)
     launchDelegate = rewriting.launchDelegate
+    sceneDelegate = rewriting.sceneDelegate
     untranslatable = rewriting.untranslatable
     self.text = String(decoding: rewriting.replaced, as: UTF8.self)
   }

@@ -148,6 +148,19 @@ struct RewritingTests {
     #expect(UIKitSource(rewriting: source).launchDelegate == delegate)
   }
 
+  @Test(
+    "the class of the scene's delegate is found",
+    arguments: [
+      ("class S: UIResponder, UIWindowSceneDelegate {}", "S"),
+      ("class S {}\nextension S: UISceneDelegate {}", "S"), ("class S: UIResponder {}", nil),
+      ("class A { var s: UIWindowSceneDelegate? }", nil),
+      ("protocol P: UIWindowSceneDelegate {}", nil), ("// class S: UISceneDelegate {}", nil),
+    ] as [(String, String?)]
+  )
+  func scene(source: String, delegate: String?) {
+    #expect(UIKitSource(rewriting: source).sceneDelegate == delegate)
+  }
+
   @Test("an error in a rewritten file points at the team's file")
   func location() {
     let text = UIKitSource(rewriting: "let a = 1\n").text(locatedIn: "/a \"b\"\\c.swift")

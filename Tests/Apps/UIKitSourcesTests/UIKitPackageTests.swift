@@ -34,6 +34,26 @@ struct UIKitPackageTests {
     #expect(package.app == app)
   }
 
+  @Test("an app with a scene is started by the delegates of both")
+  func scene() {
+    let package = UIKitPackage(
+      name: "A",
+      sources: "a",
+      simon: "..",
+      delegate: "App",
+      sceneDelegate: "Scene"
+    )
+    let expected = """
+            SimulatedAppDriver(
+              variants: variants,
+              delegate: { App() },
+              sceneDelegate: { Scene() }
+            )
+
+      """
+    #expect(package.files.contains { $0.text.contains(expected) })
+  }
+
   @Test("quotes and backslashes in names and paths are escaped")
   func escaped() {
     let package = UIKitPackage(name: "A\"B", sources: "a\\b", simon: "c\"d", delegate: "A")

@@ -40,7 +40,8 @@ enum InitCommand {
       name: console.directory.lastPathComponent,
       sources: path,
       simon: try simonFolder(call),
-      delegate: folder.launchDelegate ?? "AppDelegate"
+      delegate: folder.launchDelegate ?? "AppDelegate",
+      sceneDelegate: folder.sceneDelegate
     )
     try write(package, console)
     if folder.launchDelegate == nil {
