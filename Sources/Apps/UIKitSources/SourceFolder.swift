@@ -42,6 +42,9 @@ package struct SourceFolder {
     guard !names.isEmpty else { throw Refusal(description: "\(path) has no Swift files") }
     var files: [File] = []
     for name in names.sorted() {
+      guard Self.isFile("\(root)/\(name)") else {
+        throw Refusal(description: "\(root)/\(name) is no regular file")
+      }
       guard let text = try? String(contentsOfFile: "\(root)/\(name)", encoding: .utf8) else {
         throw Refusal(description: "\(root)/\(name) cannot be read as UTF-8")
       }
@@ -55,6 +58,13 @@ package struct SourceFolder {
     }
     self.files = files
     self.root = root
+  }
+
+  /// Returns whether a path is that of a file, of which reading ends: a pipe can block for ever.
+  private static func isFile(_ path: String) -> Bool {
+    let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    let facts = try? FileManager.default.attributesOfItem(atPath: target)
+    return facts?[.type] as? FileAttributeType == .typeRegular
   }
 
   /// The class that the app is launched with; nil if no file says so.

@@ -5,6 +5,9 @@ extension SourceRewriting {
     "class_addMethod",
   ]
 
+  /// The values that the toolkit lets an app observe.
+  private static let observable: Set<String> = ["contentOffset", "contentSize"]
+
   /// Refuses the construct that begins with the word at an index, if it has no translation.
   mutating func readConstruct(at index: Int) {
     if isWord("func", at: index - 1), tokens[index].text != "observeValue" { return }
@@ -14,7 +17,7 @@ extension SourceRewriting {
     case "observeValue" where isCall, "forKeyPath" where isMark(":", at: index + 1):
       // The declaration and the call of one observation are one problem each.
       if !isWord("observeValue", at: index - 2) { refuse(.keyValueObserving, at: index) }
-    case "observe" where isCall && isMark("\\", at: index + 2):
+    case "observe" where isCall && isMark("\\", at: index + 2) && !isObservable(at: index + 3):
       refuse(.keyValueObserving, at: index)
     case "Selector" where isCall && holdsOneText(index + 1), "NSSelectorFromString" where isCall:
       refuse(.namedSelector, at: index)
@@ -25,6 +28,12 @@ extension SourceRewriting {
       refuse(.nib, at: index)
     default: break
     }
+  }
+
+  /// Returns whether the key path whose first mark or word stands at an index is one of the toolkit.
+  private func isObservable(at index: Int) -> Bool {
+    let end = endOfPath(from: isMark(".", at: index) ? index + 1 : index)
+    return token(at: end).map { Self.observable.contains($0.text) } ?? false
   }
 
   /// Returns whether round brackets hold nothing but a literal, in brackets or not.

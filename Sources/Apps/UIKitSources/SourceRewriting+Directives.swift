@@ -26,7 +26,9 @@ extension SourceRewriting {
       let name = token(at: index + 2)?.text
     else { return nil }
     if isWord("os", at: index) { return ["iOS": "true", "Linux": "false"][name] }
-    return isWord("canImport", at: index) && Self.toolkitModules.contains(name) ? "true" : nil
+    guard isWord("canImport", at: index) else { return nil }
+    if name == "FoundationNetworking" { return "false" }
+    return Self.toolkitModules.contains(name) ? "true" : nil
   }
 
   /// Turns `#selector` into a call that gets the method's name and the method.

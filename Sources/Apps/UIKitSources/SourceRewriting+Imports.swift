@@ -4,13 +4,17 @@ extension SourceRewriting {
   /// The modules whose imports are of the toolkit; the last one has only functions of the runtime, of
   /// which the toolkit may have some.
   private static let replacedModules = toolkitModules.union(["ObjectiveC"])
-  /// The modules with clocks, timers and random numbers that the toolkit replaces.
-  private static let systemModules: Set<String> = ["Foundation", "Dispatch"]
+  /// The modules with timers, queues and settings that the toolkit replaces.
+  ///
+  /// It gives an app the rest of them; an import of their own would make the replaced names ambiguous.
+  private static let systemModules: Set<String> = [
+    "Foundation", "FoundationNetworking", "Dispatch",
+  ]
   private static let kinds = [
     "class", "struct", "enum", "protocol", "func", "var", "let", "typealias",
   ]
 
-  /// Lets the import at an index name UIKit, or takes note of it.
+  /// Lets the import at an index name UIKit, if the toolkit has the module's place.
   mutating func readImport(at index: Int) {
     // A member, or an argument's label.
     if isMark(".", at: index - 1) || isMark(":", at: index + 1) { return }
@@ -19,18 +23,11 @@ extension SourceRewriting {
     guard let module = token(at: place), module.kind == .word else { return }
     let end = tokens[endOfPath(from: place)].range.upperBound
     if Self.replacedModules.contains(module.text) {
-      importsToolkit = true
       // The toolkit has no submodules such as `UIKit.UIGestureRecognizerSubclass`.
       let old = hasKind ? module.range : module.range.lowerBound..<end
       if text(old) != "UIKit" { replace(old, with: "UIKit") }
-    } else if Self.systemModules.contains(module.text), systemImport == nil {
-      systemImport = end
+    } else if Self.systemModules.contains(module.text) {
+      replace(tokens[index + 1].range.lowerBound..<end, with: "UIKit")
     }
-  }
-
-  /// Adds the toolkit to a file that imports Foundation alone.
-  mutating func importToolkit() {
-    guard !importsToolkit, let systemImport else { return }
-    insert("; import UIKit", at: systemImport)
   }
 }

@@ -14,10 +14,6 @@ struct SourceRewriting {
   var launchDelegate: String?
   /// The class that is told about the app's scene.
   var sceneDelegate: String?
-  /// A Boolean value that says whether the source imports the toolkit.
-  var importsToolkit = false
-  /// The offset behind the first import of Foundation or Dispatch.
-  var systemImport: Int?
 
   init(of bytes: [UInt8]) {
     self.bytes = bytes
@@ -65,7 +61,6 @@ struct SourceRewriting {
       case .word, .literal: break
       }
     }
-    importToolkit()
     if isMain { wrapStatements() }
   }
 

@@ -11,7 +11,7 @@
 /// | the statements of `main.swift` | the body of a function ``mainFunction`` |
 /// | `#if os(iOS)`, `#if os(Linux)`, `#if canImport(UIKit)` | `#if true`, `#if false`, `#if true` |
 /// | `import CoreGraphics`, `import QuartzCore`, `import ObjectiveC` | `import UIKit` |
-/// | `import Foundation` alone | and `import UIKit`, so that timers and dates are the virtual ones |
+/// | `import Foundation`, `import Dispatch` | `import UIKit`, so that timers and queues are the virtual ones |
 package struct UIKitSource: Equatable, Sendable {
   /// The name of the function that has the statements of `main.swift`.
   package static let mainFunction = "runMainSwift"

@@ -107,6 +107,7 @@ struct RewritingTests {
       Row("#if canImport(UIKit)", "#if true            "),
       Row("#if canImport(AppKit)", "#if canImport(AppKit)"),
       Row("#if canImport(ObjectiveC)", "#if canImport(ObjectiveC)"),
+      Row("#if canImport(FoundationNetworking)", "#if false" + .spaces(26)),
       Row("#if os(macOS)", "#if os(macOS)"), Row("#if DEBUG\nos(iOS)", "#if DEBUG\nos(iOS)"),
       Row("let a = os(iOS)", "let a = os(iOS)"), Row("#if compiler(>=5)", "#if compiler(>=5)"),
     ]
@@ -116,7 +117,7 @@ struct RewritingTests {
   }
 
   @Test(
-    "imports of the toolkit's modules are of UIKit, and a file with Foundation alone gets it, too",
+    "imports of the toolkit's modules are of UIKit, and so are those of Foundation and Dispatch",
     arguments: [
       Row("import UIKit", "import UIKit"), Row("import CoreGraphics", "import UIKit       "),
       Row("import QuartzCore", "import UIKit     "),
@@ -124,10 +125,13 @@ struct RewritingTests {
       Row("import UIKit.UIGestureRecognizerSubclass", "import UIKit" + .spaces(28)),
       Row("import class UIKit.UIView", "import class UIKit.UIView"),
       Row("import struct CoreGraphics.CGFloat", "import struct UIKit       .CGFloat"),
-      Row("import Foundation", "import Foundation; import UIKit"),
-      Row("import Foundation.NSDate", "import Foundation.NSDate; import UIKit"),
-      Row("import Dispatch\nimport Foundation", "import Dispatch; import UIKit\nimport Foundation"),
-      Row("import Foundation\nimport UIKit", "import Foundation\nimport UIKit"),
+      Row("import Foundation", "import UIKit     "),
+      Row("import Foundation.NSDate", "import UIKit" + .spaces(12)),
+      Row("import struct Foundation.URL", "import UIKit" + .spaces(16)),
+      Row(
+        "import Dispatch\nimport FoundationNetworking",
+        "import UIKit   \nimport UIKit               "
+      ),
       Row("@testable import Guests", "@testable import Guests"),
       Row("a.import(UIKit)", "a.import(UIKit)"),
     ]

@@ -124,4 +124,20 @@ struct SimonUIKitTests {
   func usage(words: [String]) async throws {
     #expect(try await tool.run(words).status == .exit(2))
   }
+
+  @Test("a pipe among the sources is refused instead of being waited for", .timeLimit(.minutes(1)))
+  func pipes() throws {
+    try folder.write("let a = 1\n", to: "App/A.swift")
+    let path = folder.path + "/App/Pipe.swift"
+    let maker = Process()
+    maker.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    maker.arguments = ["mkfifo", path]
+    try maker.run()
+    maker.waitUntilExit()
+    #expect {
+      _ = try SourceFolder(path: folder.path + "/App")
+    } throws: {
+      "\($0)" == "\(path) is no regular file"
+    }
+  }
 }

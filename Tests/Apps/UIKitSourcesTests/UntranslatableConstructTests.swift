@@ -11,6 +11,7 @@ struct UntranslatableConstructTests {
       ("func observeValue(forKeyPath a: String?) {}", .keyValueObserving, 6),
       ("super.observeValue(forKeyPath: a)", .keyValueObserving, 7),
       ("a.observe(\\.b) { _, _ in }", .keyValueObserving, 3),
+      ("a.observe(\\B.b) { _, _ in }", .keyValueObserving, 3),
       ("a = #selector(getter: B.c)", .propertySelector, 5),
       ("a = #selector(setter: B.c)", .propertySelector, 5),
       ("a = Selector(\"b:\")", .namedSelector, 5), ("a = Selector((\"b\"))", .namedSelector, 5),
@@ -36,7 +37,10 @@ struct UntranslatableConstructTests {
     arguments: [
       "// #keyPath(A.b)", "let a = \"Selector(b)\"", "a.observe(b)", "Selector(a)", "Selector()",
       "init(nibName: String?)", "super.init(nibName: nil, bundle: nil)", "let optional = 1",
-      "func observe(_ a: Int) {}", "func loadNibNamed(_ a: Int) {}", "var a: UIStoryboard?",
+      "func observe(_ a: Int) {}",
+      "a.observe(\\.contentOffset, options: .old) { _, _ in }",
+      "a.observe(\\UIScrollView.contentSize)",
+      "func loadNibNamed(_ a: Int) {}", "var a: UIStoryboard?",
       "/* /* */ #keyPath */", "#\"\"\"\n\\(#keyPath(A.b))\n\"\"\"#",
     ]
   )
