@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 
 /// The contents of a page that a run wrote, read as a browser reads them.
 public struct PageContents {
