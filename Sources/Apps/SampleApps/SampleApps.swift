@@ -28,7 +28,7 @@ extension UIApplication {
   /// Returns a navigation stack, whose transitions take 1.2 s in the variant `slow`.
   func navigation(showing root: UIViewController) -> UINavigationController {
     let navigation = UINavigationController(rootViewController: root)
-    if has("slow") { navigation.transitionDuration = .milliseconds(1_200) }
+    if has("slow") { navigation.slideDuration = .milliseconds(1_200) }
     return navigation
   }
 }

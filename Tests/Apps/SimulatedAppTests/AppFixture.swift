@@ -72,8 +72,8 @@ final class AppFixture {
   }
 }
 
-/// The log of events in a test.
-final class CallLog {
+/// The log of events in a test, which happen on its thread.
+final class CallLog: @unchecked Sendable {
   var lines: [String] = []
   func record(_ line: String) { lines.append(line) }
 }

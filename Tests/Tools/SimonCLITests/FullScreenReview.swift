@@ -60,7 +60,7 @@ final class FullScreenReview {
       decision: .recorded,
       after: before.digest
     )
-    try store.carryOut([entry], golden: before, keepsPending: false)
+    try store.carryOut([entry], golden: before.text, keepsPending: false)
     try store.keep(Pending(golden: before.digest, seen: after))
   }
 

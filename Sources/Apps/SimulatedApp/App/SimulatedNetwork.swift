@@ -28,7 +28,7 @@ public final class SimulatedNetwork {
   /// A Boolean value that says whether the device has a connection; without one, every request fails at once.
   public var isOnline = true
 
-  private unowned let application: UIApplication
+  unowned let application: UIApplication
   // A sequence of its own, so that the app's use of random numbers does not change latencies.
   private var random: SeededRandom
 

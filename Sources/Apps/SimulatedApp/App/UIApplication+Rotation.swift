@@ -19,7 +19,11 @@ extension UIApplication {
       mainWindow.traitsChanged(from: former)
       root?.traitsChanged(from: former)
     }
-    root?.viewWillTransition(to: size, with: RotationCoordinator(of: self))
+    let coordinator = RotationCoordinator(of: self)
+    root?.viewWillTransition(to: size, with: coordinator)
+    for presentation in presentations {
+      presentation.viewWillTransition(to: size, with: coordinator)
+    }
     mainWindow.frame.size = size
     animate(.milliseconds(300), reason: "a rotation") {
       // The layout runs inside the animation, so that the views are seen moving.
@@ -30,42 +34,32 @@ extension UIApplication {
   }
 }
 
-/// The object that runs code together with a change of the screen's size.
-public protocol UIViewControllerTransitionCoordinator: AnyObject {
-  /// Runs code inside the animation of the change, and other code at its end.
-  ///
-  /// - Returns: whether the first code runs in an animation.
-  @discardableResult func animate(
-    alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
-    completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
-  ) -> Bool
-}
-
-/// The facts about a change of the screen's size, or a transition between screens.
-public protocol UIViewControllerTransitionCoordinatorContext: AnyObject {
-  /// A Boolean value that says whether the change is animated.
-  var isAnimated: Bool { get }
-  /// The duration of the change in seconds.
-  var transitionDuration: TimeInterval { get }
-}
-
-extension UIViewControllerTransitionCoordinator {
-  /// Runs code inside the animation of the change.
-  @discardableResult public func animate(
-    alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
-  ) -> Bool { animate(alongsideTransition: animation, completion: nil) }
+extension UIApplication {
+  /// The presentations on the screen, the topmost last.
+  private var presentations: [ModalPresentation] {
+    let screens = sequence(
+      first: mainWindow.rootViewController,
+      next: { $0?.presentedViewController }
+    )
+    return screens.compactMap { $0?.modalPresentation }
+  }
 }
 
 /// The coordinator of a rotation, whose animations begin when the view has its new size.
-final class RotationCoordinator: UIViewControllerTransitionCoordinator,
-  UIViewControllerTransitionCoordinatorContext
-{
+final class RotationCoordinator: UIViewControllerTransitionCoordinator {
   private unowned let application: UIApplication
 
   init(of application: UIApplication) { self.application = application }
 
   var isAnimated: Bool { true }
+  var isCancelled: Bool { false }
+  var isInteractive: Bool { false }
+  var presentationStyle: UIModalPresentationStyle { .none }
+  var containerView: UIView { application.mainWindow }
   var transitionDuration: TimeInterval { 0.3 }
+
+  func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController? { nil }
+  func view(forKey key: UITransitionContextViewKey) -> UIView? { nil }
 
   func animate(
     alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,

@@ -27,6 +27,11 @@ public final class UITraitCollection: NSObject {
     super.init()
   }
 
+  /// The traits of the session whose code is running.
+  public static var current: UITraitCollection {
+    UITraitCollection(of: UIApplication.running?.application)
+  }
+
   /// Returns whether the size classes are those of another screen; all else stays during a session.
   func isSame(as other: UITraitCollection) -> Bool {
     horizontalSizeClass == other.horizontalSizeClass && verticalSizeClass == other.verticalSizeClass

@@ -164,8 +164,10 @@ open class CALayer: NSObject {
   open func setNeedsLayout() { view?.setNeedsLayout() }
   /// Updates the layout of the view now.
   open func layoutIfNeeded() { view?.layoutIfNeeded() }
-  /// Ends all animations of the layer, of which there are none of its own.
-  open func removeAllAnimations() {}
+  /// Ends all animations of the view, which then shows its own values.
+  open func removeAllAnimations() {
+    if let view { view.application?.animator.removeAnimations(of: view) }
+  }
   /// Ends an animation of the layer, of which there are none of its own.
   open func removeAnimation(forKey key: String) {}
 

@@ -70,6 +70,10 @@ open class UIBezierPath: NSObject {
   /// Limits what is drawn to the shape, which is not shown.
   open func addClip() {}
 
+  /// The point at which the next line begins; zero for an empty shape.
+  open var currentPoint: CGPoint { points.last ?? .zero }
+  /// A Boolean value that says whether the shape has no points.
+  open var isEmpty: Bool { points.isEmpty }
   /// The smallest rectangle that contains all points.
   open var bounds: CGRect { CGRect(around: points) }
   /// The shape for a layer.

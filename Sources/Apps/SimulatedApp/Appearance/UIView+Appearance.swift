@@ -16,6 +16,7 @@ final class ViewLooks {
   var restorationIdentifier: String?
   var isAccessibilityElement: Bool?
   var layer: CALayer?
+  var associations: AssociatedObjects?
 }
 
 extension UIView {

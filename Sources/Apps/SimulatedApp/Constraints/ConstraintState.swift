@@ -9,6 +9,7 @@ final class ConstraintState {
   var needsUpdateConstraints = false
   var guides: [UILayoutGuide] = []
   var margins: UIEdgeInsets?
+  var keepsOuterMargins = false
   var direction = UISemanticContentAttribute.unspecified
   /// The priorities along both axes, horizontal first.
   var huggingPriorities = [UILayoutPriority.defaultLow, .defaultLow]

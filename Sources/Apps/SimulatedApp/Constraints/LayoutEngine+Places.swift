@@ -26,6 +26,11 @@ extension LayoutEngine {
     return frame(of: guide)?.size
   }
 
+  /// A Boolean value that says whether a guide follows the keyboard.
+  var followsKeyboard: Bool {
+    places.contains { ($0.item as? UILayoutGuide)?.role == .keyboard }
+  }
+
   // MARK: - Places
 
   /// The place of a view or guide, which is made at its first use.
@@ -38,8 +43,10 @@ extension LayoutEngine {
     let numbers = isTrial && item === rootView ? nil : place.fixedNumbers
     for (part, number) in zip(LayoutPlace.Part.allCases, numbers ?? []) {
       var terms = [LinearTerm(place[part])]
-      if let guide = item as? UILayoutGuide, let owner = guide.owningView, part.rawValue > 1 {
-        terms.append(LinearTerm(self.place(of: owner)[part], -1))
+      if let guide = item as? UILayoutGuide, let owner = guide.owningView,
+        let ownerPart = guide.role.ownerPart(of: part)
+      {
+        terms.append(LinearTerm(self.place(of: owner)[ownerPart], -1))
       }
       // The insets of a guide may be larger than its view, such as one that has no size yet.
       let givesWay = (item as? UIView)?.superview is UIStackView || item is UILayoutGuide

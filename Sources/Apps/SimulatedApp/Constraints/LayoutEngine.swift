@@ -206,7 +206,7 @@ final class LayoutEngine {
       calls += 1
       guard view.constraintState?.needsUpdateConstraints == true else { continue }
       view.constraintState?.needsUpdateConstraints = false
-      view.updateConstraints()
+      view.callUpdateConstraints()
     }
   }
 

@@ -23,6 +23,24 @@ open class UILayoutGuide: LayoutItem {
     case margins
     /// The content of the owning scroll view.
     case content
+    /// The part of the margins in which lines of text are easy to read.
+    case readable
+    /// The part of the owning view above its safe area.
+    case top
+    /// The part of the owning view below its safe area.
+    case bottom
+    /// The part of the owning view that the keyboard covers, or else that below its safe area.
+    case keyboard
+
+    /// The part of the owning view's size that is added to a part of the guide.
+    func ownerPart(of part: LayoutPlace.Part) -> LayoutPlace.Part? {
+      switch (self, part) {
+      case (_, .minX), (.top, .height), (.bottom, .height), (.keyboard, .height): nil
+      case (.bottom, .minY), (.keyboard, .minY): .height
+      case (_, .minY): nil
+      case (_, .width), (_, .height): part
+      }
+    }
   }
 
   /// The view whose coordinates the guide uses.

@@ -32,15 +32,7 @@ final class LayoutPlace {
     if let view = item as? UIView {
       return view.isPlacedByConstraints ? nil : view.frame.numbersInOrder
     }
-    guard let guide = item as? UILayoutGuide, let owner = guide.owningView else { return nil }
-    let insets: UIEdgeInsets
-    switch guide.role {
-    case .free: return nil
-    case .content: return [0, 0]
-    case .safeArea: insets = owner.settledSafeAreaInsets
-    case .margins: insets = owner.effectiveLayoutMargins
-    }
-    return [insets.left, insets.top, -insets.left - insets.right, -insets.top - insets.bottom]
+    return (item as? UILayoutGuide)?.fixedNumbers
   }
 
   /// The size of the content, with its lines broken at a width; a negative side has no such size.

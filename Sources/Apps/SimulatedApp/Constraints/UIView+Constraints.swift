@@ -170,8 +170,31 @@ extension UIView {
     }
   }
 
+  /// A Boolean value that says whether content keeps from the margins of the superview, too.
+  public final var preservesSuperviewLayoutMargins: Bool {
+    get { constraintState?.keepsOuterMargins ?? false }
+    set {
+      ownConstraintState.keepsOuterMargins = newValue
+      setNeedsLayout()
+      root.constraintState?.engine?.request()
+    }
+  }
+
+  /// The margins with the part of the superview's that lies over this view, if that is preserved.
+  private final var preservedMargins: UIEdgeInsets {
+    let own = layoutMargins
+    guard preservesSuperviewLayoutMargins, let superview else { return own }
+    let (outer, size) = (superview.preservedMargins, superview.bounds.size)
+    return UIEdgeInsets(
+      top: max(own.top, outer.top - frame.minY),
+      left: max(own.left, outer.left - frame.minX),
+      bottom: max(own.bottom, outer.bottom - (size.height - frame.maxY)),
+      right: max(own.right, outer.right - (size.width - frame.maxX))
+    )
+  }
+
   final var effectiveLayoutMargins: UIEdgeInsets {
-    let (own, safe) = (layoutMargins, settledSafeAreaInsets)
+    let (own, safe) = (preservedMargins, settledSafeAreaInsets)
     return UIEdgeInsets(
       top: own.top + safe.top,
       left: own.left + safe.left,
@@ -194,7 +217,7 @@ extension UIScrollView {
 extension UILayoutGuide {
   /// The place of the guide in its view, as of the last layout.
   public final var layoutFrame: CGRect {
-    owningView?.root.constraintState?.engine?.frame(of: self) ?? .zero
+    owningView?.root.constraintState?.engine?.frame(of: self) ?? ownFrame ?? .zero
   }
 }
 
@@ -213,7 +236,13 @@ extension UIView {
   public final func updateConstraintsIfNeeded() {
     guard constraintState?.needsUpdateConstraints == true else { return }
     constraintState?.needsUpdateConstraints = false
-    updateConstraints()
+    callUpdateConstraints()
+  }
+
+  /// Lets the controller of the view, or else the view, update the constraints.
+  final func callUpdateConstraints() {
+    guard let viewController else { return updateConstraints() }
+    viewController.updateViewConstraints()
   }
 
   /// Returns the size that the constraints of the view and its subviews give it.

@@ -6,6 +6,11 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
   private var origin = CGPoint.zero
   private var samples = DragSamples()
 
+  /// The least number of fingers with which the gesture begins.
+  public final var minimumNumberOfTouches = 1
+  /// The greatest number of fingers with which the gesture begins.
+  public final var maximumNumberOfTouches = Int.max
+
   /// The distance after which a moving finger counts as dragging, in points.
   static let threshold: CGFloat = 10.0
   /// The time before lifting in which the velocity is measured.
@@ -55,7 +60,8 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     guard state == .possible else { return enter(.changed) }
     let way = middle - origin
     guard !isPending, way.distance(to: .zero) >= Self.threshold else { return }
-    guard accepts(way) else { return enter(.failed) }
+    guard numberOfTouches >= minimumNumberOfTouches else { return }
+    guard numberOfTouches <= maximumNumberOfTouches, accepts(way) else { return enter(.failed) }
     origin = middle
     enter(.began)
   }

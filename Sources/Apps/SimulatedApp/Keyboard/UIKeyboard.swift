@@ -5,7 +5,7 @@ import Foundation
 ///
 /// Lifting a finger on a key types that key; a driver may send typed characters as well.
 final class UIKeyboard: UIView {
-  private unowned let owner: UIApplication
+  unowned let owner: UIApplication
   private let plane = UIKBKeyplaneView(frame: .zero)
   private var isUp = false
   private var adjusted: (view: UIScrollView, inset: CGFloat)?
@@ -57,21 +57,31 @@ final class UIKeyboard: UIView {
       frame = rest.moved(by: CGPoint(x: 0, y: height))
       owner.mainWindow.addSubview(self)
     }
-    slide(to: rest) {}
+    let (start, end) = (rest.moved(by: CGPoint(x: 0, y: height)), rest)
+    post([.willChangeFrame, .willShow], from: start, to: end)
+    slide(to: rest) { [weak self] in
+      guard let self, isUp else { return }
+      post([.didChangeFrame, .didShow], from: start, to: end)
+    }
   }
 
   private func hide() {
     isUp = false
     if let (view, inset) = adjusted { view.contentInset.bottom -= inset }
     adjusted = nil
-    slide(to: rest.moved(by: CGPoint(x: 0, y: height))) { [weak self] in
-      if self?.isUp == false { self?.removeFromSuperview() }
+    let (start, end) = (rest, rest.moved(by: CGPoint(x: 0, y: height)))
+    post([.willChangeFrame, .willHide], from: start, to: end)
+    slide(to: end) { [weak self] in
+      guard let self, !isUp else { return }
+      removeFromSuperview()
+      post([.didChangeFrame, .didHide], from: start, to: end)
     }
   }
 
   private func slide(to place: CGRect, completion: @escaping () -> Void) {
     owner.animate(.milliseconds(250), reason: "the keyboard") {
       frame = place
+      owner.mainWindow.keyboardMoved()
       // Boxes in the middle of the screen make room for the keyboard.
       for case let view as UITransitionView in owner.mainWindow.subviews {
         view.modalPresentation?.place()

@@ -9,7 +9,7 @@ open class UINavigationController: UIViewController {
   /// The bar above the screens.
   public final let navigationBar: UINavigationBar
   /// The duration of a push or a pop.
-  public final var transitionDuration = Microseconds.milliseconds(350)
+  public final var slideDuration = Microseconds.milliseconds(350)
   /// A Boolean value that says whether the bar is hidden.
   open var isNavigationBarHidden = false { didSet { placeContent() } }
   /// The object that is told about the screens that are shown.
@@ -196,7 +196,7 @@ open class UINavigationController: UIViewController {
     let (far, near) = (width, -(width * 0.3).rounded())
     let rest = new.frame
     new.frame.origin.x = rest.minX + (isPush ? far : near)
-    application.animate(transitionDuration, reason: isPush ? "a push" : "a pop") {
+    application.animate(slideDuration, reason: isPush ? "a push" : "a pop") {
       new.frame = rest
       old?.frame.origin.x = rest.minX + (isPush ? near : far)
     } completion: { [weak self] in
@@ -224,7 +224,7 @@ open class UINavigationController: UIViewController {
       guard let self, !isInTransition else { return }
       popViewController(animated: true)
     }
-    navigationBar.show(item, previous: previous, in: application, duration: transitionDuration)
+    navigationBar.show(item, previous: previous, in: application, duration: slideDuration)
   }
 
   private func finishTransition() {

@@ -35,6 +35,10 @@ open class UIViewController: UIResponder {
   open var modalPresentationStyle = UIModalPresentationStyle.automatic
   /// The way in which this screen comes and goes; only `crossDissolve` differs from the others.
   open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
+  /// The object that makes the animations and the presentation of this screen.
+  open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
+  /// A Boolean value that says whether the screen decides on the status bar, of which nothing is shown.
+  open var modalPresentationCapturesStatusBarAppearance = false
   /// A Boolean value that says whether swiping down a sheet does not dismiss it.
   open var isModalInPresentation = false
   /// A Boolean value that says whether the screen reaches under the bar of a navigation controller;
@@ -54,14 +58,15 @@ open class UIViewController: UIResponder {
   /// The size of a popover or a form sheet.
   open var preferredContentSize = CGSize.zero
 
-  /// The presentation in a box, if the app has asked for it.
-  final var popover: UIPopoverPresentationController?
+  /// The presentation, if the app has asked for it or presents the screen.
+  final var ownPresentationController: UIPresentationController?
   final var modalPresentation: ModalPresentation?
   final var ownApplication: UIApplication? {
     get { applicationLink?.application }
     set { applicationLink = newValue?.link }
   }
   private final var applicationLink: ApplicationLink?
+  final var associations: AssociatedObjects?
 
   /// The view of the screen, made at its first use.
   ///
@@ -178,6 +183,8 @@ open class UIViewController: UIResponder {
   open func viewWillDisappear(_ animated: Bool) {}
   /// Called when the screen has disappeared.
   open func viewDidDisappear(_ animated: Bool) {}
+  /// Updates the constraints of the view; override it and call `super` at its end.
+  open func updateViewConstraints() { viewIfLoaded?.updateConstraints() }
   /// Called before the view places its subviews.
   open func viewWillLayoutSubviews() {}
   /// Called after the view has placed its subviews; override it to set frames.
@@ -270,7 +277,8 @@ open class UIViewController: UIResponder {
   /// Breaks reference cycles when the app ends.
   func dismantle() {
     viewIfLoaded?.dismantle()
-    modalPresentation = nil
+    modalPresentation?.abandon()
+    (modalPresentation, ownPresentationController) = (nil, nil)
     let presented = presentedViewController
     presentedViewController = nil
     presented?.dismantle()

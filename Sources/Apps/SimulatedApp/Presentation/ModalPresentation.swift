@@ -6,20 +6,37 @@ final class ModalPresentation {
   let presented: UIViewController
   let presenting: UIViewController
   let container = UITransitionView(frame: .zero)
-  private let dimming: UIDimmingView?
-  private unowned let application: UIApplication
+  /// The app's own presentation, or one that only knows the screens.
+  let controller: UIPresentationController
+  let isCustom: Bool
+  let dimming: UIDimmingView?
+  unowned let application: UIApplication
   private(set) var isLeaving = false
-  private var isComing = true
+  private(set) var isComing = true
+  /// The transition in progress.
+  private(set) var transition: TransitionContext?
+  /// The app's animation in progress, during which it places the views.
+  private(set) var animator: (any UIViewControllerAnimatedTransitioning)?
 
-  init(_ presented: UIViewController, over presenting: UIViewController, in app: UIApplication) {
+  init(
+    _ presented: UIViewController,
+    over presenting: UIViewController,
+    from source: UIViewController,
+    in app: UIApplication
+  ) {
     self.presented = presented
     self.presenting = presenting
     application = app
+    let custom = presented.customPresentationController(over: presenting, from: source)
+    isCustom = custom != nil
+    controller =
+      custom ?? presented.ownPresentationController
+      ?? UIPresentationController(presentedViewController: presented, presenting: presenting)
+    presented.ownPresentationController = controller
     dimming = presented.modalPresentationStyle.fillsScreen ? nil : UIDimmingView(frame: .zero)
     container.modalPresentation = self
     if let dimming { container.addSubview(dimming) }
     presented.view.frame = app.mainWindow.bounds
-    container.addSubview(presented.view)
     if presented.modalPresentationStyle == .popover {
       dimming?.accessibilityLabel = "dismiss popup"
       dimming?.onTapGesture { [weak presented] in presented?.dismiss(animated: true) }
@@ -27,7 +44,12 @@ final class ModalPresentation {
     if presented.modalPresentationStyle.isSheet { letSwipeDown() }
   }
 
-  private var isFullScreen: Bool { presented.modalPresentationStyle.isOpaque }
+  private var isFullScreen: Bool {
+    presented.modalPresentationStyle.isOpaque || isCustom && controller.shouldRemovePresentersView
+  }
+
+  /// The view that the transition moves.
+  private var moved: UIView? { isCustom ? controller.presentedView : presented.view }
 
   /// The view of the screen below, which is not in the tree while a full screen covers it.
   private var viewBelow: UIView? {
@@ -36,39 +58,123 @@ final class ModalPresentation {
 
   // MARK: Coming
 
-  func come(animated: Bool, completion: (() throws -> Void)?) {
+  func come(from source: UIViewController, animated: Bool, completion: (() throws -> Void)?) {
+    let animator =
+      animated
+      ? presented.transitioningDelegate?.animationController(
+        forPresented: presented,
+        presenting: presenting,
+        source: source
+      ) : nil
+    let transition = begin(from: presenting, to: presented, animated, animator)
     if isFullScreen { presenting.beginAppearance(false, animated: animated) }
     presented.beginAppearance(true, animated: animated)
     let window = application.mainWindow
     container.frame = CGRect(origin: .zero, size: window.frame.size)
     window.insertSubview(container, belowSubview: application.keyboard)
+    controller.presentationTransitionWillBegin()
+    transition.presentedFrame = restingFrame ?? controller.frameOfPresentedViewInContainerView
+    transition.views = (isFullScreen ? presenting.viewIfLoaded : nil, moved)
+    transition.ended = { [self] completed in cameIn(completed, completion) }
+    if let animator { return run(animator, in: transition) }
+    if let moved, moved.superview == nil { container.addSubview(moved) }
     place()
-    let end = { [self] in
-      isComing = false
-      if isFullScreen {
-        viewBelow?.removeFromSuperview()
-        presenting.endAppearance()
-      }
-      presented.endAppearance()
-      if let completion { application.attempt(completion) }
-    }
-    guard animated else { return end() }
-    let rest = presented.view.frame
+    if isCustom { moved?.frame = transition.presentedFrame }
+    guard animated else { return end(transition) }
+    let rest = moved?.frame ?? .zero
     application.animator.withoutAnimation { hide() }
-    animate("a presentation", completion: end) {
+    animate("a presentation", completion: { self.end(transition) }) {
       dimming?.alpha = 1
-      presented.view.frame = rest
-      presented.view.alpha = 1
+      moved?.frame = rest
+      moved?.alpha = 1
     }
+    transition.runAlongside()
+  }
+
+  private func cameIn(_ completed: Bool, _ completion: (() throws -> Void)?) {
+    transition = nil
+    isComing = false
+    guard completed else { return cancelComing() }
+    if isFullScreen {
+      viewBelow?.removeFromSuperview()
+      presenting.endAppearance()
+    }
+    presented.endAppearance()
+    controller.presentationTransitionDidEnd(true)
+    finishAnimator(true)
+    if let completion { application.attempt(completion) }
+  }
+
+  private func cancelComing() {
+    presented.beginAppearance(false)
+    if isFullScreen {
+      presenting.beginAppearance(true)
+      showBelow()
+    }
+    controller.presentationTransitionDidEnd(false)
+    leaveTree()
+    presented.endAppearance()
+    if isFullScreen { presenting.endAppearance() }
+    finishAnimator(false)
+  }
+
+  // MARK: Transitions
+
+  private func begin(
+    from: UIViewController,
+    to: UIViewController,
+    _ animated: Bool,
+    _ animator: (any UIViewControllerAnimatedTransitioning)?
+  ) -> TransitionContext {
+    let made = TransitionContext(
+      of: presented,
+      from: from,
+      to: to,
+      in: container,
+      of: application,
+      isAnimated: animated
+    )
+    self.animator = animator
+    made.transitionDuration =
+      animator?.transitionDuration(using: made) ?? (presented.fadesIn ? 0.25 : 0.4)
+    transition = made
+    return made
+  }
+
+  private func run(
+    _ animator: any UIViewControllerAnimatedTransitioning,
+    in transition: TransitionContext
+  ) {
+    let delegate = presented.transitioningDelegate
+    let isInteractive =
+      isLeaving
+      ? delegate?.interactionControllerForDismissal(using: animator) != nil
+      : delegate?.interactionControllerForPresentation(using: animator) != nil
+    guard !isInteractive else {
+      return application.crash(
+        "interactive transitions between screens are not supported: return nil as the interaction "
+          + "controller of \(type(of: presented))"
+      )
+    }
+    animator.animateTransition(using: transition)
+    transition.runAlongside()
+  }
+
+  private func end(_ transition: TransitionContext) { transition.completeTransition(true) }
+
+  private func finishAnimator(_ completed: Bool) {
+    let animator = animator
+    self.animator = nil
+    animator?.animationEnded(completed)
   }
 
   /// Moves the presented view to where its transition starts or ends.
   private func hide() {
     dimming?.alpha = 0
     if presented.fadesIn {
-      presented.view.alpha = 0
+      moved?.alpha = 0
     } else {
-      presented.view.frame.origin.y = container.frame.size.height
+      moved?.frame.origin.y = container.frame.size.height
     }
   }
 
@@ -77,92 +183,70 @@ final class ModalPresentation {
   func leave(animated: Bool, completion: (() throws -> Void)?) {
     guard !isLeaving else { return }
     isLeaving = true
+    let delegate = animated ? presented.transitioningDelegate : nil
+    let animator = delegate?.animationController(forDismissed: presented)
+    let transition = begin(from: presented, to: presenting, animated, animator)
+    transition.presentedFrame = moved?.frame ?? .zero
     presented.beginAppearance(false, animated: animated)
     if isFullScreen {
       presenting.beginAppearance(true, animated: animated)
-      if let below = viewBelow, below.superview == nil {
-        application.mainWindow.insertSubview(below, belowSubview: container)
-        application.mainWindow.setNeedsLayout()
-      }
+      // An app's own animation adds the view of the screen below to the container itself.
+      if animator == nil { showBelow() }
     }
-    let end = { [self] in
-      container.removeFromSuperview()
-      presented.modalPresentation = nil
-      presenting.presentedViewController = nil
+    controller.dismissalTransitionWillBegin()
+    transition.views = (moved, isFullScreen ? presenting.viewIfLoaded : nil)
+    transition.ended = { [self] completed in left(completed, completion) }
+    if let animator { return run(animator, in: transition) }
+    guard animated else { return end(transition) }
+    animate("a dismissal", completion: { self.end(transition) }) { hide() }
+    transition.runAlongside()
+  }
+
+  private func left(_ completed: Bool, _ completion: (() throws -> Void)?) {
+    transition = nil
+    guard completed else {
+      isLeaving = false
+      presented.beginAppearance(true)
       presented.endAppearance()
-      if isFullScreen { presenting.endAppearance() }
-      if let completion { application.attempt(completion) }
+      controller.dismissalTransitionDidEnd(false)
+      return finishAnimator(false)
     }
-    guard animated else { return end() }
-    animate("a dismissal", completion: end) { hide() }
+    if isFullScreen { showBelow() }
+    leaveTree()
+    presented.endAppearance()
+    if isFullScreen { presenting.endAppearance() }
+    controller.dismissalTransitionDidEnd(true)
+    finishAnimator(true)
+    if let completion { application.attempt(completion) }
+  }
+
+  /// Puts the screen below back to where it was before a full screen covered it.
+  private func showBelow() {
+    let window = application.mainWindow
+    if let below = presenting.modalPresentation?.container, below.superview == nil {
+      window.insertSubview(below, belowSubview: container)
+    }
+    guard let view = presenting.viewIfLoaded else { return }
+    let home = presenting.modalPresentation?.container ?? window
+    guard !view.isDescendant(of: home) || view.isDescendant(of: container) else { return }
+    let index = home.subviews.firstIndex { $0 === container } ?? home.subviews.count
+    home.insertSubview(view, at: index)
+    window.setNeedsLayout()
+  }
+
+  /// Breaks reference cycles when the app ends in a transition.
+  func abandon() { (transition, animator) = (nil, nil) }
+
+  private func leaveTree() {
+    container.removeFromSuperview()
+    presented.modalPresentation = nil
+    presented.ownPresentationController = nil
+    presenting.presentedViewController = nil
   }
 
   private func animate(_ reason: String, completion: @escaping () -> Void, changes: () -> Void) {
     let span = Microseconds.milliseconds(presented.fadesIn ? 250 : 400)
     application.animate(span, reason: reason, animations: changes, completion: completion)
-  }
-
-  // MARK: Place
-
-  /// Places the presented view for the current size of the screen.
-  func place() {
-    let size = container.frame.size
-    dimming?.frame = CGRect(origin: .zero, size: size)
-    guard !isLeaving else { return }
-    let insets = application.screen.safeAreaInsets
-    guard let view = presented.view else { return }
-    switch presented.modalPresentationStyle {
-    case .automatic, .none, .pageSheet:
-      let top = insets.top + 10
-      view.frame = CGRect(x: 0, y: top, width: size.width, height: max(0, size.height - top))
-    case .formSheet:
-      view.frame = presented.placement(in: size, insets: insets)
-    case .popover:
-      view.frame = popoverFrame(in: CGRect(origin: .zero, size: size).inset(by: insets))
-    case .fullScreen, .currentContext, .custom, .overFullScreen, .overCurrentContext:
-      view.frame = CGRect(origin: .zero, size: size)
-    }
-  }
-
-  private func popoverFrame(in room: CGRect) -> CGRect {
-    let given = presented.preferredContentSize
-    let wanted = given == .zero ? CGSize(width: 240, height: 200) : given
-    let width = min(wanted.width, room.size.width - 20)
-    let height = min(wanted.height, room.size.height - 20)
-    let source = presented.popoverSourceView.map {
-      $0.convert(CGRect(origin: $0.boundsOrigin, size: $0.frame.size), to: nil)
-    }
-    let anchor = presented.popover?.anchor ?? source ?? CGRect(origin: room.center, size: .zero)
-    let centered = anchor.center.x - width / 2
-    let left = min(max(centered, room.minX + 10), room.maxX - width - 10)
-    let fitsBelow = anchor.maxY + 8 + height <= room.maxY
-    let top = fitsBelow ? anchor.maxY + 8 : max(room.minY, anchor.minY - 8 - height)
-    return CGRect(x: left.rounded(), y: top.rounded(), width: width, height: height)
-  }
-
-  private func letSwipeDown() {
-    let pan = UIPanGestureRecognizer { [weak self] recognizer in
-      if let pan = recognizer as? UIPanGestureRecognizer { self?.swiped(pan) }
-    }
-    presented.view.addGestureRecognizer(pan)
-    pan.shouldBegin = { [weak self] in
-      guard let self, !isComing, !isLeaving else { return false }
-      return !presented.isModalInPresentation
-    }
-  }
-
-  private func swiped(_ pan: UIPanGestureRecognizer) {
-    let way = max(0, pan.translation(in: nil).y)
-    guard let view = presented.view else { return }
-    let top = application.screen.safeAreaInsets.top + 10
-    switch pan.state {
-    case .began, .changed: view.frame.origin.y = top + way
-    case .ended where way > view.frame.size.height / 3 || pan.velocity(in: nil).y > 1_000:
-      presented.dismiss(animated: true)
-    case .ended, .cancelled:
-      animate("a sheet moving back", completion: {}) { view.frame.origin.y = top }
-    case .possible, .failed: break
-    }
   }
 }
 
@@ -170,7 +254,7 @@ final class ModalPresentation {
 final class UITransitionView: UIView {
   weak var modalPresentation: ModalPresentation?
 
-  override func layoutSubviews() { modalPresentation?.place() }
+  override func layoutSubviews() { modalPresentation?.layOut() }
 }
 
 final class UIDimmingView: UIView {}

@@ -1,30 +1,5 @@
 public import Foundation
 
-/// The presentation of a screen, as far as the app can see it.
-open class UIPresentationController: NSObject {
-  /// The controller that is presented.
-  public final private(set) weak var presentedViewController: UIViewController?
-  /// The controller over which it is presented.
-  public final private(set) weak var presentingViewController: UIViewController?
-  /// The object that is told about the presentation.
-  open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
-
-  /// Creates the presentation of a screen.
-  public init(
-    presentedViewController: UIViewController,
-    presenting presentingViewController: UIViewController?
-  ) {
-    self.presentedViewController = presentedViewController
-    self.presentingViewController = presentingViewController
-    super.init()
-  }
-
-  /// The view in which the presented screen lies.
-  open var containerView: UIView? { presentedViewController?.modalPresentation?.container }
-  /// The view of the presented screen.
-  open var presentedView: UIView? { presentedViewController?.viewIfLoaded }
-}
-
 /// The presentation of a screen in a box next to a view.
 public final class UIPopoverPresentationController: UIPresentationController {
   /// The view at which the box points; nil places it in the middle of the screen.
@@ -62,21 +37,6 @@ public struct UIPopoverArrowDirection: OptionSet, Hashable, Sendable {
   public static let any: UIPopoverArrowDirection = [.up, .down, .left, .right]
 }
 
-/// An object that decides on a presentation for the size of the screen.
-public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
-  /// Returns the style in which a screen is presented; stored styles are used as they are.
-  func adaptivePresentationStyle(
-    for controller: UIPresentationController
-  ) -> UIModalPresentationStyle
-}
-
-extension UIAdaptivePresentationControllerDelegate {
-  /// Keeps the style of the presentation, for a delegate without this method.
-  public func adaptivePresentationStyle(
-    for controller: UIPresentationController
-  ) -> UIModalPresentationStyle { .none }
-}
-
 /// An object that decides on the presentation of a screen in a box.
 public protocol UIPopoverPresentationControllerDelegate: UIAdaptivePresentationControllerDelegate {}
 
@@ -84,18 +44,9 @@ extension UIViewController {
   /// The presentation in a box, if that is the style of this controller.
   public final var popoverPresentationController: UIPopoverPresentationController? {
     guard modalPresentationStyle == .popover else { return nil }
-    if let popover { return popover }
+    if let made = ownPresentationController as? UIPopoverPresentationController { return made }
     let made = UIPopoverPresentationController(presentedViewController: self, presenting: nil)
-    popover = made
+    ownPresentationController = made
     return made
-  }
-
-  /// The presentation of the screen.
-  public final var presentationController: UIPresentationController? {
-    popoverPresentationController
-      ?? UIPresentationController(
-        presentedViewController: self,
-        presenting: presentingViewController
-      )
   }
 }

@@ -33,10 +33,10 @@ extension UIViewController {
     else { return }
     controller.ownApplication = application
     presenter.presentedViewController = controller
-    let presentation = ModalPresentation(controller, over: presenter, in: application)
+    let presentation = ModalPresentation(controller, over: presenter, from: self, in: application)
     controller.modalPresentation = presentation
     application.touches.noteEffect()
-    presentation.come(animated: animated, completion: completion)
+    presentation.come(from: self, animated: animated, completion: completion)
   }
 
   /// Dismisses the screen presented by this controller or, if there is none, this presented screen.
@@ -56,4 +56,30 @@ extension UIViewController {
     leaving.application?.touches.noteEffect()
     leaving.modalPresentation?.leave(animated: animated, completion: completion)
   }
+}
+
+// MARK: - Transitions
+
+extension UIViewController {
+  /// The coordinator of the transition in which the screen comes or goes; nil outside of one.
+  public final var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
+    modalPresentation?.transition ?? presentedViewController?.modalPresentation?.transition
+      ?? parent?.transitionCoordinator
+  }
+
+  /// A Boolean value that says whether the screen is being presented.
+  public final var isBeingPresented: Bool {
+    modalPresentation.map { $0.isComing && $0.transition != nil } ?? false
+  }
+
+  /// A Boolean value that says whether the screen is being dismissed.
+  public final var isBeingDismissed: Bool { modalPresentation?.isLeaving ?? false }
+
+  /// Tells the screen of a container of the app's that it is about to come or go.
+  public final func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
+    beginAppearance(isAppearing, animated: animated)
+  }
+
+  /// Tells the screen of a container of the app's that it has come or gone.
+  public final func endAppearanceTransition() { endAppearance() }
 }

@@ -86,28 +86,6 @@ extension UICollectionView {
   public final func setCollectionViewLayout(_ layout: UICollectionViewLayout, animated: Bool) {
     collectionViewLayout = layout
   }
-
-  /// Shows new items; the change is not animated.
-  public final func insertItems(at indexPaths: [IndexPath]) { reloadData() }
-  /// Removes items; the change is not animated.
-  public final func deleteItems(at indexPaths: [IndexPath]) { reloadData() }
-  /// Asks for the cells of items again.
-  public final func reloadItems(at indexPaths: [IndexPath]) { reloadData() }
-  /// Moves an item; the change is not animated.
-  public final func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) { reloadData() }
-  /// Asks for all items of sections again.
-  public final func reloadSections(_ sections: IndexSet) { reloadData() }
-
-  /// Makes several changes, each at once.
-  public final func performBatchUpdates(
-    _ updates: (() -> Void)?,
-    completion: ((Bool) -> Void)? = nil
-  ) {
-    updates?()
-    reloadData()
-    guard let completion else { return }
-    application?.after(.milliseconds(300), reason: "items being changed") { completion(true) }
-  }
 }
 
 /// A controller whose view is a collection view, of which it is the data source and the delegate.

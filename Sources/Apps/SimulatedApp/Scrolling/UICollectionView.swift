@@ -43,9 +43,13 @@ open class UICollectionView: UICellScrollView<UICollectionViewCell> {
   /// A Boolean value that says whether cells are made before they are visible; stored, as they are not.
   open var isPrefetchingEnabled = true
 
-  private var counts: [Int] = []
-  private var needsPrepare = true
-  private var preparedSize = CGSize.zero
+  final var counts: [Int] = []
+  /// The changes of `performBatchUpdates` while its block is run.
+  final var batch: [UICollectionViewUpdateItem]?
+  /// The cells of items that are gone, until their animation has ended.
+  final var leavingCells: [UICollectionViewCell] = []
+  final var needsPrepare = true
+  final var preparedSize = CGSize.zero
   /// The selected items, in order.
   final var selection: [IndexPath] = []
   private var cellTypes: [String: UICollectionViewCell.Type] = [:]
@@ -135,7 +139,7 @@ open class UICollectionView: UICellScrollView<UICollectionViewCell> {
   public final func cell(showing text: String?) -> UICollectionViewCell {
     let cell =
       dequeueReusableCell(withIdentifier: "plain") ?? UICollectionViewCell(reuseIdentifier: "plain")
-    cell.textLabel.text = text
+    cell.plainLabel.text = text
     return cell
   }
 
@@ -166,16 +170,12 @@ open class UICollectionView: UICellScrollView<UICollectionViewCell> {
       discardCells()
       for extra in extras { extra.view.removeFromSuperview() }
       extras = []
-      counts = (0..<max(0, askedSections)).map { max(0, askedItems(in: $0)) }
+      counts = askedCounts
       setNeedsDisplay()
     }
     let area = CGRect(origin: presentedBoundsOrigin, size: place.size)
     let isInvalid = collectionViewLayout.shouldInvalidateLayout(forBoundsChange: area)
-    if needsPrepare || preparedSize != area.size || isInvalid {
-      (needsPrepare, preparedSize) = (false, area.size)
-      collectionViewLayout.prepare()
-      contentSize = collectionViewLayout.collectionViewContentSize
-    }
+    if needsPrepare || preparedSize != area.size || isInvalid { prepareLayout() }
     let places = collectionViewLayout.layoutAttributesForElements(in: area) ?? []
     let items = places.filter { $0.representedElementKind == nil }
       .sorted { $0.indexPath < $1.indexPath }
@@ -199,11 +199,12 @@ open class UICollectionView: UICellScrollView<UICollectionViewCell> {
     }
     let cells = visibleCells as [UIView]
     // Any other cell, such as one that was put away and then added by the app, does not stay.
-    let staying = Set(cells.map(ObjectIdentifier.init))
+    let leaving = leavingCells.filter { $0.superview === self } as [UIView]
+    let staying = Set((cells + leaving).map(ObjectIdentifier.init))
     for view in subviews where view is UICollectionViewCell {
       if !staying.contains(ObjectIdentifier(view)) { view.superview = nil }
     }
-    subviews = subviews.filter { !($0 is UICollectionViewCell) } + cells
+    subviews = subviews.filter { !($0 is UICollectionViewCell) } + leaving + cells
   }
 
   override func disappeared(_ cell: UICollectionViewCell, from path: IndexPath) {
@@ -247,6 +248,9 @@ open class UICollectionView: UICellScrollView<UICollectionViewCell> {
 // The questions of the view to the app: closures first, then the data source and the delegate.
 
 extension UICollectionView {
+  /// The numbers of items that the app has now.
+  final var askedCounts: [Int] { (0..<max(0, askedSections)).map { max(0, askedItems(in: $0)) } }
+
   private var askedSections: Int {
     if let sectionCount { return sectionCount() }
     guard numberOfItemsInSection == nil else { return 1 }

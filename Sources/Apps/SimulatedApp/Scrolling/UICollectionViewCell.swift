@@ -9,7 +9,7 @@ open class UICollectionViewCell: UIReusableCell {
   open var isSelected = false { didSet { setNeedsDisplay() } }
 
   /// The label in the middle of the cell, which is made at its first use.
-  public final var textLabel: UILabel {
+  public final var plainLabel: UILabel {
     if let firstLabel { return firstLabel }
     let label = UILabel(frame: .zero)
     firstLabel = label

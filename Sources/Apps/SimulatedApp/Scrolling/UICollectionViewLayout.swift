@@ -1,7 +1,7 @@
 public import Foundation
 
 /// The place of one item, header or footer in a collection view.
-open class UICollectionViewLayoutAttributes: NSObject {
+open class UICollectionViewLayoutAttributes: NSObject, NSCopying {
   /// The item, or the section of a header or footer.
   open var indexPath: IndexPath
   /// The place in the content.
@@ -29,6 +29,26 @@ open class UICollectionViewLayoutAttributes: NSObject {
     self.indexPath = indexPath
     representedElementKind = elementKind
     super.init()
+  }
+
+  /// Returns a copy of the place.
+  open func copy(with zone: NSZone? = nil) -> Any {
+    let made = UICollectionViewLayoutAttributes(copying: self)
+    (made.frame, made.alpha, made.zIndex) = (frame, alpha, zIndex)
+    (made.isHidden, made.transform) = (isHidden, transform)
+    return made
+  }
+
+  private init(copying other: UICollectionViewLayoutAttributes) {
+    indexPath = other.indexPath
+    representedElementKind = other.representedElementKind
+    super.init()
+  }
+
+  /// The area of the place in its own coordinates.
+  open var bounds: CGRect {
+    get { CGRect(origin: .zero, size: frame.size) }
+    set { size = newValue.size }
   }
 
   /// The size of the place.
@@ -91,8 +111,33 @@ open class UICollectionViewLayout: NSObject {
   /// Asks for the places to be computed again.
   open func invalidateLayout() { collectionView?.layoutChanged() }
 
-  /// Called before items appear, move or disappear; not called.
-  open func prepare(forCollectionViewUpdates updateItems: [Any]) {}
+  /// Called before items appear, move or disappear, when the places have been computed.
+  open func prepare(forCollectionViewUpdates updateItems: [UICollectionViewUpdateItem]) {}
+
+  /// Called in the animation with which items appear, move or disappear.
+  open func finalizeCollectionViewUpdates() {}
+
+  /// Returns where a new item comes from: from its own place, fading in, unless it is overridden.
+  open func initialLayoutAttributesForAppearingItem(
+    at itemIndexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? {
+    let place = layoutAttributesForItem(at: itemIndexPath)?.copy()
+    (place as? UICollectionViewLayoutAttributes)?.alpha = 0
+    return place as? UICollectionViewLayoutAttributes
+  }
+
+  /// Returns where an item goes to: nowhere, fading out, unless it is overridden.
+  open func finalLayoutAttributesForDisappearingItem(
+    at itemIndexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? {
+    guard let frame = formerFrames[itemIndexPath] else { return nil }
+    let place = UICollectionViewLayoutAttributes(forCellWith: itemIndexPath)
+    (place.frame, place.alpha) = (frame, 0)
+    return place
+  }
+
+  /// The frames of the visible items before the changes that are being made.
+  final var formerFrames: [IndexPath: CGRect] = [:]
 }
 
 /// A layout of lines that are filled with items one after another.

@@ -104,7 +104,7 @@ extension UIScrollView {
     return clamped(offset + origin)
   }
 
-  private func glideToRest(at offset: CGPoint, curve: AnimationCurve, moves: Bool = true) {
+  private func glideToRest(at offset: CGPoint, curve: Animator.Curve, moves: Bool = true) {
     glide(to: offset, curve: curve) { [weak self] in self?.cameToRest(moved: moves) }
   }
 

@@ -13,6 +13,7 @@ open class UIScrollView: UIView {
       guard contentSize != oldValue else { return }
       setNeedsDisplay()
       clampWhenAtRest()
+      if !observations.isEmpty { tellObservers(of: .size, from: oldValue) }
     }
   }
 
@@ -106,6 +107,9 @@ open class UIScrollView: UIView {
   /// The recogniser of the drag that scrolls.
   public final let panGestureRecognizer: UIPanGestureRecognizer
   final var dragStart = CGPoint.zero
+  final var observations: [NSKeyValueObservation.Reference] = []
+  /// The offset of which observers were told last.
+  private final var observedOffset = CGPoint.zero
   final var roll: Roll?
 
   /// The offsets of decelerating content, one for each coming frame.
@@ -159,7 +163,7 @@ open class UIScrollView: UIView {
 
   final func glide(
     to offset: CGPoint,
-    curve: AnimationCurve,
+    curve: Animator.Curve,
     completion: @escaping () -> Void = {}
   ) {
     application?.animate(
@@ -194,6 +198,8 @@ open class UIScrollView: UIView {
   override func boundsOriginChanged() {
     setNeedsLayout()
     application?.touches.noteEffect()
+    if !observations.isEmpty { tellObservers(of: .offset, from: observedOffset) }
+    observedOffset = boundsOrigin
     if let didScroll { application?.attempt(didScroll) }
     delegate?.scrollViewDidScroll(self)
   }

@@ -23,19 +23,27 @@ final class Animator {
     let pace: Pace
   }
 
-  /// The parameters of one call of `animate`.
-  struct Pace {
-    let duration: Microseconds
-    let curve: AnimationCurve
-    let allowsInteraction: Bool
-  }
-
   private let clock: AppClock
   private var running: [Animation] = []
   /// The blocks that are being run, the innermost last.
   private var blocks: [Block] = []
   private var blockCount = 0
   private var frames: AppClock.Token?
+  /// The blocks whose ends code of the app waits for.
+  private var awaited: [Int: Awaited] = [:]
+
+  /// A block whose end code of the app waits for.
+  private struct Awaited {
+    /// The scheduled end; nil for a block that repeats for ever.
+    let end: AppClock.Token?
+    let completion: (_ finished: Bool) -> Void
+  }
+
+  /// A Boolean value that says whether changes are animated for the app.
+  var isEnabled = true
+
+  /// The parameters of the block that is being run; nil outside of any.
+  var pace: Pace? { blocks.last?.pace }
 
   init(clock: AppClock) { self.clock = clock }
 
@@ -47,6 +55,46 @@ final class Animator {
     changes()
     blocks.removeLast()
     return block.number
+  }
+
+  /// Animates the changes that a block makes for as long as its pace says.
+  ///
+  /// - Parameters:
+  ///   - pace: the duration, the delay and the curve.
+  ///   - reason: the reason for which the app is busy meanwhile; it is not with an endless animation.
+  ///   - changes: makes the changes.
+  ///   - completion: called at the end, with false if the animation was removed before.
+  func run(
+    _ pace: Pace,
+    reason: String,
+    _ changes: () -> Void,
+    completion: @escaping (_ finished: Bool) -> Void
+  ) {
+    let block = animate(pace, changes)
+    guard !pace.repeats else { return awaited[block] = Awaited(end: nil, completion: completion) }
+    let end = clock.schedule(after: pace.delay + pace.wholeDuration, reason: reason) {
+      [weak self] in self?.finish(block, true)
+    }
+    awaited[block] = Awaited(end: end, completion: completion)
+  }
+
+  private func finish(_ block: Int, _ finished: Bool) {
+    end(block)
+    guard let awaited = awaited.removeValue(forKey: block) else { return }
+    if let end = awaited.end { clock.cancel(end) }
+    awaited.completion(finished)
+  }
+
+  /// Removes the animations of a view, which then shows its own values.
+  func removeAnimations(of view: UIView) {
+    let blocks = Set(running.filter { $0.view === view }.map(\.block.number))
+    for animation in running where animation.view === view { hide(animation.property, in: view) }
+    running.removeAll { $0.view === view }
+    stopFramesIfDone()
+    // A block with animations of other views ends with them.
+    for block in blocks.sorted() where !running.contains(where: { $0.block.number == block }) {
+      finish(block, false)
+    }
   }
 
   /// Runs a block without animating its changes, even inside an animation.
@@ -66,7 +114,9 @@ final class Animator {
   ) {
     let from = view.presentation?.values[property] ?? from
     if view.presentation != nil { stop(property, of: view) }
-    guard let block = blocks.last, block.pace.duration > .zero else { return }
+    guard let block = blocks.last, block.pace.duration > .zero || block.pace.delay > .zero else {
+      return
+    }
     running.append(
       Animation(view: view, property: property, from: from, to: to, start: clock.now, block: block)
     )
@@ -76,13 +126,16 @@ final class Animator {
   }
 
   private func frame() {
+    var left: UIView?
     for animation in running {
-      let elapsed = clock.now - animation.start
       let pace = animation.block.pace
-      let progress = pace.curve.progress(at: elapsed.seconds / pace.duration.seconds)
+      let progress = pace.progress(at: clock.now - animation.start)
       let value = animation.from + (animation.to - animation.from) * progress
       show(animation.property, value, in: animation.view)
+      if pace.repeats, !animation.view.isOnScreen { left = animation.view }
     }
+    // An endless animation ends when its view leaves the screen.
+    if let left { removeAnimations(of: left) }
   }
 
   func end(_ block: Int) {
@@ -109,6 +162,8 @@ final class Animator {
   /// numbers in snapshots short.
   private func show(_ property: Property, _ value: SIMD4<Double>, in view: UIView) {
     let scale = property == .alpha ? 100.0 : 2
+    // A spring moves beyond its end, but no view is more than opaque.
+    let value = property == .alpha ? value.clamped(lowerBound: .zero, upperBound: .one) : value
     let rounded = (value * scale).rounded(.toNearestOrAwayFromZero) / scale
     view.presentation = view.presentation ?? UIView.Presentation()
     view.presentation?.values[property] = rounded
