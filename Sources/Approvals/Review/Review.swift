@@ -129,7 +129,7 @@ public struct Review: Sendable {
 
   /// Returns whether an item is approved only by itself or with its group, since one of that group is risky, or was
   /// rejected before.
-  private func needsOwnApproval(_ place: Int) -> Bool {
+  public func needsOwnApproval(_ place: Int) -> Bool {
     let group = groups[groupNumbers[place]]
     return group.risk != nil || group.items.contains { items[$0].rejection != nil }
   }

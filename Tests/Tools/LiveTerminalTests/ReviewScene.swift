@@ -24,6 +24,20 @@ struct ReviewScene {
     session = ReviewSession(try Self.review(recordings), size: size)
   }
 
+  /// Creates the same review of one recording, in which someone rejected the change of a text before.
+  init(rejecting text: String, by person: String) throws {
+    let review = try Self.review(["buy"])
+    let change = review.items.first { $0.question.change?.from == .text(text) }
+    var subject = review.subjects[0]
+    let rejection = Ledger.Rejection(
+      by: person,
+      at: "2026-01-01T09:00:00Z",
+      reason: "the price is wrong"
+    )
+    if let change { subject.rejections = [change.id: rejection] }
+    session = ReviewSession(Review([subject]), size: CellSize(columns: 80, rows: 24))
+  }
+
   /// Creates a review of so many changes of texts that have nothing in common.
   init(_ size: CellSize, changes count: Int) throws {
     let (before, after) = (Self.prices(count, isNew: false), Self.prices(count, isNew: true))

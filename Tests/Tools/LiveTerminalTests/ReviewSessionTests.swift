@@ -16,12 +16,25 @@ struct ReviewSessionTests {
     #expect(scene.text.contains("6× UITableView#list/UITableViewCell is 60 points high"))
   }
 
+  @Test("a change that was rejected before says so, and is approved only by itself")
+  func rejected() throws {
+    var scene = try ReviewScene(rejecting: "$9", by: "Ann <ann@example.org>")
+    scene.type("A")
+    #expect(scene.counts == [6, 0, 0], "the risky change and the rejected one are left")
+    #expect(scene.notice.contains("the rest is risky or was rejected"))
+    scene.press(.home)
+    scene.press(.down)
+    #expect(scene.text.contains("rejected by Ann on 2026-01-01: the price is wrong"))
+    scene.type("a")
+    #expect(scene.counts == [7, 0, 0])
+  }
+
   @Test("each key works at each size", arguments: ReviewScene.sizes)
   func keys(size: CellSize) throws {
     var scene = try ReviewScene(size)
     scene.type("A")
     #expect(scene.counts == [7, 0, 0], "the risky question is left")
-    #expect(scene.notice.contains("only risky questions are left"))
+    #expect(scene.notice.contains("the rest is risky or was rejected"))
     scene.type("u")
     #expect(scene.counts == [0, 0, 0])
     scene.press(.home)

@@ -7,7 +7,7 @@ struct FolderOrderTests {
   /// The folders from the lowest: a file names types of its own folder and of lower ones only.
   static let order = [
     "Console", "Arguments", "Diagnostics", "Inputs", "Drawing", "Reports", "Running", "Dialogue",
-    "Live", "Commands", "Tools",
+    "Live", "Review", "Commands", "Tools",
   ]
 
   /// The types that each folder declares, and the words that its files contain.

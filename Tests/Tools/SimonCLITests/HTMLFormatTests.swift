@@ -50,7 +50,12 @@ struct HTMLFormatTests {
     var goldens: [String] = []
     for usesPage in [true, false] {
       let fixture = try await CommandLineFixture(afterChanges: ())
-      _ = try await fixture.replay("--app", CommandLineFixture.changedBuild, "--format", "html:a.html")
+      _ = try await fixture.replay(
+        "--app",
+        CommandLineFixture.changedBuild,
+        "--format",
+        "html:a.html"
+      )
       let contents = try PageContents(fixture.folder.text(of: "a.html"))
       let rows = try #require(contents.index["recordings"] as? [[String: Any]])
       var decided: [(path: String, basis: [String: Any], id: String, word: String)] = []

@@ -20,10 +20,10 @@ struct RunReviewTests {
   )
   func approved() async throws {
     let terminal = try open("--app navigation:renamed")
-    try await terminal.wait { $0.contains("[q]uit") }
+    try await terminal.wait { $0.contains("1 question left") }
     #expect(terminal.plainTranscript.contains("first difference at event"))
     try terminal.type("a")
-    try await terminal.wait { $0.contains("write? [y]es") }
+    try await terminal.wait { $0.contains("All questions decided") }
     try terminal.type("y")
     #expect(await terminal.end() == .exit(0))
     #expect(terminal.plainTranscript.contains("ended: 0\n"), "\(terminal.plainTranscript)")
@@ -38,9 +38,9 @@ struct RunReviewTests {
     #expect(await green.end() == .exit(0))
     #expect(green.plainTranscript.contains("ended: 0\n"), "\(green.plainTranscript)")
     let terminal = try open("--app navigation:renamed")
-    try await terminal.wait { $0.contains("[q]uit") }
+    try await terminal.wait { $0.contains("1 question left") }
     try terminal.type("r")
-    try await terminal.wait { $0.contains("write? [y]es") }
+    try await terminal.wait { $0.contains("All questions decided") }
     try terminal.type("y")
     #expect(await terminal.end() == .exit(0))
     #expect(terminal.plainTranscript.contains("ended: 1\n"), "\(terminal.plainTranscript)")

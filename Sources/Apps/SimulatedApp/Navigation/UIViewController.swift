@@ -154,14 +154,14 @@ open class UIViewController: UIResponder {
   /// The traits of the screen.
   open var traitCollection: UITraitCollection { UITraitCollection(of: application) }
 
-  /// Called before the view is laid out for another size of the screen; tells the children and the
-  /// presented controller.
+  /// Called before the view is laid out for another size of the screen; tells the children.
+  ///
+  /// A presented screen is told by its presentation.
   open func viewWillTransition(
     to size: CGSize,
     with coordinator: any UIViewControllerTransitionCoordinator
   ) {
     for child in children { child.viewWillTransition(to: size, with: coordinator) }
-    presentedViewController?.viewWillTransition(to: size, with: coordinator)
   }
 
   // MARK: For subclasses

@@ -20,6 +20,7 @@ struct ReviewFacts {
     if let risk = review.risk(of: question) {
       add("risky: \(risk.words)", CellStyle(color: .red, isBold: true))
     }
+    for words in rejectionTexts { add(words, CellStyle(color: .red)) }
     if let text = companyText { add(text) }
     if let text = consequencesText { add(text) }
     if let repair { add(problem(of: repair)) }
@@ -31,6 +32,13 @@ struct ReviewFacts {
 
   /// The repair that the question is about, if it is about one.
   var repair: Review.Repair? { open.first.flatMap { review.items[$0].question.repair } }
+
+  /// The former decisions against the changes, each once.
+  private var rejectionTexts: [String] {
+    var seen: Set<Ledger.Rejection> = []
+    return open.compactMap { review.items[$0].rejection }.filter { seen.insert($0).inserted }
+      .map(\.words)
+  }
 
   /// The number of changes with the same cause.
   private var companyText: String? {

@@ -21,12 +21,11 @@ extension ReviewSession {
     return decide(decision, decided)
   }
 
-  /// Returns whether an item may be approved together with others: a risky one, and what follows from it, may not.
-  private func isApprovedWithOthers(_ item: Int) -> Bool {
-    review.groups[review.group(of: item)].risk == nil
-  }
+  /// Returns whether an item may be approved together with others: one that is risky or was rejected before, and what
+  /// follows from it, may not.
+  private func isApprovedWithOthers(_ item: Int) -> Bool { !review.needsOwnApproval(item) }
 
-  /// Decides about all listed questions, except that risky ones are approved only one by one.
+  /// Decides about all listed questions, except that risky and formerly rejected ones are approved only one by one.
   mutating func decideRest(_ decision: Review.Decision) -> [ReviewEffect] {
     let items = review.items.indices.filter { item in
       review.decisions[item] == nil
@@ -34,7 +33,7 @@ extension ReviewSession {
         && (decision != .approve || isApprovedWithOthers(item))
     }
     guard !items.isEmpty else {
-      warn("only risky questions are left: a approves one of them")
+      warn("the rest is risky or was rejected: a approves one of them")
       return []
     }
     return decide(decision, items)
@@ -65,8 +64,12 @@ extension ReviewSession {
     let count = items.count == 1 ? "1 change" : "\(items.count) changes"
     var text = "\(decision.participle) \(count)"
     if items.count == 1 { text += ": \(review.items[items[0]].sentence)" }
-    let risky = left.count { review.risk(of: $0) != nil }
-    if risky > 0, risky == left.count { text += "; only risky questions are left" }
+    let isAlone = { (question: ReviewQuestion) in
+      review.openItems(of: question).allSatisfy { review.needsOwnApproval($0) }
+    }
+    if !left.isEmpty, left.allSatisfy(isAlone) {
+      text += "; the rest is risky or was rejected"
+    }
     notice = Notice(text: text, tone: decision == .approve ? .good : .plain)
     return [.decided(decision, items, candidate: candidate)]
   }

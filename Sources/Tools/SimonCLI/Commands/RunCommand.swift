@@ -92,21 +92,9 @@ enum RunCommand {
       request: request,
       call: call
     )
-    let report = SuiteReport(
-      result,
-      of: recordings.map { ($0, selection.path(of: $0)) },
-      manifest: selection.manifest,
-      partial: SuiteSelection.limits(of: call, request),
-      isForReview: plan.isWhole && reports.contains { $0.format == .json }
-    )
-    try show(
-      report,
-      RunPage(result, of: selection),
-      by: plan,
-      asksToReview: loss == nil,
-      on: reports,
-      call: call
-    )
+    let page = RunPage(result, of: selection)
+    let limits = SuiteSelection.limits(of: call, request)
+    try show(page, limits, by: plan, asksToReview: loss == nil, on: reports, call: call)
     draw(result, of: recordings, in: reports, by: call)
     Secrets.remind(of: recordings, result, call)
     return try loss ?? (plan.isWhole ? reviewed(result, of: recordings, call) : result.exitCode)
@@ -135,13 +123,20 @@ enum RunCommand {
   ///
   /// - Throws: a diagnostic if one cannot be written, or after all of them if the run was stopped.
   private static func show(
-    _ report: SuiteReport,
     _ page: RunPage,
+    _ limits: [String]?,
     by plan: RunPlan,
     asksToReview: Bool,
     on reports: [ReportTarget],
     call: Invocation
   ) throws {
+    let report = SuiteReport(
+      page.suite,
+      of: page.selection.recordings.map { ($0, page.selection.path(of: $0)) },
+      manifest: page.selection.manifest,
+      partial: limits,
+      isForReview: plan.isWhole && reports.contains { $0.format == .json }
+    )
     let decision =
       plan.isWhole && asksToReview && !call.console.isCI && !page.suite.isStopped
       ? "simon-replay approve\(call.repeated(StandardOptions.directory))" : nil

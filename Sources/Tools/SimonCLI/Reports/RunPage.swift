@@ -10,7 +10,8 @@ import Stories
 struct RunPage {
   /// The results of the run.
   let suite: SuiteResult
-  private let selection: SuiteSelection
+  /// The recordings of the run, in the same order.
+  let selection: SuiteSelection
 
   /// Creates the page of a run of selected recordings, whose results are in the same order.
   init(_ suite: SuiteResult, of selection: SuiteSelection) {
