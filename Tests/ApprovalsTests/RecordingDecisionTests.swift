@@ -80,7 +80,10 @@ struct RecordingDecisionTests {
     return String(repeating: megabyte, count: megabytes) + String(repeating: "a", count: bytes)
   }
 
-  @Test("a recording of the largest files is finished after a kill, though its journal is larger")
+  @Test(
+    "a recording of the largest files is finished after a kill, though its journal is larger",
+    .enabled(if: TestEnvironment.current.isFull)
+  )
   func largest() throws {
     let story = text(megabytes: 64)
     let new = NewRecording(golden: stage.new, story: story, log: .text(newLog), contents: .none)

@@ -53,7 +53,10 @@ struct TreeRenewalTests {
     #expect(screen.pool.withState { $0.bytesHeld } < limit + 2_000)
   }
 
-  @Test("a screen whose texts fill a pool alone is not renewed again and again")
+  @Test(
+    "a screen whose texts fill a pool alone is not renewed again and again",
+    .enabled(if: TestEnvironment.current.isFull)
+  )
   func large() {
     let names = (0..<80_000).map { "text number \($0) of a very long list" }
     let many = ViewTree(

@@ -7,7 +7,7 @@ import Testing
 struct DriverCheckTests {
   @Test(
     "the sample apps pass the check as processes",
-    arguments: TestEnvironment.current.sample(["todo", "navigation", ""], count: 2)
+    arguments: TestEnvironment.current.sample(["todo", "navigation", ""], count: 1)
   )
   func sampleApps(name: String) throws {
     let app = try BuiltTool("simon-app").executable.path
