@@ -42,7 +42,9 @@ enum BrokenTools {
           _ = none[CommandLine.arguments.count]
         }
         step("it never returns") { _ in
-          while ProcessInfo.processInfo.processIdentifier > 0 { Thread.sleep(forTimeInterval: 0.05) }
+          while ProcessInfo.processInfo.processIdentifier > 0 {
+            Thread.sleep(forTimeInterval: 0.05)
+          }
         }
         step("it takes all memory") { _ in
           var hoard: [[UInt8]] = []
