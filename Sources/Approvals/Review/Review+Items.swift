@@ -12,6 +12,8 @@ extension Review {
     public var question: Item.Question?
     /// The places of the checkpoints that would show a wrong secret.
     public var checkpointsAfterSecrets: Set<Int> = []
+    /// The questions about its changes, if they were worked out ahead.
+    private(set) var prepared: [(key: Item.Key, item: Item)]?
     /// The rejections that its ledger remembers, by the names of their changes.
     public var rejections: [String: Ledger.Rejection] = [:]
 
@@ -136,8 +138,23 @@ extension Review.Item.Question {
 }
 
 extension Review.Subject {
+  /// Works out the questions about the changes ahead, so that those of many recordings can be worked out side by side.
+  ///
+  /// Whatever decides on them is set before.
+  public mutating func prepareQuestions() { prepared = questions(0) }
+
   /// Returns the questions about the recording, which is the subject with that number.
   func items(_ number: Int) -> [(key: Review.Item.Key, item: Review.Item)] {
+    guard question == nil, let prepared else { return questions(number) }
+    return prepared.map { key, item in
+      var (key, item) = (key, item)
+      for place in item.places.indices { item.places[place].subject = number }
+      if case .recording = key { key = .recording(number) }
+      return (key, item)
+    }
+  }
+
+  private func questions(_ number: Int) -> [(key: Review.Item.Key, item: Review.Item)] {
     if case .repair(let repair)? = question {
       let place = Review.Item.Place(subject: number, checkpoints: [], event: repair.event)
       return [
@@ -145,15 +162,13 @@ extension Review.Subject {
       ]
     }
     let doubtful = firstDoubtfulCheckpoint
-    let moved = approval.comparison.checkpoints.map { checkpoint in
-      Set(checkpoint.changes.filter { $0.kind == .move }.flatMap(\.places))
-    }
+    let findings = approval.comparison.checkpoints.map { CheckpointFindings($0) }
     let changes: [(key: Review.Item.Key, item: Review.Item)] =
       (question == nil ? approval.groups : []).map { group in
         let key = group.change.key
         let place = Review.Item.Place(subject: number, checkpoints: group.checkpoints)
         var item = item(.change(group.change), key.id, at: place)
-        item.risk = approval.comparison.risk(of: group, moved: moved)
+        item.risk = approval.comparison.risk(of: group, findings)
         item.cause = group.cause
         item.isOutOfSight = group.isOutOfSight
         item.rejection = rejections[item.id]
@@ -175,7 +190,8 @@ extension Review.Subject {
   /// The first checkpoint that introduces a change where a wrong secret would show; no change that
   /// comes later is certain.
   private var firstDoubtfulCheckpoint: Int? {
-    let introductions = approval.comparison.groups.compactMap(\.checkpoints.first)
+    guard !checkpointsAfterSecrets.isEmpty else { return nil }
+    let introductions = approval.groups.compactMap(\.checkpoints.first)
     return introductions.filter(checkpointsAfterSecrets.contains).min()
   }
 
@@ -198,21 +214,30 @@ extension Review.Subject {
 
 extension SessionComparison {
   /// Returns the greatest risk of a change at any of its checkpoints.
-  ///
-  /// - Parameters:
-  ///   - group: The change.
-  ///   - moved: For each checkpoint, the views that are elsewhere now.
-  /// - Returns: The greatest risk.
-  fileprivate func risk(of group: Group, moved: [Set<Int>]) -> Risk? {
+  fileprivate func risk(of group: Group, _ findings: [CheckpointFindings]) -> Risk? {
     // A control that a person can scroll to is not lost.
     if group.isOutOfSight { return nil }
+    let key = group.change.key
     return group.checkpoints.compactMap { place in
       guard let expected = checkpoints[place].expected, let actual = checkpoints[place].actual,
-        let change = checkpoints[place].changes.first(where: { $0.key == group.change.key })
+        let change = findings[place].changes[key]
       else { return nil }
-      return change.risk(from: expected, to: actual, moved: moved[place])
+      return change.risk(from: expected, to: actual, moved: findings[place].moved)
     }
     .max()
+  }
+}
+
+/// The changes of a checkpoint as the risks of each need them.
+private struct CheckpointFindings {
+  /// The changes, of equal ones the first.
+  let changes: [ChangeKey: TreeChange]
+  /// The views that are elsewhere now.
+  let moved: Set<Int>
+
+  init(_ checkpoint: SessionComparison.Checkpoint) {
+    changes = Dictionary(checkpoint.changes.map { ($0.key, $0) }) { first, _ in first }
+    moved = Set(checkpoint.changes.filter { $0.kind == .move }.flatMap(\.places))
   }
 }
 

@@ -45,7 +45,8 @@ struct ApprovalSubjects {
       addImported(stores, call, from: source)
       return
     }
-    let orphans = RecordingSelection(call).isPartial ? [] : try GoldenCheck.orphans(call)
+    let orphans =
+      RecordingSelection(call).isPartial ? [] : GoldenCheck.orphans(among: stores)
     var renamed: Set<String> = []
     for questions in RecordingQuestions.all(about: stores.filter(\.hasLog), call) {
       list += questions.entries
@@ -163,6 +164,7 @@ struct ApprovalSubjects {
       subject.rejections = try goldens.ledger().rejections
       let log = try store.wholeLog(within: budget)
       subject.checkpointsAfterSecrets = log?.checkpointsAfterSecrets ?? []
+      subject.prepareQuestions()
       return Entry(subject: subject, store: GoldenStore(folder: store.folder), contents: contents)
     } catch let error as ApprovalError {
       throw Diagnostic(

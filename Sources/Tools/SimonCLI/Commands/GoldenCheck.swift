@@ -96,8 +96,13 @@ enum GoldenCheck {
   ///
   /// - Throws: `RecordingFileError` for a folder that cannot be looked into.
   static func orphans(_ call: Invocation) throws(RecordingFileError) -> [Orphan] {
+    orphans(among: try RecordingStore.all(below: RecordingSelection.directory(call)))
+  }
+
+  /// Returns the goldens without a recording among all recordings of a folder.
+  static func orphans(among stores: [RecordingStore]) -> [Orphan] {
     // The run reports a golden that cannot be read.
-    try RecordingStore.all(below: RecordingSelection.directory(call)).compactMap { store in
+    stores.compactMap { store in
       guard !store.hasLog, let golden = try? GoldenStore(folder: store.folder).golden() else {
         return nil
       }
