@@ -74,4 +74,30 @@ struct BarTests {
     try fixture.tap(buttons[1].frame.center.x, 120)
     #expect(log.lines == ["Note"])
   }
+
+  private final class Taker: NSObject {
+    let log = CallLog()
+    func save() { log.record("save") }
+    static var save: Selector { Selector("save", Taker.save) }
+  }
+
+  @Test("a bar button takes an action, an image and a view that are set after its creation")
+  func changed() throws {
+    let (taker, root) = (Taker(), screen("First"))
+    let item = UIBarButtonItem(title: "Save", style: .plain, target: nil, action: nil)
+    root.navigationItem.rightBarButtonItem = item
+    let stage = try Stage(UINavigationController(rootViewController: root))
+    (item.target, item.action) = (taker, Taker.save)
+    #expect(try stage.tap("Save") == .handled)
+    (item.action, item.action) = (nil, Taker.save)
+    try stage.tap("Save")
+    #expect(taker.log.lines == ["save", "save"])
+    item.title = nil
+    item.image = UIImage(named: "pause")
+    #expect(try stage.labels.contains("pause"))
+    item.image = UIImage(named: "play")
+    #expect(try stage.labels.contains("play") && !stage.labels.contains("pause"))
+    item.customView = UILabel("Ready")
+    #expect(try stage.labels.contains("Ready") && !stage.labels.contains("play"))
+  }
 }

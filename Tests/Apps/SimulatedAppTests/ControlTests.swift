@@ -180,4 +180,48 @@ struct ControlTests {
     #expect(node.offset.y == 41)
     #expect(node.attributes["focused"] == .bool(true))
   }
+
+  private final class Taker: NSObject {
+    let log = CallLog()
+    func note() { log.record("called") }
+    static var note: Selector { Selector("note", Taker.note) }
+  }
+
+  @Test("actions are called before the first screen is shown, too")
+  func early() throws {
+    let log = CallLog()
+    _ = try AppFixture { _, _ in
+      let slider = UISlider(0...10, value: 5)
+      slider.addAction(for: .valueChanged) { log.record("changed") }
+      slider.sendActions(for: .valueChanged)
+    }
+    #expect(log.lines == ["changed"])
+  }
+
+  @Test("a method that is added again for more events is called once for each of them")
+  func merged() throws {
+    let taker = Taker()
+    let (fixture, _) = try fixture {
+      let control = UIControl(frame: CGRect(x: 0, y: 0, width: 100, height: 44))
+      control.addTarget(taker, action: Taker.note, for: .touchUpInside)
+      control.addTarget(taker, action: Taker.note, for: [.touchUpInside, .touchDown])
+      return control
+    }
+    try fixture.tap(40, 110)
+    #expect(taker.log.lines.count == 2)
+  }
+
+  @Test("a method that is removed for one of several events is called for the others")
+  func subtracted() throws {
+    let taker = Taker()
+    let (fixture, _) = try fixture {
+      let control = UIControl(frame: CGRect(x: 0, y: 0, width: 100, height: 44))
+      control.addTarget(taker, action: Taker.note, for: [.touchUpInside, .touchDown])
+      control.removeTarget(taker, action: Taker.note, for: .touchDown)
+      return control
+    }
+    try fixture.tap(40, 110)
+    #expect(taker.log.lines.count == 1)
+    #expect(UIControl().hasActions == false)
+  }
 }

@@ -105,4 +105,43 @@ struct HierarchyTests {
     _ = try driver.settle()
     #expect(screen.log.lines == ["traits", "transition 844", "safe area 0 47"])
   }
+
+  @Test("adding a view to its own superview again only moves it to the front")
+  func again() throws {
+    let log = CallLog()
+    let (witness, other) = (Witness(log), UIView())
+    let fixture = try AppFixture { _, view in view.addSubviews(witness, other) }
+    let root = try #require(fixture.app?.keyWindow?.rootViewController?.view)
+    let constraint = witness.widthAnchor.constraint(equalTo: root.widthAnchor)
+    constraint.isActive = true
+    log.lines = []
+    root.addSubview(witness)
+    #expect(root.subviews == [other, witness] && constraint.isActive && log.lines == [])
+    root.insertSubview(witness, at: 0)
+    #expect(root.subviews == [witness, other])
+  }
+
+  @Test("a view that is inserted below or above a sibling is directly below or above it")
+  func siblings() {
+    let root = UIView()
+    let (first, second, third) = (UIView(), UIView(), UIView())
+    root.addSubviews(first, second, third)
+    root.insertSubview(first, belowSubview: third)
+    #expect(root.subviews == [second, first, third])
+    root.insertSubview(third, belowSubview: second)
+    #expect(root.subviews == [third, second, first])
+    root.insertSubview(third, aboveSubview: second)
+    #expect(root.subviews == [second, third, first])
+  }
+
+  @Test("points are converted by the frames of the views, not by those drawn in an animation")
+  func conversion() throws {
+    let box = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+    let fixture = try AppFixture { _, view in view.addSubview(box) }
+    UIView.animate(withDuration: 1) { box.frame.origin.y = 100 }
+    fixture.app?.animate(.milliseconds(500)) { box.frame.origin.y = 200 }
+    let old = box.superview?.convert(CGPoint.zero, to: nil).y ?? 0
+    #expect(box.convert(CGPoint.zero, to: nil).y == old + 200)
+    #expect(box.superview?.convert(CGPoint(x: 0, y: 200), to: box) == .zero)
+  }
 }

@@ -84,4 +84,33 @@ struct SuperviewTests {
     grid = nil
     #expect(gone == nil && cell.superview == nil)
   }
+
+  /// A view that changes its subview and a constraint of its own when it ends.
+  private final class Leaving: UIView {
+    let label = UILabel("one")
+    lazy var width = widthAnchor.constraint(equalToConstant: 100)
+    init() {
+      super.init(frame: .zero)
+      label.translatesAutoresizingMaskIntoConstraints = false
+      addSubview(label)
+      label.topAnchor.constraint(equalTo: topAnchor).isActive = true
+      width.isActive = true
+    }
+    required init?(coder: NSCoder) { nil }
+    deinit {
+      label.text = "two"
+      width.isActive = false
+      label.removeFromSuperview()
+    }
+  }
+
+  @Test("a view can change its constraints and remove its subviews in its deinit")
+  func leaving() {
+    var view: Leaving? = Leaving()
+    weak let gone = view
+    let label = view?.label
+    view?.layoutIfNeeded()
+    view = nil
+    #expect(gone == nil && label?.superview == nil && label?.text == "two")
+  }
 }

@@ -94,7 +94,7 @@ public final class UIColor: NSObject, @unchecked Sendable {
     let parts = opacity == 1 ? [red, green, blue] : [red, green, blue, opacity]
     return "#"
       + parts.map { part in
-        let byte = Int((min(max(part, 0), 1) * 255).rounded())
+        let byte = Int((part.clamped(from: 0, to: 1) * 255).rounded())
         let digits = String(byte, radix: 16, uppercase: true)
         return byte < 16 ? "0" + digits : digits
       }.joined()

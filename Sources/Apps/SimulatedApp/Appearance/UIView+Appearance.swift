@@ -105,7 +105,9 @@ extension UIView {
     set { ownLooks.mask = newValue }
   }
 
-  /// The parts of the frame that grow with the superview.
+  /// The parts of the frame that grow with the superview, in proportion to their lengths.
+  ///
+  /// Views that constraints place do not need it and keep to their constraints.
   public final var autoresizingMask: AutoresizingMask {
     get { looks?.autoresizingMask ?? [] }
     set { ownLooks.autoresizingMask = newValue }

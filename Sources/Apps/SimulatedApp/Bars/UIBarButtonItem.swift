@@ -97,7 +97,7 @@ open class UIBarButtonItem: UIBarItem {
   /// The object whose method is called for each tap.
   open weak var target: AnyObject?
   /// The method that is called for each tap.
-  open var action: Selector?
+  open var action: Selector? { didSet { callsTarget() } }
   /// The width; stored, as buttons have the width of their content.
   open var width: CGFloat = 0
   /// The colour of the content; stored.
@@ -128,8 +128,6 @@ open class UIBarButtonItem: UIBarItem {
   public convenience init(image: UIImage?, style: Style, target: AnyObject?, action: Selector?) {
     self.init(title: nil, style: style, target: target, action: action)
     self.image = image
-    button.setImage(image, for: .normal)
-    button.accessibilityLabel = image?.name
   }
 
   /// Creates a button that the system knows.
@@ -168,8 +166,11 @@ open class UIBarButtonItem: UIBarItem {
   /// The view that the bar shows.
   var view: UIView { customView ?? button }
 
+  private var isCallingTarget = false
+
   private func callsTarget() {
-    guard action != nil else { return }
+    guard action != nil, !isCallingTarget else { return }
+    isCallingTarget = true
     button.onTap { [weak self] in
       guard let self, let action, let application = button.application else { return }
       application.sendAction(action, to: target, from: self, for: nil)
@@ -184,6 +185,14 @@ open class UIBarButtonItem: UIBarItem {
   open override var accessibilityIdentifier: String? {
     get { button.accessibilityIdentifier }
     set { button.accessibilityIdentifier = newValue }
+  }
+
+  /// The image, whose name is the label unless the app sets another one.
+  open override var image: UIImage? {
+    didSet {
+      button.setImage(image, for: .normal)
+      if accessibilityLabel == oldValue?.name { accessibilityLabel = image?.name }
+    }
   }
 
   open override var isEnabled: Bool {

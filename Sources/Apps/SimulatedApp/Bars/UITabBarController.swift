@@ -37,15 +37,14 @@ open class UITabBarController: UIViewController {
   /// Replaces the screens, and shows the first of them if the present one is not among them.
   open func setViewControllers(_ viewControllers: [UIViewController]?, animated: Bool) {
     let (controllers, former) = (viewControllers ?? [], selectedViewController)
-    for controller in screens where !controllers.contains(controller) { controller.parent = nil }
+    let gone = screens.filter { !controllers.contains($0) }
+    let new = controllers.filter { !screens.contains($0) }
+    for controller in gone { controller.leaveParent() }
+    for controller in new { controller.enter(self) }
     screens = controllers
-    for (index, controller) in controllers.enumerated() {
-      controller.parent = self
-      let item = Self.item(of: controller)
-      item.button.removeActions(for: .touchUpInside)
-      item.button.onTap { [weak self] in self?.tapped(index) }
-    }
-    tabBar.show(controllers.map(Self.item))
+    showItems()
+    for controller in gone { controller.didMove(toParent: nil) }
+    for controller in new { controller.didMove(toParent: self) }
     selection = former.flatMap { screens.firstIndex(of: $0) } ?? 0
     guard viewIfLoaded != nil, selectedViewController !== former else {
       return tabBar.select(selection)
@@ -54,15 +53,29 @@ open class UITabBarController: UIViewController {
     showSelection()
   }
 
+  /// Shows the items of the screens, which may be others than before.
+  final func showItems() {
+    for (index, controller) in screens.enumerated() {
+      let item = Self.item(of: controller)
+      item.button.removeActions(for: .touchUpInside)
+      item.button.onTap { [weak self] in self?.tapped(index) }
+    }
+    tabBar.show(screens.map(Self.item))
+    tabBar.select(selection)
+  }
+
   private func hide(_ former: UIViewController?) {
     former?.beginAppearance(false)
     former?.viewIfLoaded?.removeFromSuperview()
     former?.endAppearance()
   }
 
-  /// Returns a controller's item; a navigation stack uses the item of its first screen, and an item
-  /// without a title takes the title of its screen.
+  /// Returns a controller's item; a navigation stack uses the item of its first screen unless it has one of
+  /// its own, and an item without a title takes the title of its screen.
   private static func item(of controller: UIViewController) -> UITabBarItem {
+    if controller.tabBarItem.title != nil || controller.tabBarItem.image != nil {
+      return controller.tabBarItem
+    }
     let first = (controller as? UINavigationController)?.viewControllers.first ?? controller
     if first.tabBarItem.title == nil { first.tabBarItem.title = first.title }
     return first.tabBarItem

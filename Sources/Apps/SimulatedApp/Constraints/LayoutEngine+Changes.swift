@@ -31,7 +31,7 @@ extension LayoutEngine {
   }
 
   private func report(_ constraint: NSLayoutConstraint, _ error: SolverError) {
-    guard !isTrial, let application = rootView.anyApplication else { return }
+    guard !isTrial, let application = rootView?.anyApplication else { return }
     var others: [String] = []
     if case .conflict(let conflict) = error {
       let named = conflict.constraints

@@ -15,6 +15,7 @@ extension LayoutEngine {
     _ priorities: [UILayoutPriority],
     from engine: LayoutEngine?
   ) -> CGSize {
+    guard let rootView else { return target }
     pending = (engine?.active ?? []).filter { constraint in
       constraint.items.allSatisfy { $0.layoutOwner?.isDescendant(of: rootView) ?? false }
     }

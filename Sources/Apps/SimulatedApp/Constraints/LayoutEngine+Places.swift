@@ -9,7 +9,7 @@ extension LayoutEngine {
   func frame(of item: any LayoutItem) -> CGRect? {
     guard let place = placeOf[ObjectIdentifier(item)] else { return nil }
     let numbers = place.variables.map { solver.value(of: $0) }
-    let scale = rootView.anyApplication?.screen.scale ?? 1
+    let scale = rootView?.anyApplication?.screen.scale ?? 1
     func pixel(_ number: CGFloat) -> CGFloat { (number * scale).rounded() / scale }
     // Edges are rounded, not sizes, so that neighbours without a gap keep none.
     let (left, top) = (pixel(numbers[0]), pixel(numbers[1]))

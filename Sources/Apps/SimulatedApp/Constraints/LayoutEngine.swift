@@ -14,7 +14,8 @@ final class LayoutEngine {
     var waiting: [UIView] = []
   }
 
-  unowned let rootView: UIView
+  /// The root of the tree; nil while it ends, when its class and its subviews may still change constraints.
+  private(set) weak var rootView: UIView?
   /// A Boolean value that says whether this engine only computes the size of its root, of which it may change
   /// nothing.
   let isTrial: Bool
@@ -44,7 +45,7 @@ final class LayoutEngine {
   func request() {
     guard !isUpdating, !isTrial else { return }
     isRequested = true
-    rootView.setNeedsLayout()
+    rootView?.setNeedsLayout()
   }
 
   /// Tries the constraints that contradict a frame again, after a frame has changed.
@@ -212,7 +213,7 @@ final class LayoutEngine {
 
   private func solve() {
     do { try solver.solve() } catch {
-      rootView.anyApplication?.crash("the layout failed: \(error)")
+      rootView?.anyApplication?.crash("the layout failed: \(error)")
     }
   }
 }

@@ -38,6 +38,7 @@ final class LayoutPlace {
   /// The size of the content, with its lines broken at a width; a negative side has no such size.
   func contentSize(at width: CGFloat?) -> CGSize? {
     guard let view = item as? UIView, view.constraintState?.usesFrame == false else { return nil }
+    if let stack = view as? UIStackView, stack.breaksLines { return stack.contentSize(at: width) }
     guard let label = view as? UILabel, label.numberOfLines != 1, let text = label.text else {
       return view.intrinsicContentSize
     }
@@ -52,8 +53,7 @@ final class LayoutPlace {
 
   /// A Boolean value that says whether the height of the content depends on its width.
   var breaksLines: Bool {
-    guard let label = item as? UILabel else { return false }
-    return label.numberOfLines != 1 && label.preferredMaxLayoutWidth <= 0
+    (item as? UILabel)?.breaksLines ?? (item as? UIStackView)?.breaksLines ?? false
   }
 }
 

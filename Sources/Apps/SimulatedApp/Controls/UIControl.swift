@@ -136,7 +136,8 @@ open class UIControl: UIView {
   /// A Boolean value that says whether that finger is inside the control, or at most 70 points away from it.
   public private(set) final var isTouchInside = false
 
-  /// Adds a method for events, to be called after those added before; once only if it is added again.
+  /// Adds a method for events, to be called after those added before; a method that is added again is called
+  /// once for each of all its events.
   ///
   /// - Parameters:
   ///   - target: the object of the method, which is not retained; nil searches the responders from this
@@ -144,21 +145,24 @@ open class UIControl: UIView {
   ///   - action: the method, which takes nothing, the sender, or the sender and the event.
   ///   - controlEvents: the events.
   open func addTarget(_ target: Any?, action: Selector, for controlEvents: Event) {
-    let isKnown = actions.contains { entry in
+    let known = actions.firstIndex { entry in
       guard case .method(let method) = entry.action else { return false }
-      return entry.events == controlEvents && method.selector == action && method.isExactly(target)
+      return method.selector == action && method.isExactly(target)
     }
-    if !isKnown { actions.append((controlEvents, .method(TargetAction(target, action)))) }
+    if let known {
+      actions[known].events.formUnion(controlEvents)
+    } else {
+      actions.append((controlEvents, .method(TargetAction(target, action))))
+    }
   }
 
   /// Removes the methods of a target for events; those of every target if it is nil.
   open func removeTarget(_ target: Any?, action: Selector?, for controlEvents: Event) {
-    actions.removeAll { entry in
-      guard case .method(let method) = entry.action, method.isOf(target, action) else {
-        return false
-      }
-      return controlEvents.isSuperset(of: entry.events)
+    for (index, entry) in actions.enumerated() {
+      guard case .method(let method) = entry.action, method.isOf(target, action) else { continue }
+      actions[index].events.subtract(controlEvents)
     }
+    actions.removeAll { $0.events.isEmpty }
   }
 
   /// Adds an action for events.
@@ -187,7 +191,9 @@ open class UIControl: UIView {
 
   /// Calls the actions of events.
   open func sendActions(for controlEvents: Event) {
-    guard let application else { return }
+    // A control that was not shown yet belongs to no app.
+    let shown = application ?? anyApplication ?? UIApplication.running?.application
+    guard let application = shown else { return }
     for (_, action) in actions.filter({ !$0.events.isDisjoint(with: controlEvents) }) {
       application.touches.noteEffect()
       switch action {

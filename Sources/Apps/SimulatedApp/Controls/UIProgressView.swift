@@ -6,7 +6,7 @@ open class UIProgressView: UIView {
   /// The progress, from 0 to 1.
   open var progress: Float = 0 {
     didSet {
-      let cut = min(max(progress, 0), 1)
+      let cut = progress.clamped(from: 0, to: 1)
       if cut != progress { progress = cut }
       setNeedsDisplay()
     }
@@ -72,9 +72,10 @@ open class UIActivityIndicatorView: UIView {
   }
 
   /// Creates a spinner of a style.
-  public convenience init(style: Style) {
-    self.init(frame: .zero)
+  public init(style: Style) {
+    super.init(frame: .zero)
     self.style = style
+    isHidden = true
   }
 
   /// Creates a spinner that is not animating.

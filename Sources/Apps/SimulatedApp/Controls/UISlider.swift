@@ -73,7 +73,7 @@ open class UISlider: UIControl {
   /// The part of the track to the left of the thumb, from 0 to 1.
   private var part: CGFloat {
     let span = maximumValue - minimumValue
-    return span > 0 ? (value - minimumValue) / span : 0
+    return span > 0 ? ((value - minimumValue) / span).clamped(from: 0, to: 1) : 0
   }
 
   private var thumbX: CGFloat { part * track }
@@ -110,8 +110,9 @@ open class UISlider: UIControl {
   }
 
   private func clampValue() {
-    let clamped = min(max(value, minimumValue), max(minimumValue, maximumValue))
-    if clamped != value { value = clamped }
+    let clamped = value.clamped(from: minimumValue, to: max(minimumValue, maximumValue))
+    // A limit that is no number differs from itself, too.
+    if clamped != value, !clamped.isNaN { value = clamped }
   }
 
   private func move(to number: CGFloat) {

@@ -7,9 +7,12 @@ public import Foundation
 /// `shouldReturn`, sends `editingDidEndOnExit` and, if that event has an action, gives up the
 /// focus.
 open class UITextField: UIControl {
-  /// The text.
+  /// The text; empty after it was set to nil.
   open var text: String? = "" {
-    didSet { if text != oldValue { textChanged() } }
+    didSet {
+      if text == nil { text = "" }
+      if text != oldValue { textChanged() }
+    }
   }
 
   /// The text, empty instead of nil.

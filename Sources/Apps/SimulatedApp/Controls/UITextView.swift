@@ -3,10 +3,11 @@ public import Foundation
 
 /// An editable text of several lines, which scrolls if it is longer than the view.
 open class UITextView: UIScrollView {
-  /// The text.
+  /// The text; empty after it was set to nil.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var text: String! = "" {
     didSet {
+      if text == nil { text = "" }
       guard text != oldValue else { return }
       setNeedsDisplay()
       measure()

@@ -52,13 +52,13 @@ open class UIStackView: UIView {
   }
 
   /// The direction in which the views follow each other.
-  open var axis = Axis.horizontal { didSet { setNeedsLayout() } }
+  open var axis = Axis.horizontal { didSet { contentChanged() } }
   /// The distance between two views, in points.
-  open var spacing: CGFloat = 0 { didSet { setNeedsLayout() } }
+  open var spacing: CGFloat = 0 { didSet { contentChanged() } }
   /// The placement of views across the axis.
-  open var alignment = Alignment.fill { didSet { setNeedsLayout() } }
+  open var alignment = Alignment.fill { didSet { contentChanged() } }
   /// The distribution of space along the axis.
-  open var distribution = Distribution.fill { didSet { setNeedsLayout() } }
+  open var distribution = Distribution.fill { didSet { contentChanged() } }
   /// The view that takes the remaining space along the axis.
   public final weak var flexible: UIView? { didSet { setNeedsLayout() } }
 
@@ -134,11 +134,31 @@ open class UIStackView: UIView {
 
   private func contentChanged() {
     setNeedsLayout()
+    // Constraints may place the stack in its size.
+    if constraintState != nil { noteContentForConstraints() }
     superview?.subviewChangedSize()
   }
 
   /// The size in which all views fit in their intrinsic sizes.
-  open override var intrinsicContentSize: CGSize {
+  open override var intrinsicContentSize: CGSize { contentSize { wanted(by: $0, in: nil) } }
+
+  /// Returns the size of the views, with the lines of labels broken at the width of the stack if it is known.
+  final func contentSize(at width: CGFloat?) -> CGSize {
+    let margins = layoutMargins
+    let room = (width ?? .greatestFiniteMagnitude) - margins.left - margins.right
+    return contentSize { wanted(by: $0, in: room) }
+  }
+
+  /// A Boolean value that says whether the height of the content depends on its width.
+  final var breaksLines: Bool { axis == .vertical && arranged.contains(where: Self.breaksLines) }
+
+  private static func breaksLines(_ view: UIView) -> Bool {
+    if let label = view as? UILabel { return label.breaksLines }
+    if let stack = view as? UIStackView { return stack.breaksLines }
+    return view.constraintState?.usesFrame == false && view.subviews.contains(where: breaksLines)
+  }
+
+  private func contentSize(_ wanted: (UIView) -> CGSize) -> CGSize {
     let views = arranged
     let sizes = views.map(wanted)
     let length = sizes.reduce(0) { $0 + $1[axis] } + gaps(between: views)
@@ -153,12 +173,25 @@ open class UIStackView: UIView {
     guard !customSpacings.isEmpty else { return spacing * CGFloat(max(views.count - 1, 0)) }
     return views.dropLast().reduce(0) { $0 + customSpacing(after: $1) }
   }
-  private func wanted(by view: UIView) -> CGSize {
-    // A view that constraints place may have a size by them, too.
-    if view.constraintState?.usesFrame == false {
-      return view.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
+
+  /// Returns the size of a view in a stack with some width for its views; nil breaks lines as the view does.
+  private func wanted(by view: UIView, in width: CGFloat?) -> CGSize {
+    guard axis == .vertical, let width, Self.breaksLines(view) else {
+      // A view that constraints place may have a size by them, too.
+      let usesFrame = view.constraintState?.usesFrame ?? true
+      return usesFrame
+        ? view.wantedSize : view.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
     }
-    return view.wantedSize
+    guard view.constraintState?.usesFrame == false else {
+      if let stack = view as? UIStackView { return stack.contentSize(at: width) }
+      return (view as? UILabel)?.intrinsicSize(at: width) ?? view.wantedSize
+    }
+    let natural = view.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
+    guard natural.width > width else { return natural }
+    return view.systemLayoutSizeFitting(
+      CGSize(width: width, height: 0),
+      withHorizontalFittingPriority: .required
+    )
   }
 
   /// Places the views.
@@ -167,7 +200,7 @@ open class UIStackView: UIView {
     let (length, breadth) = (room.size[axis], room.size[axis.across])
     let views = arranged
     let gaps = gaps(between: views)
-    let sizes = views.map(wanted)
+    let sizes = views.map { wanted(by: $0, in: room.size.width) }
     let flexible =
       flexible ?? yielding(views, by: length - gaps - sizes.reduce(0) { $0 + $1[axis] })
     let taken = zip(views, sizes).reduce(gaps) { $1.0 === flexible ? $0 : $0 + $1.1[axis] }
@@ -221,10 +254,7 @@ open class UIStackView: UIView {
     }
   }
 
-  override func subviewChangedSize() {
-    setNeedsLayout()
-    superview?.subviewChangedSize()
-  }
+  override func subviewChangedSize() { contentChanged() }
 }
 
 extension CGSize {

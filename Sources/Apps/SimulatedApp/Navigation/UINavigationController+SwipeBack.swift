@@ -31,6 +31,7 @@ extension UINavigationController {
 
   private func uncover() {
     guard let top = topViewController, let below = stack.dropLast().last else { return }
+    top.willMove(toParent: nil)
     let lower = UIViewControllerWrapperView(frame: contentFrame)
     below.view.frame = CGRect(origin: .zero, size: lower.frame.size)
     top.beginAppearance(false, animated: true)
@@ -60,6 +61,7 @@ extension UINavigationController {
       gone.parent = nil
       gone.endAppearance()
       below.endAppearance()
+      gone.didMove(toParent: nil)
     }
     showItem(of: below, in: application)
     let rest = contentFrame

@@ -38,10 +38,12 @@ open class UINavigationController: UIViewController {
   final var uncovered: (controller: UIViewController, wrapper: UIViewControllerWrapperView)?
 
   /// Creates a controller with the first screen of its stack.
-  public convenience init(rootViewController: UIViewController) {
-    self.init(nibName: nil, bundle: nil)
+  public init(rootViewController: UIViewController) {
+    navigationBar = UINavigationBar()
+    super.init(nibName: nil, bundle: nil)
     stack = [rootViewController]
-    rootViewController.parent = self
+    rootViewController.enter(self)
+    rootViewController.didMove(toParent: self)
   }
 
   /// Creates a controller with an empty stack; there are no nibs.
@@ -94,9 +96,11 @@ open class UINavigationController: UIViewController {
   open func pushViewController(_ viewController: UIViewController, animated: Bool) {
     let former = topViewController
     stack.append(viewController)
-    viewController.parent = self
-    guard viewIfLoaded != nil else { return }
-    show(viewController, over: former, isPush: true, animated: animated)
+    viewController.enter(self)
+    guard viewIfLoaded != nil else { return viewController.didMove(toParent: self) }
+    show(viewController, over: former, isPush: true, animated: animated) { [weak self] in
+      viewController.didMove(toParent: self)
+    }
   }
 
   /// Pushes a screen onto the stack, with an animation.
@@ -106,14 +110,20 @@ open class UINavigationController: UIViewController {
   open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
     let (former, old) = (topViewController, stack)
     stack = viewControllers
-    for controller in old where !stack.contains(controller) { controller.parent = nil }
-    for controller in stack { controller.parent = self }
-    guard viewIfLoaded != nil, let top = topViewController else { return }
-    if top === former {
-      showItem(of: top, in: nil)
-    } else {
-      show(top, over: former, isPush: !old.contains(top), animated: animated)
+    let gone = old.filter { !stack.contains($0) }
+    let new = stack.filter { !old.contains($0) }
+    for controller in gone { controller.leaveParent() }
+    for controller in new { controller.enter(self) }
+    let ended = { [weak self] in
+      for controller in gone { controller.didMove(toParent: nil) }
+      for controller in new { controller.didMove(toParent: self) }
     }
+    guard viewIfLoaded != nil, let top = topViewController else { return ended() }
+    guard top === former else {
+      return show(top, over: former, isPush: !old.contains(top), animated: animated, ended: ended)
+    }
+    showItem(of: top, in: nil)
+    ended()
   }
 
   /// Hides or shows the bar; the change is not animated.
@@ -155,10 +165,19 @@ open class UINavigationController: UIViewController {
     guard index >= 0, index < stack.count - 1 else { return [] }
     let former = topViewController
     let gone = Array(stack[(index + 1)...])
+    for controller in gone { controller.willMove(toParent: nil) }
     stack.removeSubrange((index + 1)...)
-    if viewIfLoaded != nil, let top = topViewController {
-      show(top, over: former, isPush: false, animated: animated)
+    let ended = { [weak self] in
+      for controller in gone where self?.stack.contains(controller) != true {
+        controller.parent = nil
+        controller.didMove(toParent: nil)
+      }
     }
+    guard viewIfLoaded != nil, let top = topViewController else {
+      ended()
+      return gone
+    }
+    show(top, over: former, isPush: false, animated: animated, ended: ended)
     for controller in gone { controller.parent = nil }
     return gone
   }
@@ -169,7 +188,8 @@ open class UINavigationController: UIViewController {
     _ controller: UIViewController,
     over former: UIViewController?,
     isPush: Bool,
-    animated: Bool
+    animated: Bool,
+    ended: @escaping () -> Void = {}
   ) {
     coverAgain()
     finishTransition()
@@ -186,6 +206,7 @@ open class UINavigationController: UIViewController {
       old?.removeFromSuperview()
       former?.endAppearance()
       if self?.isOnScreen == true { controller.endAppearance() }
+      ended()
       if let self { delegate?.navigationController(self, didShow: controller, animated: animated) }
     }
     let application = animated && view.window != nil ? application : nil

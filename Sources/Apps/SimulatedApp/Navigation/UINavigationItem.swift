@@ -3,7 +3,7 @@ public import Foundation
 
 /// The title and buttons of one screen in a navigation bar.
 public final class UINavigationItem: NSObject {
-  weak var bar: UINavigationBar?
+  weak var bar: UINavigationBar? { didSet { for item in items { item.bar = bar } } }
 
   /// The title, which is also set with that of the screen.
   public var title: String? { didSet { titleChanged() } }
@@ -44,9 +44,19 @@ public final class UINavigationItem: NSObject {
     set { rightBarButtonItems = newValue.map { [$0] } }
   }
   /// The buttons at the left, from the edge inwards.
-  public var leftBarButtonItems: [UIBarButtonItem]? { didSet { bar?.itemChanged() } }
+  public var leftBarButtonItems: [UIBarButtonItem]? { didSet { itemsChanged(from: oldValue) } }
   /// The buttons at the right, from the edge inwards.
-  public var rightBarButtonItems: [UIBarButtonItem]? { didSet { bar?.itemChanged() } }
+  public var rightBarButtonItems: [UIBarButtonItem]? { didSet { itemsChanged(from: oldValue) } }
+
+  private var items: [UIBarButtonItem] {
+    (leftBarButtonItems ?? []) + (rightBarButtonItems ?? [])
+  }
+
+  private func itemsChanged(from former: [UIBarButtonItem]?) {
+    for item in former ?? [] { item.bar = nil }
+    for item in items { item.bar = bar }
+    bar?.itemChanged()
+  }
 
   /// The view in place of the title; nil for the title.
   public var titleView: UIView? { didSet { bar?.itemChanged() } }

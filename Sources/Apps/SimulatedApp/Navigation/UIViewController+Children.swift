@@ -21,6 +21,18 @@ extension UIViewController {
     didMove(toParent: nil)
   }
 
+  /// Begins to be in a container of the toolkit, which calls `didMove(toParent:)` afterwards.
+  func enter(_ container: UIViewController) {
+    willMove(toParent: container)
+    parent = container
+  }
+
+  /// Begins to leave a container of the toolkit, which calls `didMove(toParent:)` afterwards.
+  func leaveParent() {
+    willMove(toParent: nil)
+    parent = nil
+  }
+
   /// Tells the controller and those inside it and over it that the size class has changed.
   func traitsChanged(from former: UITraitCollection) {
     traitCollectionDidChange(former)

@@ -8,6 +8,8 @@ open class UIViewController: UIResponder {
   private var isAnimated = false
   /// A Boolean value that says whether `viewIsAppearing` has yet to be called.
   private var isNewOnScreen = false
+  /// A Boolean value that says whether an appearance or a disappearance has begun and not ended.
+  private var isInTransition = false
 
   /// The title of the screen, which is also that of its items in a navigation bar and a tab bar.
   open var title: String? {
@@ -22,7 +24,9 @@ open class UIViewController: UIResponder {
 
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   /// The item shown in a tab bar for this screen.
-  public final var tabBarItem: UITabBarItem! = UITabBarItem()
+  public final var tabBarItem: UITabBarItem! = UITabBarItem() {
+    didSet { if tabBarItem !== oldValue { tabBarController?.showItems() } }
+  }
 
   /// The container controller that shows this one.
   public internal(set) final weak var parent: UIViewController?
@@ -250,10 +254,13 @@ open class UIViewController: UIResponder {
       isAppearing = appears
       isAnimated = animated
       isNewOnScreen = appears
+      isInTransition = true
       if appears { loadViewIfNeeded() }
       appears ? viewWillAppear(animated) : viewWillDisappear(animated)
     }
-    for child in ownChildren { child.beginAppearance(appears, animated: animated) }
+    for child in ownChildren where isShown(child) {
+      child.beginAppearance(appears, animated: animated)
+    }
     guard let shownChild else { return }
     // A container adds its child's view when its own view is loaded.
     _ = view
@@ -267,9 +274,19 @@ open class UIViewController: UIResponder {
     viewIsAppearing(isAnimated)
   }
 
+  /// Returns whether the app shows the view of a child inside this one's.
+  private func isShown(_ child: UIViewController) -> Bool {
+    guard let view = viewIfLoaded else { return false }
+    return child.viewIfLoaded?.isDescendant(of: view) ?? false
+  }
+
+  /// Ends an appearance or a disappearance that has begun.
   func endAppearance() {
-    if isAppearing == true { noteAppearing() }
-    if let isAppearing { isAppearing ? viewDidAppear(isAnimated) : viewDidDisappear(isAnimated) }
+    if let isAppearing, isInTransition {
+      isInTransition = false
+      if isAppearing { noteAppearing() }
+      isAppearing ? viewDidAppear(isAnimated) : viewDidDisappear(isAnimated)
+    }
     for child in ownChildren { child.endAppearance() }
     shownChild?.endAppearance()
   }

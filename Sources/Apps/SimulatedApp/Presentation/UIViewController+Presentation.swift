@@ -52,7 +52,10 @@ extension UIViewController {
       return
     }
     // Screens presented over the one being dismissed disappear with it, without an animation.
-    leaving.presentedViewController?.close(animated: false)
+    let above = sequence(first: leaving) { $0.presentedViewController }.dropFirst()
+    for screen in Array(above).reversed() {
+      screen.modalPresentation?.leave(animated: false, completion: nil)
+    }
     leaving.application?.touches.noteEffect()
     leaving.modalPresentation?.leave(animated: animated, completion: completion)
   }

@@ -89,6 +89,17 @@ open class UILabel: UIView {
   /// The width at which lines are broken to compute the size; 0 uses the width of the superview.
   open var preferredMaxLayoutWidth: CGFloat = 0.0
 
+  /// A Boolean value that says whether the height of the text depends on its width.
+  final var breaksLines: Bool { numberOfLines != 1 && preferredMaxLayoutWidth <= 0 }
+
+  /// Returns the intrinsic size, which the app may override, with the lines broken at a width.
+  final func intrinsicSize(at width: CGFloat) -> CGSize {
+    let given = preferredMaxLayoutWidth
+    preferredMaxLayoutWidth = width
+    defer { preferredMaxLayoutWidth = given }
+    return intrinsicContentSize
+  }
+
   /// Creates a label with a text, in its intrinsic size.
   public convenience init(_ text: String?, identifier: String? = nil) {
     self.init(frame: .zero)

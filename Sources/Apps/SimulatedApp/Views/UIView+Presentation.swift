@@ -6,6 +6,7 @@ extension UIView {
     setNeedsDisplay()
     if place.size != old.size {
       setNeedsLayout()
+      if !subviews.isEmpty { resizeSubviews(from: old.size) }
       // The superview does not need to be notified of a size that it has just set.
       if superview?.isLayingOut != true { superview?.subviewChangedSize() }
     }

@@ -34,15 +34,28 @@ extension UIView {
     return point - origin
   }
 
+  /// The place of the upper left corner of the view's coordinates in those of the window, without regard to
+  /// animations.
+  private var originInWindow: CGPoint {
+    var point = CGPoint.zero
+    var view: UIView? = self
+    while let current = view {
+      point = point - current.boundsOrigin + current.place.origin
+      view = current.superview
+    }
+    return point
+  }
+
   /// Converts a point of this view's coordinates to those of another view.
+  ///
+  /// As in UIKit, views that are being animated are where they will be at the end.
   ///
   /// - Parameters:
   ///   - point: a point in this view's coordinates.
   ///   - view: the other view; nil for the window.
   /// - Returns: the point in the other view's coordinates.
   public func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
-    let place = convertToWindow(point)
-    return view?.convertFromWindow(place) ?? place
+    point + originInWindow - (view?.originInWindow ?? .zero)
   }
 
   /// Converts an area of this view's coordinates to those of another view; nil for the window.

@@ -11,9 +11,11 @@ extension UIView {
 
   /// Inserts a view among the subviews, with index 0 at the back.
   ///
-  /// A view cannot be inserted into itself or its own descendants; such a call is ignored.
+  /// A view that is one of the subviews already is only moved among them. A view cannot be inserted into
+  /// itself or its own descendants; such a call is ignored.
   public func insertSubview(_ view: UIView, at index: Int) {
     guard !isDescendant(of: view) else { return }
+    guard view.superview !== self else { return moveSubview(view, to: index) }
     view.leaveSuperview()
     view.willMove(toSuperview: self)
     let child = isOnScreen ? view.childController : nil
@@ -31,7 +33,25 @@ extension UIView {
 
   /// Inserts a view behind one of the subviews, or in front of all if that is not a subview.
   public func insertSubview(_ view: UIView, belowSubview sibling: UIView) {
-    insertSubview(view, at: subviews.firstIndex { $0 === sibling } ?? subviews.count)
+    insertSubview(view, at: place(of: sibling, without: view) ?? subviews.count)
+  }
+
+  /// Inserts a view in front of one of the subviews, or in front of all if that is not a subview.
+  public func insertSubview(_ view: UIView, aboveSubview sibling: UIView) {
+    insertSubview(view, at: place(of: sibling, without: view).map { $0 + 1 } ?? subviews.count)
+  }
+
+  /// Returns the place that a subview has once another view has left its own.
+  private func place(of sibling: UIView, without view: UIView) -> Int? {
+    subviews.filter { $0 !== view }.firstIndex { $0 === sibling }
+  }
+
+  private func moveSubview(_ view: UIView, to index: Int) {
+    var views = subviews.filter { $0 !== view }
+    views.insert(view, at: min(max(index, 0), views.count))
+    guard !views.elementsEqual(subviews, by: ===) else { return }
+    subviews = views
+    setNeedsLayout()
   }
 
   /// Moves a subview to the front.
