@@ -134,4 +134,30 @@ struct ResizingTests {
     label.text = "one"
     #expect(column.height == 42)
   }
+
+  @Test("sizeToFit keeps the upper left corner, and the width of a label of several lines")
+  func fitting() {
+    let label = UILabel(frame: CGRect(x: 20, y: 30, width: 100, height: 200))
+    label.numberOfLines = 0
+    label.text = "one two three four five six seven eight"
+    label.sizeToFit()
+    #expect(label.frame.origin == CGPoint(x: 20, y: 30) && label.frame.width <= 100)
+    #expect(label.frame.height == label.sizeThatFits(CGSize(width: 100, height: 0)).height)
+  }
+
+  @Test("a stack stretches the first of equal views, and places no other subviews")
+  func filling() {
+    let views = ["one", "two"].map { UILabel($0) }
+    let background = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+    let stack = UIStackView(frame: CGRect(x: 0, y: 0, width: 300, height: 40))
+    stack.addSubview(background)
+    for view in views { stack.addArrangedSubview(view) }
+    #expect(stack.arrangedSubviews == views)
+    stack.layoutIfNeeded()
+    #expect(views[0].frame.minX == 0 && views[1].frame.maxX == 300)
+    #expect(views[0].frame.width > views[1].frame.width && background.frame.width == 10)
+    stack.isLayoutMarginsRelativeArrangement = true
+    stack.layoutIfNeeded()
+    #expect(views[0].frame.origin == CGPoint(x: 8, y: 8) && views[1].frame.maxX == 292)
+  }
 }

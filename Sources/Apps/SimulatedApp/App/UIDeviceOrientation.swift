@@ -2,17 +2,34 @@ import EventModel
 
 /// The orientation of the device.
 public enum UIDeviceOrientation: Int, Hashable, Sendable {
+  /// Not known.
+  case unknown
   /// Upright.
   case portrait
-  /// Turned a quarter anticlockwise.
-  case landscapeLeft
   /// Upside down.
   case portraitUpsideDown
+  /// Turned a quarter anticlockwise.
+  case landscapeLeft
   /// Turned a quarter clockwise.
   case landscapeRight
+  /// Lying on its back, which no session lets it do.
+  case faceUp
+  /// Lying on its screen, which no session lets it do.
+  case faceDown
+
+  /// A Boolean value that says whether the screen is wider than high.
+  public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
+  /// A Boolean value that says whether the screen is higher than wide.
+  public var isPortrait: Bool { self == .portrait || self == .portraitUpsideDown }
+  /// A Boolean value that says whether the device is lying.
+  public var isFlat: Bool { self == .faceUp || self == .faceDown }
+  /// A Boolean value that says whether an app can be shown in the orientation.
+  public var isValidInterfaceOrientation: Bool { isLandscape || isPortrait }
 
   /// Returns the orientation after a further quarter turn.
   func turned(_ rotation: Rotation) -> UIDeviceOrientation {
-    UIDeviceOrientation(rawValue: (rawValue + (rotation == .left ? 1 : 3)) % 4) ?? .portrait
+    let circle = [Self.portrait, .landscapeLeft, .portraitUpsideDown, .landscapeRight]
+    let place = circle.firstIndex(of: self) ?? 0
+    return circle[(place + (rotation == .left ? 1 : 3)) % 4]
   }
 }

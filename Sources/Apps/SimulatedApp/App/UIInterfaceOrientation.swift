@@ -6,10 +6,10 @@ public enum UIInterfaceOrientation: Int, Hashable, Sendable {
   case portrait
   /// Upside down.
   case portraitUpsideDown
-  /// The device is turned a quarter clockwise.
-  case landscapeLeft
   /// The device is turned a quarter anticlockwise.
   case landscapeRight
+  /// The device is turned a quarter clockwise.
+  case landscapeLeft
 
   init(_ orientation: UIDeviceOrientation) {
     switch orientation {
@@ -17,6 +17,7 @@ public enum UIInterfaceOrientation: Int, Hashable, Sendable {
     case .landscapeLeft: self = .landscapeRight
     case .portraitUpsideDown: self = .portraitUpsideDown
     case .landscapeRight: self = .landscapeLeft
+    case .unknown, .faceUp, .faceDown: self = .unknown
     }
   }
 

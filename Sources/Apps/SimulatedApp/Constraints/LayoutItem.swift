@@ -1,3 +1,5 @@
+public import Foundation
+
 /// A view or a guide: a rectangle to which constraints refer.
 protocol LayoutItem: AnyObject {
   /// The view itself, or the view that owns the guide.
@@ -12,7 +14,7 @@ extension UIView: LayoutItem {
 }
 
 /// A rectangle that takes part in the layout without being a view.
-open class UILayoutGuide: LayoutItem {
+open class UILayoutGuide: NSObject, LayoutItem {
   /// The origin of a guide's frame.
   enum Role: Equatable {
     /// The constraints of the app.
@@ -50,10 +52,14 @@ open class UILayoutGuide: LayoutItem {
   final let role: Role
 
   /// Creates a guide, to be added to a view.
-  public init() { role = .free }
+  public override init() {
+    role = .free
+    super.init()
+  }
 
   init(_ role: Role, of view: UIView) {
     self.role = role
+    super.init()
     owningView = view
     identifier = "\(role)"
   }

@@ -1,11 +1,11 @@
 import EventModel
-import Foundation
+public import Foundation
 
 /// A relation between an attribute of one view and that of another, or a number.
 ///
 /// The first attribute is the second one times the multiplier, plus the constant; or it is at least or
 /// at most that.
-open class NSLayoutConstraint {
+open class NSLayoutConstraint: NSObject {
   /// A part of a view's frame that a constraint can relate.
   public enum Attribute: Int, Hashable, Sendable {
     /// No attribute: the other side is a number.
@@ -79,10 +79,10 @@ open class NSLayoutConstraint {
 
   /// Creates a constraint that is not active yet.
   public init(
-    item first: AnyObject,
+    item first: Any,
     attribute firstAttribute: Attribute,
     relatedBy relation: Relation,
-    toItem second: AnyObject?,
+    toItem second: Any?,
     attribute secondAttribute: Attribute,
     multiplier: CGFloat,
     constant: CGFloat
@@ -94,6 +94,7 @@ open class NSLayoutConstraint {
     self.secondAttribute = secondAttribute
     self.multiplier = multiplier
     self.constant = constant
+    super.init()
   }
 
   /// Makes constraints take part in the layout, in their order.
@@ -128,11 +129,9 @@ open class NSLayoutConstraint {
     guard let second = items.last?.layoutOwner else { return first }
     return sequence(first: first, next: \.superview).first { second.isDescendant(of: $0) }
   }
-}
 
-extension NSLayoutConstraint: CustomStringConvertible {
   /// The constraint in one line, such as `UIButton#ok.width >= 44`.
-  public final var description: String {
+  public final override var description: String {
     let sign = [-1: "<=", 0: "==", 1: ">="][relation.rawValue] ?? "=="
     let first = "\(items.first?.layoutName ?? "nil").\(firstAttribute)"
     var second = ""

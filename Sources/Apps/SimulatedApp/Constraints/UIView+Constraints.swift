@@ -245,20 +245,9 @@ extension UIView {
     viewController.updateViewConstraints()
   }
 
-  /// Returns the size that the constraints of the view and its subviews give it.
-  ///
-  /// - Parameters:
-  ///   - target: the size to come near to, such as `layoutFittingCompressedSize`.
-  ///   - horizontal: the priority of its width.
-  ///   - vertical: the priority of its height.
-  /// - Returns: the nearest size that satisfies the constraints.
-  public final func systemLayoutSizeFitting(
-    _ target: CGSize,
-    withHorizontalFittingPriority horizontal: UILayoutPriority = .fittingSizeLevel,
-    verticalFittingPriority vertical: UILayoutPriority = .fittingSizeLevel
-  ) -> CGSize {
-    let trial = LayoutEngine(of: self, isTrial: true)
-    return trial.size(target, [horizontal, vertical], from: root.constraintState?.engine)
+  final func fittingSize(_ target: CGSize, _ priorities: [UILayoutPriority]) -> CGSize {
+    LayoutEngine(of: self, isTrial: true)
+      .size(target, priorities, from: root.constraintState?.engine)
   }
 }
 

@@ -22,16 +22,23 @@ open class UIImageView: UIView {
   override class var defaultTraits: UIAccessibilityTraits { .image }
 
   /// Creates a view that shows an image in its size.
-  public convenience init(image: UIImage?) {
-    self.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
+  public init(image: UIImage?) {
+    super.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
     self.image = image
   }
 
   /// Creates a view that shows an image in its size.
-  public convenience init(image: UIImage?, highlightedImage: UIImage?) {
-    self.init(image: image)
+  public init(image: UIImage?, highlightedImage: UIImage?) {
+    super.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
+    self.image = image
     self.highlightedImage = highlightedImage
   }
+
+  /// Creates a view without an image.
+  public override init(frame: CGRect) { super.init(frame: frame) }
+
+  /// Creates a view without an image: there are no archives.
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   override class var takesTouchesByDefault: Bool { false }
 

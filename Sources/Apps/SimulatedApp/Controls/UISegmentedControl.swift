@@ -21,9 +21,20 @@ open class UISegmentedControl: UIControl {
   open var numberOfSegments: Int { segments.count }
 
   /// Creates a control of several segments, each with a title or an image.
-  public convenience init(items: [Any]?) {
-    let titles = (items ?? []).map { ($0 as? String) ?? ($0 as? UIImage)?.name ?? "" }
-    self.init(titles)
+  public init(items: [Any]?) {
+    super.init(frame: CGRect(x: 0, y: 0, width: 200, height: 32))
+    show((items ?? []).map { ($0 as? String) ?? ($0 as? UIImage)?.name ?? "" })
+  }
+
+  /// Creates a control without segments.
+  public override init(frame: CGRect) { super.init(frame: frame) }
+
+  /// Creates a control without segments: there are no archives.
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+  private func show(_ titles: [String]) {
+    segments = titles.map { UISegment($0) }
+    for segment in segments { addSubview(segment) }
   }
 
   /// Adds a segment with a title; the change is not animated.
@@ -67,8 +78,7 @@ open class UISegmentedControl: UIControl {
   public convenience init(_ titles: [String], selected: Int? = nil, identifier: String? = nil) {
     self.init(frame: CGRect(x: 0, y: 0, width: 200, height: 32))
     accessibilityIdentifier = identifier
-    segments = titles.map { UISegment($0) }
-    for segment in segments { addSubview(segment) }
+    show(titles)
     selectedSegmentIndex = selected ?? Self.noSegment
     markSelection()
   }

@@ -65,6 +65,7 @@ open class UIStackView: UIView {
   /// Creates a stack of views.
   public convenience init(_ axis: Axis, spacing: CGFloat = 8, _ views: [UIView] = []) {
     self.init(frame: .zero)
+    placesSubviews = true
     self.axis = axis
     self.spacing = spacing
     for view in views { addSubview(view) }
@@ -82,14 +83,22 @@ open class UIStackView: UIView {
   /// Creates an empty horizontal stack: there are no archives.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-  /// A Boolean value that says whether the margins are kept; stored, as they are if they are set.
-  open var isLayoutMarginsRelativeArrangement = false
+  /// A Boolean value that says whether the margins are kept, which are 8 points if none are set; margins that
+  /// are set are always kept.
+  open var isLayoutMarginsRelativeArrangement = false { didSet { contentChanged() } }
+
+  private var keptMargins: UIEdgeInsets {
+    let hasDefault = isLayoutMarginsRelativeArrangement && constraintState?.margins == nil
+    return hasDefault ? UIEdgeInsets(all: 8) : layoutMargins
+  }
 
   /// The views that the stack places: those that were added as arranged ones or, if there are none, all
   /// subviews.
   open var arrangedSubviews: [UIView] { explicit ?? subviews }
 
   private var explicit: [UIView]?
+  /// A Boolean value that says whether subviews are arranged that were not added as arranged ones.
+  private var placesSubviews = false
 
   /// Adds a view at the end.
   open func addArrangedSubview(_ view: UIView) {
@@ -98,7 +107,8 @@ open class UIStackView: UIView {
 
   /// Inserts a view among those that the stack places.
   open func insertArrangedSubview(_ view: UIView, at stackIndex: Int) {
-    var views = arrangedSubviews.filter { $0 !== view }
+    let former = explicit ?? (placesSubviews ? subviews : [])
+    var views = former.filter { $0 !== view }
     views.insert(view, at: min(max(stackIndex, 0), views.count))
     if view.superview !== self { addSubview(view) }
     explicit = views
@@ -144,7 +154,7 @@ open class UIStackView: UIView {
 
   /// Returns the size of the views, with the lines of labels broken at the width of the stack if it is known.
   final func contentSize(at width: CGFloat?) -> CGSize {
-    let margins = layoutMargins
+    let margins = keptMargins
     let room = (width ?? .greatestFiniteMagnitude) - margins.left - margins.right
     return contentSize { wanted(by: $0, in: room) }
   }
@@ -163,7 +173,7 @@ open class UIStackView: UIView {
     let sizes = views.map(wanted)
     let length = sizes.reduce(0) { $0 + $1[axis] } + gaps(between: views)
     let breadth = sizes.reduce(0) { max($0, $1[axis.across]) }
-    return CGSize(along: length, axis, across: breadth).outset(by: layoutMargins)
+    return CGSize(along: length, axis, across: breadth).outset(by: keptMargins)
   }
 
   override class var defaultMargins: UIEdgeInsets { .zero }
@@ -190,13 +200,14 @@ open class UIStackView: UIView {
     guard natural.width > width else { return natural }
     return view.systemLayoutSizeFitting(
       CGSize(width: width, height: 0),
-      withHorizontalFittingPriority: .required
+      withHorizontalFittingPriority: .required,
+      verticalFittingPriority: .fittingSizeLevel
     )
   }
 
   /// Places the views.
   open override func layoutSubviews() {
-    let room = bounds.inset(by: layoutMargins)
+    let room = bounds.inset(by: keptMargins)
     let (length, breadth) = (room.size[axis], room.size[axis.across])
     let views = arranged
     let gaps = gaps(between: views)
@@ -227,8 +238,8 @@ open class UIStackView: UIView {
     }
   }
 
-  /// Returns the view that takes more or less than its size: the one with the lowest priority to hug its
-  /// content, or to resist being smaller; nil if that is not one alone.
+  /// Returns the view that takes more or less than its size: the first one with the lowest priority to hug its
+  /// content, or to resist being smaller; nil if there is none, or several in a stack that places its subviews.
   private func yielding(_ views: [UIView], by room: CGFloat) -> UIView? {
     guard distribution == .fill, room != 0 else { return nil }
     func priority(_ view: UIView) -> Float {
@@ -238,7 +249,8 @@ open class UIStackView: UIView {
     }
     guard let lowest = views.map(priority).min() else { return nil }
     let lowestViews = views.filter { priority($0) == lowest }
-    return lowestViews.count == 1 && views.count > 1 ? lowestViews.first : nil
+    let isUnique = lowestViews.count == 1 && views.count > 1
+    return isUnique || !placesSubviews ? lowestViews.first : nil
   }
 
   /// Returns the factor of sizes and the addition to gaps that fill the free space.

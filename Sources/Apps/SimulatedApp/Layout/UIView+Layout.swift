@@ -25,8 +25,7 @@ extension UIView {
     )
   }
 
-  /// Reports that the intrinsic size has changed.
-  public func invalidateIntrinsicContentSize() {
+  final func noteIntrinsicContentSize() {
     if constraintState != nil { noteContentForConstraints() }
     superview?.subviewChangedSize()
   }

@@ -130,8 +130,11 @@ open class UILabel: UIView {
     return TextMeasure.size(of: text, fontSize: fontSize, width: width, lines: numberOfLines)
   }
 
-  /// Resizes the label to its text, which keeps the width if lines are broken.
-  open override func sizeToFit() { bounds.size = intrinsicContentSize }
+  /// Resizes the label to its text, with the lines broken at its width; an empty label is one line high.
+  open override func sizeToFit() {
+    let keepsWidth = numberOfLines != 1 && text?.isEmpty == false
+    place.size = keepsWidth ? sizeThatFits(place.size) : intrinsicContentSize
+  }
 
   /// Adds the text.
   open override func describe(into node: inout ViewNode) {

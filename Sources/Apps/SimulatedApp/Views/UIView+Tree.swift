@@ -66,8 +66,7 @@ extension UIView {
     subviews.insert(subviews.remove(at: index), at: 0)
   }
 
-  /// Removes the view and its descendants from the superview and the screen.
-  public func removeFromSuperview() {
+  final func leaveTree() {
     guard superview != nil else { return }
     willMove(toSuperview: nil)
     let child = isOnScreen ? childController : nil

@@ -265,10 +265,25 @@ open class UIView: UIResponder {
   open func sizeThatFits(_ size: CGSize) -> CGSize { wantedSize }
 
   /// Resizes the view to the size that `sizeThatFits` returns for its current one.
-  open func sizeToFit() { bounds.size = sizeThatFits(bounds.size) }
+  open func sizeToFit() { place.size = sizeThatFits(bounds.size) }
 
   /// The size that all views of this class have; nil if they differ.
   class var fixedSize: CGSize? { nil }
+
+  /// Reports that the intrinsic size has changed.
+  open func invalidateIntrinsicContentSize() { noteIntrinsicContentSize() }
+
+  /// Returns the size nearest to another one that the constraints of the view and its subviews give it.
+  open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
+    fittingSize(targetSize, [.fittingSizeLevel, .fittingSizeLevel])
+  }
+
+  /// Returns that size, in which the sides are as important as their priorities.
+  open func systemLayoutSizeFitting(
+    _ targetSize: CGSize,
+    withHorizontalFittingPriority horizontal: UILayoutPriority,
+    verticalFittingPriority vertical: UILayoutPriority = .fittingSizeLevel
+  ) -> CGSize { fittingSize(targetSize, [horizontal, vertical]) }
 
   /// Activates and changes the constraints of the view after `setNeedsUpdateConstraints`; override it.
   open func updateConstraints() {}
@@ -281,6 +296,9 @@ open class UIView: UIResponder {
 
   /// Called before the view is added to a window; nil if it is removed from one.
   open func willMove(toWindow newWindow: UIWindow?) {}
+
+  /// Removes the view and its descendants from the superview and the screen.
+  open func removeFromSuperview() { leaveTree() }
 
   /// Called before the view gets another superview; nil if it is removed from its own.
   open func willMove(toSuperview newSuperview: UIView?) {}

@@ -39,10 +39,16 @@ open class UIWindow: UIView {
   }
 
   /// Creates a window for a scene, as large as its screen.
-  public convenience init(windowScene: UIWindowScene) {
-    self.init(frame: windowScene.screen.bounds)
+  public init(windowScene: UIWindowScene) {
+    super.init(frame: windowScene.screen.bounds)
     self.windowScene = windowScene
   }
+
+  /// Creates a window with a frame.
+  public override init(frame: CGRect) { super.init(frame: frame) }
+
+  /// Creates a window with an empty frame: there are no archives.
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   /// A Boolean value that says whether the window is hidden; hiding it shows the one before it.
   open override var isHidden: Bool {
