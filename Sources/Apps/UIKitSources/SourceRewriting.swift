@@ -81,6 +81,7 @@ struct SourceRewriting {
       if let name = typeName(declaredAt: index) {
         opening = name
         readSceneDelegate(name, declaredAt: index)
+        readCellClass(name, declaredAt: index)
       }
     case "import": readImport(at: index)
     default: readConstruct(at: index)

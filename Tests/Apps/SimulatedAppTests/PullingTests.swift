@@ -66,4 +66,45 @@ struct PullingTests {
     #expect(try fixture.node("scroll").offset == .zero)
     #expect(try fixture.nodes("UIRefreshControl").map(\.isHidden) == [true])
   }
+
+  @Test("a refresh control that is added as a subview is that of the scroll view")
+  func addedControl() throws {
+    let log = CallLog()
+    let control = UIRefreshControl()
+    let fixture = try fixture { scroll, _ in
+      control.addAction(for: .valueChanged) { log.record("refresh") }
+      scroll.addSubview(control)
+    }
+    let hidden = try fixture.nodes("UIRefreshControl")
+    #expect(hidden.map(\.isHidden) == [true] && hidden.map(\.label) == ["Refresh"])
+    try fixture.drag(from: (200, 100), to: (200, 400))
+    _ = try fixture.settle()
+    #expect(log.lines == ["refresh"] && control.isRefreshing)
+    #expect(try fixture.node("scroll").offset.y == -60)
+    control.endRefreshing()
+    _ = try fixture.settle()
+    #expect(try fixture.node("scroll").offset == .zero)
+    control.removeFromSuperview()
+    try fixture.drag(from: (200, 100), to: (200, 400))
+    _ = try fixture.settle()
+    #expect(log.lines == ["refresh"])
+  }
+
+  @Test("a refresh that begins before the control is in a scroll view holds the content down")
+  func earlyRefresh() throws {
+    let control = UIRefreshControl()
+    control.beginRefreshing()
+    #expect(control.isRefreshing)
+    let fixture = try fixture { scroll, _ in scroll.refreshControl = control }
+    let scroll = try #require(control.superview as? UIScrollView)
+    #expect(scroll.contentInset.top == 60)
+    control.endRefreshing()
+    _ = try fixture.settle()
+    #expect(!control.isRefreshing && scroll.contentInset.top == 0)
+    control.beginRefreshing()
+    scroll.refreshControl = nil
+    #expect(scroll.contentInset.top == 0)
+    control.endRefreshing()
+    #expect(scroll.contentInset.top == 0 && control.isHidden)
+  }
 }

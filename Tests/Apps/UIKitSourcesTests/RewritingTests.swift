@@ -49,6 +49,41 @@ struct RewritingTests {
   }
 
   @Test(
+    "a cell class with an initialiser of its own alone gets the one for registered classes",
+    arguments: [
+      ("class A: UITableViewCell { init(a: Int) {} $}", "; required "),
+      ("class A: UITableViewCell {\n  init(a: Int) {}\n$}", "required "),
+      ("public final class A: UIKit.UITableViewCell, P { init() {} $}", "; public required "),
+      ("class A<T: P>: UICollectionViewCell { required init?(coder: NSCoder) {} $}", "; required "),
+      ("class A: UICollectionReusableView { init<T>(a: T) {} $}", "; required "),
+      ("class A: UITableViewHeaderFooterView { init(a: Int) { B { } } $}", "; required "),
+    ]
+  )
+  func cells(source: String, words: String) {
+    let added =
+      words + "init(registeredAs identifier: String) { "
+      + "preconditionFailure(\"A has no initializer for registered classes\") } "
+    let text = UIKitSource(rewriting: source.replacing("$", with: "")).text
+    #expect(text == source.replacing("$", with: added))
+  }
+
+  @Test(
+    "a class that inherits the initialiser for registered classes, or is no cell, stays as it is",
+    arguments: [
+      "class A: UITableViewCell { }",
+      "class A: UITableViewCell { convenience init(a: Int) { self.init() } }",
+      "class A: UITableViewCell { private override init(style: B, reuseIdentifier: String?) {} }",
+      "class A: UICollectionViewCell { override init(frame: CGRect) {} ; init(a: Int) {} }",
+      "class A: UITableViewCell { let b = B.init(c: 1) }",
+      "class A: UITableViewCell { class B { init(a: Int) {} } }",
+      "class A: UIView { init(a: Int) {} }",
+      "class A: UITableViewCell { required init(registeredAs a: String) {} }",
+      "class A: UITableViewCell { init(a: Int) {",
+    ]
+  )
+  func otherCells(source: String) { #expect(UIKitSource(rewriting: source).text == source) }
+
+  @Test(
     "a selector names its method in the type around it",
     arguments: [
       Row("tapped", #""tapped", A.tapped"#),

@@ -21,7 +21,7 @@ enum TextMeasure {
   static func lineHeight(fontSize: CGFloat) -> CGFloat { (fontSize * 1.2).rounded(.up) }
 
   /// Returns the size of text that is broken into lines at spaces; a word that is too long is
-  /// broken anywhere.
+  /// broken anywhere, with at least one character on a line.
   ///
   /// - Parameters:
   ///   - text: the text; its own line breaks are kept.
@@ -43,10 +43,12 @@ enum TextMeasure {
           line = 0
         }
         var rest = advance
-        while rest > width, width > 0 {
-          lines += 1
-          rest -= width
+        if rest > width, width > 0 {
+          let full = min((rest / width).rounded(.up) - 1, CGFloat(max(word.count - 1, 0)))
+          lines += Int(full)
+          rest = min(max(rest - full * width, 0), width)
           line = width
+          widest = width
         }
         line = line == 0 || rest < advance ? rest : line + space + rest
         widest = max(widest, min(line, width))

@@ -20,9 +20,8 @@ extension UITableViewCell {
   /// Updates the editing views to the state of the table; a reused cell may have been in another
   /// one.
   func prepareEditing(isEditing: Bool, isOpen: Bool, at path: IndexPath) {
-    let canEdit = table?.canEdit(path) ?? false
-    let deletes = isEditing && canEdit && table?.deletesRows == true
-    let moves = isEditing && canEdit && table?.canMove(path) == true
+    let deletes = isEditing && table?.canDelete(path) == true
+    let moves = isEditing && table?.canEdit(path) == true && table?.canMove(path) == true
     showSubview(&editing.deleteControl, if: deletes) { UITableViewCellEditControl(of: self) }
     showSubview(&editing.reorderControl, if: moves) { UITableViewCellReorderControl(of: self) }
     slide(by: isOpen ? CellEditing.confirmationWidth : 0)

@@ -4,7 +4,7 @@ import Foundation
 /// The positions of a table's rows and headers, computed without making views.
 struct TableGeometry {
   struct Section {
-    let top: CGFloat
+    var top: CGFloat
     let rows: Int
     var headerHeight: CGFloat = 0.0
     var title: String?
@@ -22,6 +22,20 @@ struct TableGeometry {
     var lastRow: CGFloat { firstRow + (tops.last ?? CGFloat(rows) * rowHeight) }
     var bottom: CGFloat { lastRow + footerHeight }
 
+    /// Gives rows other heights; returns the change of the section's height.
+    mutating func setHeights(_ heights: [Int: CGFloat]) -> CGFloat {
+      guard let first = heights.keys.min(), first >= 0, first < rows else { return 0 }
+      if tops.isEmpty { tops = (0...rows).map { CGFloat($0) * rowHeight } }
+      let formerEnd = tops[rows]
+      var formerTop = tops[first]
+      for row in first..<rows {
+        let height = heights[row].map { max(0, $0) } ?? tops[row + 1] - formerTop
+        formerTop = tops[row + 1]
+        tops[row + 1] = tops[row] + height
+      }
+      return tops[rows] - formerEnd
+    }
+
     func span(of row: Int) -> (top: CGFloat, height: CGFloat) {
       guard !tops.isEmpty else { return (firstRow + CGFloat(row) * rowHeight, rowHeight) }
       return (firstRow + tops[row], tops[row + 1] - tops[row])
@@ -38,7 +52,10 @@ struct TableGeometry {
     /// Returns the row at a height; the number of rows if it is below the last.
     private func row(at height: CGFloat) -> Int {
       guard height > 0, rows > 0 else { return 0 }
-      guard !tops.isEmpty else { return min(rows, Int(height / max(rowHeight, 1))) }
+      guard !tops.isEmpty else {
+        let place = height / max(rowHeight, 1)
+        return place < CGFloat(rows) ? Int(place) : rows
+      }
       var (low, high) = (0, rows)
       while low < high {
         let middle = (low + high) / 2
@@ -71,6 +88,19 @@ struct TableGeometry {
     }
     sections.append(section)
     height = section.bottom
+  }
+
+  /// Gives rows other heights, and moves what is below them.
+  mutating func setHeights(_ heights: [IndexPath: CGFloat]) {
+    let bySection = Dictionary(grouping: heights, by: \.key.section)
+    var shift: CGFloat = 0
+    for index in sections.indices {
+      sections[index].top += shift
+      guard let changed = bySection[index] else { continue }
+      let rows = Dictionary(uniqueKeysWithValues: changed.map { ($0.key.row, $0.value) })
+      shift += sections[index].setHeights(rows)
+    }
+    height += shift
   }
 
   /// Returns whether there is such a row.

@@ -142,6 +142,7 @@ extension UICollectionView {
   ) -> [(IndexPath, UICollectionViewCell)] {
     let reloaded = items.filter { $0.updateAction == .reload }.compactMap(\.indexPathBeforeUpdate)
     discard(reloaded)
+    movePreferredSizes(by: moves, reloading: reloaded)
     var leaving: [(IndexPath, UICollectionViewCell)] = []
     var staying: [(path: IndexPath, cell: UICollectionViewCell)] = []
     for (path, cell) in shown {

@@ -149,6 +149,7 @@ open class UICollectionView: UICellScrollView<UICollectionViewCell> {
   open override func reloadData() {
     selection = []
     needsPrepare = true
+    forgetPreferredSizes()
     super.reloadData()
   }
 
@@ -176,10 +177,19 @@ open class UICollectionView: UICellScrollView<UICollectionViewCell> {
     let area = CGRect(origin: presentedBoundsOrigin, size: place.size)
     let isInvalid = collectionViewLayout.shouldInvalidateLayout(forBoundsChange: area)
     if needsPrepare || preparedSize != area.size || isInvalid { prepareLayout() }
-    let places = collectionViewLayout.layoutAttributesForElements(in: area) ?? []
-    let items = places.filter { $0.representedElementKind == nil }
-      .sorted { $0.indexPath < $1.indexPath }
-    if items.map(\.indexPath) != shown.map(\.path) { showCells(at: items.map(\.indexPath)) }
+    var places = collectionViewLayout.layoutAttributesForElements(in: area) ?? []
+    var items = Self.items(of: places)
+    if items.map(\.indexPath) != shown.map(\.path) {
+      // A cell that sizes itself moves those behind it. Each round measures one more item at least.
+      for _ in 0...counts.reduce(0, +) {
+        let arrived = show(items.map(\.indexPath), madeCell)
+        guard measure(arrived, at: items) else { break }
+        prepareLayout()
+        places = collectionViewLayout.layoutAttributesForElements(in: area) ?? []
+        items = Self.items(of: places)
+      }
+      addCells()
+    }
     for (place, (path, cell)) in zip(items, shown) {
       cell.indexPath = path
       cell.apply(place)
@@ -189,11 +199,21 @@ open class UICollectionView: UICellScrollView<UICollectionViewCell> {
     showExtras(places.filter { $0.representedElementKind != nil })
   }
 
-  private func showCells(at paths: [IndexPath]) {
-    let arrived = show(paths) { askedCell(at: $0) }
-    for (path, cell) in arrived {
-      cell.grid = self
-      cell.isSelected = selection.contains(path)
+  private static func items(
+    of places: [UICollectionViewLayoutAttributes]
+  ) -> [UICollectionViewLayoutAttributes] {
+    places.filter { $0.representedElementKind == nil }.sorted { $0.indexPath < $1.indexPath }
+  }
+
+  private func madeCell(at path: IndexPath) -> UICollectionViewCell {
+    let cell = askedCell(at: path)
+    cell.grid = self
+    cell.isSelected = selection.contains(path)
+    return cell
+  }
+
+  private func addCells() {
+    for (path, cell) in shown where cell.superview !== self {
       itemDelegate?.collectionView(self, willDisplay: cell, forItemAt: path)
       addSubview(cell)
     }
@@ -280,7 +300,9 @@ extension UICollectionView {
   }
 
   final func askedSize(_ layout: UICollectionViewFlowLayout, _ path: IndexPath) -> CGSize {
-    flowDelegate?.collectionView(self, layout: layout, sizeForItemAt: path) ?? layout.itemSize
+    let asked = flowDelegate?.collectionView(self, layout: layout, sizeForItemAt: path)
+    if let asked, asked != layout.itemSize || !layout.isSelfSizing { return asked }
+    return layout.isSelfSizing ? layout.selfSize(of: path) : layout.itemSize
   }
 
   final func askedInset(_ layout: UICollectionViewFlowLayout, _ section: Int) -> UIEdgeInsets {

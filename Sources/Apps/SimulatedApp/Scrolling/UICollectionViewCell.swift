@@ -44,10 +44,23 @@ open class UICollectionViewCell: UIReusableCell {
   /// Called before the cell gets its place.
   open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
 
-  /// Returns the place that the cell would like to have, which is that of the layout.
+  /// Returns the place that the cell would like to have: of the size that constraints of its content
+  /// want, or else that of the layout.
+  ///
+  /// It is asked by a flow layout with an `estimatedItemSize`.
   open func preferredLayoutAttributesFitting(
     _ layoutAttributes: UICollectionViewLayoutAttributes
-  ) -> UICollectionViewLayoutAttributes { layoutAttributes }
+  ) -> UICollectionViewLayoutAttributes {
+    guard contentView.constraintState != nil || constraintState != nil else {
+      return layoutAttributes
+    }
+    layoutAttributes.size = contentView.systemLayoutSizeFitting(
+      layoutAttributes.size,
+      withHorizontalFittingPriority: .fittingSizeLevel,
+      verticalFittingPriority: .fittingSizeLevel
+    )
+    return layoutAttributes
+  }
 
   /// Lets the content fill the cell, and puts the text into its middle.
   open override func layoutSubviews() {

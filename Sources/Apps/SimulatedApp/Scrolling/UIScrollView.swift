@@ -89,11 +89,13 @@ open class UIScrollView: UIView {
   /// The control that appears when the content is pulled down to reload it.
   open var refreshControl: UIRefreshControl? {
     didSet {
+      guard refreshControl !== oldValue else { return }
+      oldValue?.scrollView = nil
       oldValue?.removeFromSuperview()
       guard let refreshControl else { return }
       refreshControl.scrollView = self
       alwaysBounceVertical = true
-      insertSubview(refreshControl, at: 0)
+      if refreshControl.superview !== self { insertSubview(refreshControl, at: 0) }
       setNeedsLayout()
     }
   }

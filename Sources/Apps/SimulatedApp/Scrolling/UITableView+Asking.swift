@@ -42,7 +42,9 @@ extension UITableView {
   /// there is a title or a view.
   final func askedHeight(_ edge: Edge, _ section: Int, title: String?) -> CGFloat {
     let usual = edge == .header ? sectionHeaderHeight : sectionFooterHeight
-    guard numberOfRowsInSection == nil, let tableDelegate else { return title == nil ? 0 : usual }
+    guard numberOfRowsInSection == nil, let tableDelegate else {
+      return title == nil ? 0 : usual < 0 ? 28 : usual
+    }
     let asked =
       edge == .header
       ? tableDelegate.tableView(self, heightForHeaderInSection: section)
@@ -51,8 +53,7 @@ extension UITableView {
     if title != nil { return usual < 0 ? 28 : usual }
     guard let view = askedView(edge, section) else { return 0 }
     guard usual < 0 else { return usual }
-    let fitting = view.sizeThatFits(CGSize(width: frame.size.width, height: 0)).height
-    return fitting > 0 ? fitting : 28
+    return Self.fittingHeight(of: view, in: frame.size.width)
   }
 
   // MARK: Heights of rows
@@ -84,19 +85,32 @@ extension UITableView {
     return tableDelegate.tableView(self, heightForRowAt: path) < 0
   }
 
-  /// Measures new cells whose heights follow from their content, and asks for another layout if one of
-  /// them is not as high as was assumed.
-  final func measureContent(of arrived: [(path: IndexPath, cell: UITableViewCell)]) {
-    var differs = false
+  /// Measures new cells whose heights follow from their content, and moves the rows below those that are
+  /// not as high as was assumed.
+  ///
+  /// The app is not asked for the heights of other rows again: in a long table, each row that becomes
+  /// visible would cost as much as all rows.
+  ///
+  /// - Returns: whether a row has moved.
+  final func measureContent(of arrived: [(path: IndexPath, cell: UITableViewCell)]) -> Bool {
+    var changed: [IndexPath: CGFloat] = [:]
     for (path, cell) in arrived where isAutomatic(path) {
       let height = cell.fittingHeight(in: frame.size.width)
       guard height != (measured[path] ?? usualRowHeight) else { continue }
       measured[path] = height
-      differs = true
+      changed[path] = height
     }
-    guard differs else { return }
-    measureRows()
-    setNeedsLayout()
+    guard !changed.isEmpty else { return false }
+    geometry.setHeights(changed)
+    geometryChanged()
+    return true
+  }
+
+  /// Measures the visible cells again, whose content the app has changed.
+  final func measureShown() {
+    for (path, cell) in shown where isAutomatic(path) {
+      measured[path] = cell.fittingHeight(in: frame.size.width)
+    }
   }
 
   // MARK: Headers and footers
@@ -155,6 +169,24 @@ extension UITableView {
         size: CGSize(width: frame.size.width, height: view.frame.size.height)
       )
     }
+  }
+}
+
+extension UITableView {
+  /// Returns the height of a header or footer: by its constraints if it has any, or else by
+  /// `sizeThatFits`.
+  private static func fittingHeight(of view: UIView, in width: CGFloat) -> CGFloat {
+    let content = (view as? UITableViewHeaderFooterView)?.contentViewIfMade ?? view
+    let target = CGSize(width: width, height: 0)
+    let fitting =
+      content.constraintState == nil
+      ? view.sizeThatFits(target)
+      : content.systemLayoutSizeFitting(
+        target,
+        withHorizontalFittingPriority: .required,
+        verticalFittingPriority: .fittingSizeLevel
+      )
+    return fitting.height > 0 ? fitting.height : 28
   }
 }
 

@@ -11,68 +11,17 @@ extension UITableView {
     }
   }
 
-  /// Removes rows that the app has removed from its data; the rows below move up.
-  ///
-  /// - Parameters:
-  ///   - indexPaths: the paths of the rows before any of them was removed.
-  ///   - animation: the way in which they disappear; they fade in all of them but `none`.
-  public final func deleteRows(
-    at indexPaths: [IndexPath],
-    with animation: RowAnimation = .automatic
-  ) {
-    let paths = indexPaths
-    moveRows(reason: "rows being removed") { path in
-      guard !paths.contains(path) else { return nil }
-      let above = paths.count { $0.section == path.section && $0.row < path.row }
-      return IndexPath(row: path.row - above, section: path.section)
-    }
-  }
-
-  /// Adds rows that the app has added to its data; the rows below move down.
-  ///
-  /// - Parameters:
-  ///   - indexPaths: the paths of the new rows, in order, after all of them were added.
-  ///   - animation: the way in which they appear, which is the same for all.
-  public final func insertRows(
-    at indexPaths: [IndexPath],
-    with animation: RowAnimation = .automatic
-  ) {
-    let paths = indexPaths.sorted()
-    moveRows(reason: "rows being added") { path in
-      var path = path
-      for new in paths where new.section == path.section && new.row <= path.row { path.row += 1 }
-      return path
-    }
-  }
-
-  /// Moves the visible rows to their new places.
-  ///
-  /// - Parameters:
-  ///   - reason: the reason reported while the app is busy with the animation.
-  ///   - place: returns the new path of a row; nil if the row was removed.
-  private func moveRows(reason: String, to place: (IndexPath) -> IndexPath?) {
-    guard !needsReload, window != nil, let application else { return reloadData() }
-    closeOpenRow(animated: false)
-    let leaving = shown.filter { place($0.path) == nil }.map(\.cell)
-    shown = shown.compactMap { path, cell in place(path).map { ($0, cell) } }
-    selection = selection.compactMap(place).sorted()
-    application.animate(.milliseconds(300), reason: reason) {
-      for cell in leaving { cell.alpha = 0 }
-      measureRows()
-      placeCells()
-    } completion: { [weak self] in
-      for cell in leaving {
-        cell.alpha = 1
-        self?.putAway(cell)
-      }
-    }
-    setNeedsLayout()
-  }
-
+  /// Returns whether a row can be deleted or moved.
   final func canEdit(_ path: IndexPath) -> Bool {
     guard numberOfRowsInSection == nil, let dataSource else { return canEditRowAt(path) }
     return dataSource.tableView(self, canEditRowAt: path)
-      && (tableDelegate?.tableView(self, editingStyleForRowAt: path) ?? .delete) == .delete
+  }
+
+  /// Returns whether a row that can be edited can be deleted.
+  final func canDelete(_ path: IndexPath) -> Bool {
+    guard deletesRows, canEdit(path) else { return false }
+    guard numberOfRowsInSection == nil, dataSource != nil, let tableDelegate else { return true }
+    return tableDelegate.tableView(self, editingStyleForRowAt: path) == .delete
   }
 
   final func canMove(_ path: IndexPath) -> Bool {
@@ -96,8 +45,7 @@ extension UITableView {
   // MARK: Swipe to delete
 
   final func canSwipe(at point: CGPoint) -> IndexPath? {
-    guard deletesRows, !isEditing, dragged == nil,
-      let path = indexPathForRow(at: point), canEdit(path)
+    guard !isEditing, dragged == nil, let path = indexPathForRow(at: point), canDelete(path)
     else { return nil }
     return path
   }
@@ -154,7 +102,7 @@ extension UITableView {
   final func drag(_ cell: UITableViewCell, to top: CGFloat) {
     guard let path = cell.indexPath, geometry.contains(path) else { return }
     let section = geometry.sections[path.section]
-    let last = max(section.firstRow, section.bottom - cell.frame.size.height)
+    let last = max(section.firstRow, section.lastRow - cell.frame.size.height)
     let top = min(max(top, section.firstRow), last)
     let former = dragged?.to
     if dragged == nil { bringSubviewToFront(cell) }

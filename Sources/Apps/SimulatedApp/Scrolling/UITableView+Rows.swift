@@ -144,52 +144,6 @@ extension UITableView {
 
   /// Begins or ends the editing mode; the change is not animated.
   public final func setEditing(_ editing: Bool, animated: Bool) { isEditing = editing }
-
-  /// Asks for the cells of rows again.
-  public final func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
-    for path in indexPaths { measured[path] = nil }
-    discard(indexPaths)
-    measureRows()
-    setNeedsLayout()
-  }
-
-  /// Asks for all rows of sections again.
-  public final func reloadSections(_ sections: IndexSet, with animation: RowAnimation) {
-    reloadData()
-  }
-
-  /// Shows new sections; the change is not animated.
-  public final func insertSections(_ sections: IndexSet, with animation: RowAnimation) {
-    reloadData()
-  }
-
-  /// Removes sections; the change is not animated.
-  public final func deleteSections(_ sections: IndexSet, with animation: RowAnimation) {
-    reloadData()
-  }
-
-  /// Moves a row; the change is not animated.
-  public final func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) { reloadData() }
-
-  /// Begins several changes, each of which is made at once.
-  public final func beginUpdates() {}
-
-  /// Ends several changes, and asks for the heights of rows again.
-  public final func endUpdates() {
-    if !needsReload { measureRows() }
-    setNeedsLayout()
-  }
-
-  /// Makes several changes, each at once.
-  public final func performBatchUpdates(
-    _ updates: (() -> Void)?,
-    completion: ((Bool) -> Void)? = nil
-  ) {
-    updates?()
-    endUpdates()
-    guard let completion else { return }
-    application?.after(.milliseconds(300), reason: "rows being changed") { completion(true) }
-  }
 }
 
 extension UITableViewCell {

@@ -45,10 +45,10 @@ open class UITableView: UICellScrollView<UITableViewCell> {
 
   /// The height of a row, in points; `automaticDimension` for that of its content.
   open var rowHeight = UITableView.automaticDimension { didSet { reloadData() } }
-  /// The height of a section's title, in points.
-  open var sectionHeaderHeight: CGFloat = 28.0 { didSet { reloadData() } }
-  /// The height below the rows of a section with a title there, in points.
-  open var sectionFooterHeight: CGFloat = 28.0 { didSet { reloadData() } }
+  /// The height of headers, in points; `automaticDimension` for that of their content, and 28 for titles.
+  open var sectionHeaderHeight = UITableView.automaticDimension { didSet { reloadData() } }
+  /// The height of footers, in points; `automaticDimension` for that of their content, and 28 for titles.
+  open var sectionFooterHeight = UITableView.automaticDimension { didSet { reloadData() } }
   /// The height of rows that have not been visible yet, if heights follow from the content.
   open var estimatedRowHeight = UITableView.automaticDimension
   /// A guess at the height of headers, which is not used.
@@ -104,6 +104,10 @@ open class UITableView: UICellScrollView<UITableViewCell> {
   open var isEditing = false {
     didSet { if isEditing != oldValue { editingChanged() } }
   }
+  /// The number of `beginUpdates` without their `endUpdates`.
+  final var updateDepth = 0
+  /// The changes since the outermost `beginUpdates`.
+  final var changes = TableChanges()
   /// The row whose delete button is uncovered.
   final var openRow: IndexPath?
   /// The row being dragged, and the place where it would be dropped.
@@ -185,28 +189,33 @@ open class UITableView: UICellScrollView<UITableViewCell> {
     for section in 0..<max(0, askedSections) {
       geometry.append(section, of: self)
     }
+    geometryChanged()
+  }
+
+  /// Updates what depends on the places of the rows.
+  final func geometryChanged() {
     setNeedsDisplay()
     let height = geometry.height + (tableFooterView?.frame.size.height ?? 0)
     contentSize = CGSize(width: frame.size.width, height: height)
   }
 
   private func showCells(from top: CGFloat, to bottom: CGFloat) -> Bool {
-    let paths = geometry.paths(from: top, to: bottom)
+    var paths = geometry.paths(from: top, to: bottom)
     guard paths != shown.map(\.path) || shown.contains(where: { $0.cell.superview !== self })
     else {
       placeCells()
       return false
     }
-    let arrived = show(paths) { path in
-      let cell = askedCell(at: path)
-      cell.table = self
-      cell.prepareEditing(isEditing: isEditing, isOpen: openRow == path, at: path)
-      cell.isSelected = selection.contains(path)
-      return cell
+    // A measured row moves those below it, so that others may be visible. Each round measures one at least.
+    for _ in 0...geometry.sections.reduce(0, { $0 + $1.rows }) {
+      let arrived = show(paths, madeCell)
+      let assumed = paths
+      guard measureContent(of: arrived) else { break }
+      paths = geometry.paths(from: top, to: bottom)
+      if paths == assumed { break }
     }
-    measureContent(of: arrived)
     placeCells()
-    for (path, cell) in arrived {
+    for (path, cell) in shown where cell.superview !== self {
       if willDisplayRowAt == nil {
         tableDelegate?.tableView(self, willDisplay: cell, forRowAt: path)
       }
@@ -214,6 +223,14 @@ open class UITableView: UICellScrollView<UITableViewCell> {
       if let willDisplayRowAt { application?.attempt { try willDisplayRowAt(path) } }
     }
     return true
+  }
+
+  private func madeCell(at path: IndexPath) -> UITableViewCell {
+    let cell = askedCell(at: path)
+    cell.table = self
+    cell.prepareEditing(isEditing: isEditing, isOpen: openRow == path, at: path)
+    cell.isSelected = selection.contains(path)
+    return cell
   }
 
   override func disappeared(_ cell: UITableViewCell, from path: IndexPath) {
@@ -233,7 +250,7 @@ open class UITableView: UICellScrollView<UITableViewCell> {
 
   /// Sorts the cells and headers by their positions, so that the order does not depend on
   /// scrolling.
-  private func sortSubviews() {
+  final func sortSubviews() {
     let edgeViews = Set(edges.map { ObjectIdentifier($0.view) })
     func isManaged(_ view: UIView) -> Bool {
       view is UITableViewCell || edgeViews.contains(ObjectIdentifier(view))

@@ -151,9 +151,25 @@ open class UITableViewCell: UIReusableCell {
   /// Called when the editing of the row begins or ends.
   open func setEditing(_ editing: Bool, animated: Bool) {}
 
-  /// Returns the size of a row without content of its own: 44 points high.
+  /// Returns the size of a row without content of its own: 44 points high, and higher by the further
+  /// lines of its texts.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
-    CGSize(width: size.width, height: 44)
+    let room = textRoom(in: size.width - (accessoryView.map { $0.frame.size.width + 24 } ?? 0))
+    let lines = [firstLabel, secondLabel].compactMap { $0 }.filter { $0.numberOfLines != 1 }
+    let further = lines.map { label in
+      let line = TextMeasure.lineHeight(fontSize: label.fontSize)
+      return max(0, label.sizeThatFits(CGSize(width: room, height: 0)).height - line)
+    }
+    let isStacked = style == .subtitle
+    return CGSize(
+      width: size.width,
+      height: 44 + (isStacked ? further.reduce(0, +) : further.max() ?? 0)
+    )
+  }
+
+  /// Returns the width for texts in content of a width.
+  private func textRoom(in width: CGFloat) -> CGFloat {
+    max(1, width - 32 - (picture?.image.map { $0.size.width + 16 } ?? 0))
   }
 
   /// Places the content and its texts.
@@ -202,8 +218,8 @@ open class UITableViewCell: UIReusableCell {
         height: room.size.height
       )
     case .subtitle:
-      let first = text?.intrinsicContentSize.height ?? 0
-      let second = secondLabel?.intrinsicContentSize.height ?? 0
+      let first = text.map { height(of: $0, in: room) } ?? 0
+      let second = secondLabel.map { height(of: $0, in: room) } ?? 0
       let top = ((room.size.height - first - second) / 2).rounded(.down)
       text?.frame = CGRect(x: room.minX, y: top, width: room.size.width, height: first)
       secondLabel?.frame = CGRect(
@@ -213,6 +229,11 @@ open class UITableViewCell: UIReusableCell {
         height: second
       )
     }
+  }
+
+  private func height(of label: UILabel, in room: CGRect) -> CGFloat {
+    guard label.numberOfLines != 1 else { return label.intrinsicContentSize.height }
+    return label.sizeThatFits(CGSize(width: room.size.width, height: 0)).height
   }
 
   override func contentTextChanged() {

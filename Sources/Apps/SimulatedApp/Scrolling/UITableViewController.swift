@@ -137,8 +137,49 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     _ tableView: UITableView,
     editingStyleForRowAt indexPath: IndexPath
   ) -> UITableViewCell.EditingStyle { .delete }
+  /// Called for each row that is no longer visible.
+  open func tableView(
+    _ tableView: UITableView,
+    didEndDisplaying cell: UITableViewCell,
+    forRowAt indexPath: IndexPath
+  ) {}
+  /// Returns whether a touch marks a row, and so may select it.
+  open func tableView(
+    _ tableView: UITableView,
+    shouldHighlightRowAt indexPath: IndexPath
+  ) -> Bool { true }
+  /// Called when the button for details was tapped, which is not drawn.
+  open func tableView(
+    _ tableView: UITableView,
+    accessoryButtonTappedForRowWith indexPath: IndexPath
+  ) {}
+
+  // MARK: Scrolling
+
   /// Called whenever the content has moved.
   open func scrollViewDidScroll(_ scrollView: UIScrollView) {}
   /// Called when a finger begins to move the content.
   open func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {}
+  /// Called when the finger is lifted; the offset at which the content would rest may be changed.
+  open func scrollViewWillEndDragging(
+    _ scrollView: UIScrollView,
+    withVelocity velocity: CGPoint,
+    targetContentOffset: UnsafeMutablePointer<CGPoint>
+  ) {}
+  /// Called when the finger was lifted.
+  open func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {}
+  /// Called when the content moves on after the finger was lifted.
+  open func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView) {}
+  /// Called when content that moved on has come to rest.
+  open func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {}
+  /// Called at the end of an animation that the app began.
+  open func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {}
+  /// Returns whether a tap on the status bar scrolls to the top; no status bar is drawn.
+  open func scrollViewShouldScrollToTop(_ scrollView: UIScrollView) -> Bool { true }
+  /// Called after scrolling to the top, which no status bar does.
+  open func scrollViewDidScrollToTop(_ scrollView: UIScrollView) {}
+  /// Returns the view that is magnified by a pinch; content is not magnified.
+  open func viewForZooming(in scrollView: UIScrollView) -> UIView? { nil }
+  /// Called when the content was magnified, which does not happen.
+  open func scrollViewDidZoom(_ scrollView: UIScrollView) {}
 }

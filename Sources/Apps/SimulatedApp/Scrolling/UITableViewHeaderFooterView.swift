@@ -29,6 +29,9 @@ open class UITableViewHeaderFooterView: UIView {
   /// The view behind the content; stored, without effect.
   open var backgroundView: UIView?
 
+  /// The view for the app's own content; nil before its first use.
+  final var contentViewIfMade: UIView? { content }
+
   private var title: UILabel?
   private var content: UIView?
 

@@ -1,0 +1,84 @@
+extension SourceRewriting {
+  /// The classes that a table or a collection view makes by their registration, with the first label of
+  /// the initialiser from which a subclass inherits that.
+  private static let registrable = [
+    "UITableViewCell": "style", "UITableViewHeaderFooterView": "reuseIdentifier",
+    "UICollectionViewCell": "frame", "UICollectionReusableView": "frame",
+  ]
+
+  /// Adds the initialiser for registered classes to a class that declares others and so does not inherit
+  /// it.
+  ///
+  /// As in UIKit, the app ends when such a class is registered and asked for.
+  mutating func readCellClass(_ name: String, declaredAt index: Int) {
+    guard isWord("class", at: index), let start = bodyStart(from: index),
+      let label = superclass(in: (index + 1)..<start).flatMap({ Self.registrable[$0] }),
+      let end = bodyEnd(from: start)
+    else { return }
+    let labels = ownInitializers(in: (start + 1)..<end)
+    guard !labels.isEmpty, !labels.contains(label), !labels.contains("registeredAs") else { return }
+    let access = isPublic(declaredAt: index) ? "public " : ""
+    let separator = tokens[end - 1].line == tokens[end].line ? "; " : ""
+    insert(
+      "\(separator)\(access)required init(registeredAs identifier: String) { "
+        + "preconditionFailure(\"\(name) has no initializer for registered classes\") } ",
+      at: tokens[end].range.lowerBound
+    )
+  }
+
+  private func bodyStart(from index: Int) -> Int? {
+    tokens[index...].firstIndex { $0.isMark("{") }
+  }
+
+  /// Returns the index of the bracket that closes the curly one at an index; nil if none does.
+  private func bodyEnd(from start: Int) -> Int? {
+    var depth = 0
+    for index in start..<tokens.count {
+      if tokens[index].isMark("{") { depth += 1 }
+      if tokens[index].isMark("}") { depth -= 1 }
+      if depth == 0 { return index }
+    }
+    return nil
+  }
+
+  /// Returns the first type that the header of a class names behind its colon, without a module.
+  private func superclass(in header: Range<Int>) -> String? {
+    var depth = 0
+    for index in header {
+      if tokens[index].isMark("<") { depth += 1 }
+      if tokens[index].isMark(">") { depth -= 1 }
+      guard depth == 0, tokens[index].isMark(":"), index + 1 < header.upperBound else { continue }
+      return tokens[endOfPath(from: index + 1)].text
+    }
+    return nil
+  }
+
+  /// Returns the first labels of the designated initialisers that a class body declares.
+  private func ownInitializers(in body: Range<Int>) -> [String] {
+    var depth = 0
+    var labels: [String] = []
+    for index in body {
+      if tokens[index].isMark("{") { depth += 1 }
+      if tokens[index].isMark("}") { depth -= 1 }
+      guard depth == 0, tokens[index].isWord("init"), !isMark(".", at: index - 1),
+        let bracket = tokens[index..<body.upperBound].firstIndex(where: { $0.isMark("(") }),
+        !modifiers(before: index).contains("convenience")
+      else { continue }
+      labels.append(token(at: bracket + 1)?.text ?? "")
+    }
+    return labels
+  }
+
+  private func isPublic(declaredAt index: Int) -> Bool {
+    modifiers(before: index).contains { ["public", "open"].contains($0) }
+  }
+
+  /// Returns the modifiers before the keyword of a declaration.
+  private func modifiers(before index: Int) -> [String] {
+    let known = [
+      "convenience", "required", "override", "public", "open", "internal", "private",
+      "fileprivate", "package", "final",
+    ]
+    return tokens[..<index].reversed().prefix { known.contains($0.text) }.map(\.text)
+  }
+}
