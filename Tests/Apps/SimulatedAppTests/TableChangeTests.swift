@@ -246,11 +246,21 @@ struct TableChangeTests {
     }
   }
 
-  @Test("a header of the delegate is as high as its frame, or as a title")
+  @Test("a header of the delegate is as high as its frame or its constraints want it")
   func headers() throws {
     let framed = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 50))
+    let constrained = UITableViewHeaderFooterView(reuseIdentifier: nil)
+    let content = constrained.contentView
+    let box = UIView()
+    box.translatesAutoresizingMaskIntoConstraints = false
+    content.addSubview(box)
+    NSLayoutConstraint.activate([
+      box.topAnchor.constraint(equalTo: content.topAnchor, constant: 5),
+      box.bottomAnchor.constraint(equalTo: content.bottomAnchor, constant: -5),
+      box.heightAnchor.constraint(equalToConstant: 60),
+    ])
     let plain = UITableViewHeaderFooterView(reuseIdentifier: nil)
-    for (header, height) in [(framed, 50.0), (plain, 28)] {
+    for (header, height) in [(framed, 50.0), (constrained, 70), (plain, 28)] {
       let source = Headed(header)
       let fixture = try AppFixture { _, view in
         let table = UITableView(frame: CGRect(x: 0, y: 0, width: 390, height: 400))

@@ -179,7 +179,7 @@ extension UITableView {
     let content = (view as? UITableViewHeaderFooterView)?.contentViewIfMade ?? view
     let target = CGSize(width: width, height: 0)
     let fitting =
-      content.constraintState == nil
+      content.constraintState == nil && view.constraintState == nil
       ? view.sizeThatFits(target)
       : content.systemLayoutSizeFitting(
         target,
