@@ -17,6 +17,10 @@ extension Review {
     /// The rejections that its ledger remembers, by the names of their changes.
     public var rejections: [String: Ledger.Rejection] = [:]
 
+    /// A Boolean value that says whether its changes are questions of their own where other recordings show the same
+    /// ones.
+    public var isAskedApart = false
+
     /// Creates the subject of a recording.
     public init(name: String, approval: Approval, question: Item.Question? = nil) {
       self.name = name
@@ -93,8 +97,9 @@ extension Review {
 
     /// The identity of a question: items with the same key are one item.
     enum Key: Hashable {
-      case change(ChangeKey)
-      case repair(Repair.Key)
+      /// The number is that of the subject if its changes are asked about apart.
+      case change(ChangeKey, in: Int?)
+      case repair(Repair.Key, in: Int?)
       /// The question about a recording's checkpoints, or about the recording as a whole.
       case recording(Int)
     }
@@ -145,7 +150,7 @@ extension Review.Subject {
 
   /// Returns the questions about the recording, which is the subject with that number.
   func items(_ number: Int) -> [(key: Review.Item.Key, item: Review.Item)] {
-    guard question == nil, let prepared else { return questions(number) }
+    guard question == nil, !isAskedApart, let prepared else { return questions(number) }
     return prepared.map { key, item in
       var (key, item) = (key, item)
       for place in item.places.indices { item.places[place].subject = number }
@@ -155,10 +160,11 @@ extension Review.Subject {
   }
 
   private func questions(_ number: Int) -> [(key: Review.Item.Key, item: Review.Item)] {
+    let own = isAskedApart ? number : nil
     if case .repair(let repair)? = question {
       let place = Review.Item.Place(subject: number, checkpoints: [], event: repair.event)
       return [
-        (.repair(repair.key), item(.repair(repair), repair.key.id, at: place))
+        (.repair(repair.key, in: own), item(.repair(repair), repair.key.id, at: place))
       ]
     }
     let doubtful = firstDoubtfulCheckpoint
@@ -175,7 +181,7 @@ extension Review.Subject {
         if let doubtful, let first = group.checkpoints.first, first >= doubtful {
           item.risk = max(item.risk ?? .secretTyped, .secretTyped)
         }
-        return (.change(key), item)
+        return (.change(key, in: own), item)
       }
     guard let question = question ?? checkpointQuestion else { return changes }
     let excess = approval.comparison.checkpoints.indices.filter { place in

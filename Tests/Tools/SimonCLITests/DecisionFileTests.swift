@@ -148,6 +148,44 @@ struct DecisionFileTests {
     #expect(try project.store("b").ledger().entries.last?.names == [decision.name])
   }
 
+  @Test("a change that two recordings show is decided in each of them by itself")
+  func eachRecording() async throws {
+    let list = try await List(project)
+    let ids = list.pending.map(\.id)
+    func decision(_ word: String, _ id: String, in name: String) -> String {
+      #"{"decision":"\#(word)","changes":["\#(id)"],"recordings":["recordings/\#(name)"]}"#
+    }
+    let decisions = [
+      decision("approve", ids[0], in: "a"), decision("reject", ids[0], in: "b"),
+      decision("approve", ids[1], in: "b"),
+    ]
+    let none = try Self.file([], on: list.recordings)
+    let text = none.replacing(
+      #""decisions":[]"#,
+      with: #""decisions":[\#(decisions.joined(separator: ","))]"#
+    )
+    let run = try await decide(text)
+    #expect(run.status == .exit(0), "\(run)")
+    let names = try ["a", "b"].map { name in
+      try project.store(name).ledger().entries.filter { !$0.names.isEmpty }
+        .map { "\($0.decision) \($0.names.joined(separator: " "))" }
+    }
+    #expect(names == [["approved \(ids[0])"], ["approved \(ids[1])", "rejected \(ids[0])"]])
+    #expect(try project.store("a").pending() != nil, "the other change of a waits for a decision")
+    #expect(try project.store("b").pending() == nil)
+  }
+
+  @Test("decisions about the result of a run elsewhere say which option reads its report")
+  func notRunHere() async throws {
+    let list = try await List(project)
+    for name in ["a", "b"] { try project.store(name).keep(nil) }
+    let run = try await decide(
+      Self.file([(list.pending[0].id, "approve", nil)], on: list.recordings)
+    )
+    #expect(run.status == .exit(3), "\(run)")
+    #expect(run.standardError.contains("what another machine saw, add --from REPORT"), "\(run)")
+  }
+
   @Test("recordings that the file does not name are left as they are")
   func onlyNamed() async throws {
     let list = try await List(project)
@@ -204,6 +242,14 @@ struct DecisionFileTests {
       (
         #"{"version":1,"recordings":[],"decisions":[{"decision":"approve","changes":[]}]}"#,
         #"decisions[0] has no list "changes""#
+      ),
+      (
+        #"{"version":1,"recordings":[],"decisions":[{"decision":"approve","changes":["a"],"recordings":["b"]}]}"#,
+        #"decisions[0] names "b", which is not among the recordings of the file"#
+      ),
+      (
+        #"{"version":1,"recordings":[],"decisions":[{"decision":"approve","changes":["a"],"recordings":[]}]}"#,
+        #"has no list "recordings" with paths of recordings"#
       ),
       (
         #"{"version":1,"recordings":[],"decisions":[{"decision":"approve","changes":["zzz"]}]}"#,

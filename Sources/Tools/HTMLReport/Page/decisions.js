@@ -35,13 +35,20 @@ function decide(numbers, decision) {
 /** The file of decisions, as docs/decisions.schema.json describes it. */
 function decisionsFile() {
   const recordings = new Map();
-  const decisions = new Map();
+  // The same change may be decided differently in each recording, or only in one.
+  const changes = new Map();
   for (const one of state.decisions.values()) {
     const path = state.index.recordings[one.recording].path;
     recordings.set(path, { path, ...one.basis });
-    const key = `${one.decision} ${one.reason}`;
-    const entry = decisions.get(key) || { decision: one.decision, changes: [], ...(one.reason ? { reason: one.reason } : {}) };
-    if (!entry.changes.includes(one.id)) entry.changes.push(one.id);
+    const key = JSON.stringify([one.decision, one.reason, one.id]);
+    if (!changes.has(key)) changes.set(key, { ...one, paths: [] });
+    changes.get(key).paths.push(path);
+  }
+  const decisions = new Map();
+  for (const one of changes.values()) {
+    const key = JSON.stringify([one.decision, one.reason, one.paths]);
+    const entry = decisions.get(key) || { decision: one.decision, changes: [], recordings: one.paths, ...(one.reason ? { reason: one.reason } : {}) };
+    entry.changes.push(one.id);
     decisions.set(key, entry);
   }
   return { version: 1, ...(state.index.digest ? { report: state.index.digest } : {}),
@@ -55,6 +62,7 @@ function exportDecisions() {
   openSheet("Export decisions",
     make("p", {}, "Save the file beside the recordings, then run:"),
     make("pre", { class: "command" }, "simon-replay approve --decisions decisions.json"),
+    make("p", {}, "On another machine than that of the run, add --from with the run's JSON report or its folder of artefacts."),
     make("p", {}, "A decision is refused if the golden has changed since this run."),
     link,
     make("details", {}, make("summary", {}, "Show the file"), make("pre", {}, text)));

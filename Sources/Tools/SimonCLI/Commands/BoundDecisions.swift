@@ -12,6 +12,8 @@ struct BoundDecisions {
   private(set) var entries: [ApprovalSubjects.Entry] = []
   /// The diagnostics of recordings that are not as they were when the decisions were made.
   private(set) var problems: [Diagnostic] = []
+  /// The path of the recording of each entry.
+  private var paths: [String] = []
 
   /// Binds decisions to what is pending.
   ///
@@ -35,7 +37,7 @@ struct BoundDecisions {
       stores.map { (SuiteSelection.path(of: $0, below: folder), $0) },
       uniquingKeysWith: { first, _ in first }
     )
-    var fitting: Set<String> = []
+    var fitting: [String: String] = [:]
     for recording in file.recordings {
       do {
         guard let store = known[recording.path] else {
@@ -50,12 +52,15 @@ struct BoundDecisions {
           recording,
           Self.recording(store, left: source?.part(of: store), at: recording.path)
         )
-        fitting.insert(store.folder.path)
+        fitting[store.folder.path] = recording.path
       } catch {
         problems += Diagnostic.diagnostics(for: error, tool: call.tool, command: "approve")
       }
     }
-    entries = found.filter { fitting.contains($0.store.folder.path) }
+    entries = found.filter { fitting[$0.store.folder.path] != nil }
+    paths = entries.compactMap { fitting[$0.store.folder.path] }
+    guard file.decisions.contains(where: { $0.recordings != nil }) else { return }
+    for place in entries.indices { entries[place].subject.isAskedApart = true }
   }
 
   /// Makes sure that a recording is as it was when the decisions were made.
@@ -71,7 +76,7 @@ struct BoundDecisions {
         "log"
       } else if isOther(expected.screens, found.screens) || isOther(expected.targets, found.targets)
       {
-        "result of the last run"
+        Self.result
       } else {
         nil
       }
@@ -80,9 +85,13 @@ struct BoundDecisions {
       message: "the \(other) of \(expected.path.quoted) is not the one "
         + "that these decisions are about",
       path: file.path,
-      hint: "decide about it again: simon-replay approve"
+      hint: expected.screens != nil && found.screens == nil && other == Self.result
+        ? "nothing is pending here; to decide on what another machine saw, add --from REPORT"
+        : "decide about it again: simon-replay approve"
     )
   }
+
+  private static let result = "result of the last run"
 
   /// Decides as the file says; everything else is left for later.
   ///
@@ -90,7 +99,9 @@ struct BoundDecisions {
   func decide(_ review: inout Review) throws(Diagnostic) {
     for decision in file.decisions {
       for name in decision.changes {
-        let places = decide(decision.decision, about: name, &review)
+        let places =
+          decision.recordings.map { decide(decision.decision, about: name, in: $0, &review) }
+          ?? decide(decision.decision, about: name, &review)
         guard !places.isEmpty || !problems.isEmpty else {
           throw .unknownChange(name, at: file.path)
         }
@@ -115,6 +126,29 @@ struct BoundDecisions {
     let members = whole.places(named: name).flatMap { review.places(named: whole.items[$0].id) }
     for member in members { _ = review.decide(decision, about: review.items[member].id) }
     return members
+  }
+
+  /// Decides about a change or a group in some recordings only; returns the items.
+  private func decide(
+    _ decision: Review.Decision,
+    about name: String,
+    in recordings: Set<String>,
+    _ review: inout Review
+  ) -> [Int] {
+    func places(named name: String) -> [Int] {
+      let members = whole.places(named: name).flatMap { review.places(named: whole.items[$0].id) }
+      return Set(review.places(named: name) + members).sorted().filter { item in
+        review.items[item].places.allSatisfy { recordings.contains(paths[$0.subject]) }
+      }
+    }
+    let parts = name.split(separator: ":")
+    if decision == .approve, parts.count == 2, let number = Int(parts[1]), number > 0 {
+      let items = places(named: String(parts[0]))
+      return items.allSatisfy { review.approve(candidate: number - 1, of: $0) } ? items : []
+    }
+    let items = places(named: name)
+    review.decide(decision, items)
+    return items
   }
 
   /// Returns the recordings with something pending, and the digests by which decisions are bound to them.

@@ -25,6 +25,8 @@ struct DecisionFile {
     var decision: Review.Decision
     /// The names of changes or of groups, as `approve --list` prints them.
     var changes: [String]
+    /// The paths of the recordings in which the changes are decided about; nil for all of the file.
+    var recordings: Set<String>?
     var reason: String?
   }
 
@@ -75,11 +77,13 @@ struct DecisionFile {
         targets: try member.digest("targets")
       )
     }
+    let paths = Set(recordings.map(\.path))
     decisions = try file.list("decisions").map { (member) throws(Diagnostic) in
-      try member.expect(["decision", "changes", "reason"])
+      try member.expect(["decision", "changes", "recordings", "reason"])
       return Decision(
         decision: try member.decision("decision"),
-        changes: try member.texts("changes"),
+        changes: try member.texts("changes", "names of changes"),
+        recordings: try member.paths("recordings", among: paths),
         reason: try member.optionalText("reason")
       )
     }
@@ -154,16 +158,26 @@ private struct DecisionMember {
     }
   }
 
-  func texts(_ name: String) throws(Diagnostic) -> [String] {
+  func texts(_ name: String, _ contents: String) throws(Diagnostic) -> [String] {
     guard case .list(let values)? = members[name], !values.isEmpty else {
-      throw wrong("has no list \(name.quoted) with names of changes")
+      throw wrong("has no list \(name.quoted) with \(contents)")
     }
     return try values.map { (value) throws(Diagnostic) in
       guard let text = value.text else {
-        throw wrong("has a name in \(name.quoted) that is no text")
+        throw wrong("has a value in \(name.quoted) that is no text")
       }
       return text
     }
+  }
+
+  /// Returns paths that the file lists; nil for a member that is left out.
+  func paths(_ name: String, among known: Set<String>) throws(Diagnostic) -> Set<String>? {
+    guard members[name] != nil else { return nil }
+    let paths = try texts(name, "paths of recordings")
+    if let strange = paths.first(where: { !known.contains($0) }) {
+      throw wrong("names \(strange.quoted), which is not among the recordings of the file")
+    }
+    return Set(paths)
   }
 
   func list(_ name: String) throws(Diagnostic) -> [DecisionMember] {
