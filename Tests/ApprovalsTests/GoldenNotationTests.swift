@@ -86,6 +86,19 @@ struct GoldenNotationTests {
     #expect(text.contains("== 2 back\n= as 1\n== 3 again\n"))
   }
 
+  @Test("a screen that is stated by nothing below its heading is never taken for another one")
+  func nothing() throws {
+    let base = Self.base.replacing("== 4 again", with: "== 4 between\n== 5 again")
+    var golden = try Golden(parsing: base)
+    #expect(golden.screens[3].tree == golden.screens[2].tree)
+    #expect(Self.text(golden, keeping: base) == base)
+    golden.screens[2].tree[1].text = "Cheese"
+    #expect(try Golden(parsing: Self.text(golden, keeping: base)) == golden)
+    golden = try Golden(parsing: base)
+    golden.screens.removeLast()
+    #expect(try Golden(parsing: Self.text(golden, keeping: base)) == golden)
+  }
+
   @Test("whatever changes, the text states exactly the new screens")
   func random() {
     forAll(seeds: 0..<40, full: 1_000) { random in

@@ -98,6 +98,41 @@ struct ReviewJournalTests {
     }
   }
 
+  @Test("a step that takes a view which nobody offers decides about nothing")
+  func strangeCandidate() throws {
+    var review = try review(["buy"], ["1", "2", "3"])
+    let journal = ReviewJournal(of: review, states: states(["buy"]))
+    for candidate in [1, 7, -1] {
+      let line = String(decoding: journal.line(.approve, [0]), as: UTF8.self)
+        .replacing("]", with: "],\"candidate\":\(candidate)")
+      let resumption = journal.resume(&review, from: Array(line.utf8))
+      #expect(words(resumption) == "0 decided, outdated [], damaged false", "\(line)")
+    }
+  }
+
+  @Test("two changes that read alike keep their own reasons")
+  func readAlike() throws {
+    func box(_ text: String) -> ViewTree {
+      view("UIView", "box", at: Frame(0, 0, 10, 10), below: [view("UILabel", text: text)])
+    }
+    let plain = view("UIWindow", at: Frame(0, 0, 390, 844))
+    func golden(_ trees: [ViewTree]) -> Golden {
+      Golden(app: "x", recording: "r", screens: trees.map { .init(title: "t", tree: $0) })
+    }
+    let before = golden([plain, plain])
+    let after = golden(["1", "2"].map { view("UIWindow", at: plain[0].frame, below: [box($0)]) })
+    let pending = Pending(golden: before.digest, seen: after)
+    let approval = try Approval(golden: before, pending: pending)
+    var review = Review([.init(name: "r", approval: approval)])
+    try #require(review.items.count == 2)
+    #expect(review.items[0].sentence == review.items[1].sentence)
+    review.decide(.reject, [0, 1])
+    review.give(reason: "first", for: [0])
+    review.give(reason: "second", for: [1])
+    let outcome = try #require(try review.outcomes().first)
+    #expect(outcome.rejectedNames.map { outcome.reasons[$0] } == ["first", "second"])
+  }
+
   @Test("the reason for a change reaches the outcome of its recording")
   func outcome() throws {
     var review = try review(["buy"], ["1", "2", "c"])
@@ -105,6 +140,6 @@ struct ReviewJournalTests {
     review.decide(.reject, [1])
     review.give(reason: "wrong tone", for: [1])
     let outcome = try #require(try review.outcomes().first)
-    #expect(outcome.reasons == [review.items[1].sentence: "wrong tone"])
+    #expect(outcome.reasons == [review.items[1].id: "wrong tone"])
   }
 }

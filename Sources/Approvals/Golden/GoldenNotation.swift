@@ -20,7 +20,9 @@ public struct GoldenNotation: Sendable {
 
     /// The form of the lines.
     var form: Form {
-      guard let first = body.first, let mark = first.utf8.first, "~-+=".utf8.contains(mark) else {
+      // Nothing below a heading states the screen before.
+      guard let first = body.first else { return .difference }
+      guard let mark = first.utf8.first, "~-+=".utf8.contains(mark) else {
         return .full
       }
       guard first.hasPrefix("= as "), let number = Int(first.dropFirst(5)) else {
@@ -108,7 +110,10 @@ extension Golden {
     case .difference:
       guard index > 0 else { return nil }
       let isSameBase = place > 0 && before[place - 1].tree == screens[index - 1].tree
-      if isSame, isSameBase { return former.sections[place].body }
+      let body = former.sections[place].body
+      // The last screen cannot be read without a line.
+      let isReadable = !body.isEmpty || index < screens.count - 1
+      if isSame, isSameBase, isReadable { return body }
       return bounded(changes(of: index, since: index - 1), tree)
     case .differenceFrom(let base):
       guard let base = places.firstIndex(of: base), base < index else { return nil }

@@ -11,7 +11,7 @@ extension Review {
     public var approved: [String]
     /// The changes that were rejected.
     public var rejected: [String]
-    /// The reasons that were given, by the changes; empty if none were.
+    /// The reasons that were given, by the names of the changes; empty if none were.
     public var reasons: [String: String] = [:]
     /// The names of the approved and of the rejected changes on the command line, in the same order.
     public var (approvedNames, rejectedNames): ([String], [String])
@@ -43,13 +43,10 @@ extension Review {
         rejectedNames: rejected.map { items[$0].id },
         isWhole: subject.question != nil
       )
-      for place in approved + rejected { outcome.reasons[items[place].sentence] = reasons[place] }
+      for place in approved + rejected { outcome.reasons[items[place].id] = reasons[place] }
       if subject.question?.repair != nil {
         outcome.repair = approved.first.flatMap { chosen($0, in: number) }
-        if let repair = outcome.repair {
-          outcome.approved = [repair.sentence]
-          outcome.reasons[repair.sentence] = approved.first.flatMap { reasons[$0] }
-        }
+        if let repair = outcome.repair { outcome.approved = [repair.sentence] }
       } else if subject.question != nil {
         outcome.golden = approved.isEmpty ? nil : subject.approval.pending.seen
       } else if !approved.isEmpty {

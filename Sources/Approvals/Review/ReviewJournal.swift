@@ -115,8 +115,12 @@ public struct ReviewJournal: Sendable {
       }
       switch step.kind {
       case .decision(let decision):
-        steps.append(!places.isEmpty)
-        review.decide(decision, places, candidate: step.candidate)
+        // A step that takes a view which nobody offers decides about nothing.
+        let isOffered = places.allSatisfy { place in
+          step.candidate == 0 || review.offers(candidate: step.candidate, of: place)
+        }
+        steps.append(isOffered && !places.isEmpty)
+        if isOffered { review.decide(decision, places, candidate: step.candidate) }
       case .undo:
         if steps.popLast() == true { review.undo() }
       case .reason: review.give(reason: step.reason, for: places)

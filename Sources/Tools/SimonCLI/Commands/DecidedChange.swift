@@ -37,7 +37,7 @@ extension Review.Outcome {
 
   private func decided(_ changes: [String], _ names: [String]) -> [DecidedChange] {
     zip(changes, names).map { change, name in
-      DecidedChange(change: change, name: name, reason: reasons[change])
+      DecidedChange(change: change, name: name, reason: reasons[name])
     }
   }
 }
