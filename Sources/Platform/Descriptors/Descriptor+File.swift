@@ -4,11 +4,15 @@ extension Descriptor {
   /// Locks a file for this process until the file is closed.
   ///
   /// A process that calls ``isLocked(_:)`` has the lock for a moment, so a few attempts are made.
-  package func lock() {
+  ///
+  /// - Returns: false if another process keeps the lock.
+  @discardableResult
+  package func lock() -> Bool {
     for _ in 0..<20 {
-      guard flock(number, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK else { return }
+      guard flock(number, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK else { return true }
       usleep(1_000)
     }
+    return false
   }
 
   /// Unlocks a file, also for a child process that has just been started with a copy of the descriptor.

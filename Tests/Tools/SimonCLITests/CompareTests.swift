@@ -86,6 +86,16 @@ struct CompareTests {
     #expect(other.standardOutput.contains("Only in recordings:\n  + UIView#banner"), "\(other)")
   }
 
+  @Test("a recording whose app crashed in the last run here has not passed")
+  func crashed() async throws {
+    let fixture = try await CommandLineFixture(withAnswer: ())
+    let words = ["run", "answer", "--app", "controls:crashing", "--format", "json:one.json"]
+    #expect(try await fixture.replay(words).status == .exit(1))
+    let run = try await fixture.replay(["compare", "one.json", "recordings"])
+    #expect(!run.standardOutput.contains("recordings/answer"), "\(run)")
+    #expect(run.standardOutput.contains("recordings/click: not in this run → passed"), "\(run)")
+  }
+
   @Test("runs with different goldens are not called the same, although both passed")
   func goldens() async throws {
     await run("navigation", to: "one.json")

@@ -171,20 +171,4 @@ struct FullScreenReviewTests {
     #expect(review.terminal.transcript.contains("\u{1B}[0;1m"))
     #expect(!review.terminal.transcript.contains(/\u{1B}\[[0-9;]*3[0-9]m/))
   }
-
-  @Test("two reviews of the same changes do not mix their notes")
-  func two() async throws {
-    let review = try await FullScreenReview(questions: 40)
-    try await review.type("s", see: "39 questions left")
-    let first = review.terminal
-    try review.reopen()
-    try await review.see("decisions are not noted: another review of these recordings is under way")
-    try review.terminal.type("q")
-    #expect(await review.terminal.end() == .exit(130))
-    try first.type("q")
-    try first.type("y")
-    #expect(await first.end() == .exit(130))
-    try review.reopen()
-    try await review.see("1 decision of an earlier review kept")
-  }
 }

@@ -30,6 +30,17 @@ struct RunReviewTests {
     #expect(try await fixture.replay("--app", "navigation:renamed").status == .exit(0))
   }
 
+  @Test("run --review stays red where --fail-fast left recordings out")
+  func failFast() async throws {
+    let terminal = try open("--app navigation:renamed --fail-fast --jobs 1")
+    try await terminal.wait { $0.contains("1 question left") }
+    try terminal.type("A")
+    try await terminal.wait { $0.contains("All questions decided") }
+    try terminal.type("y")
+    #expect(await terminal.end() == .exit(0))
+    #expect(terminal.plainTranscript.contains("ended: 1\n"), "\(terminal.plainTranscript)")
+  }
+
   @Test(
     "run --review stays red where something was rejected, and asks nothing where nothing is pending"
   )

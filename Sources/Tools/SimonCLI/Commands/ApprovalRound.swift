@@ -163,14 +163,15 @@ struct ApprovalRound {
       subjects[$0.subject].read.allSatisfy { !names.contains($0.store.folder.path) }
     }
     try ApprovalWriter(call).write(kept, subjects, noting: &broken)
-    dialogue.finish()
+    // Otherwise the next review goes on with the decisions that were not written.
+    if changed.isEmpty, broken.count == before { dialogue.finish() }
     guard changed.isEmpty else { throw Self.refusal(of: changed.map { entries[$0] }) }
     guard broken.count == before else {
       console.print("the other decisions were written")
       return .damaged
     }
     ReviewSummary.print(review, outcomes, subjects: subjects, console: console)
-    guard call.has(ApproveCommand.all), ReviewSummary.printRisky(review, console) else {
+    guard call.has(ApproveCommand.all), ReviewSummary.printRisky(review, call) else {
       return .success
     }
     return .missingGolden

@@ -169,6 +169,12 @@ enum ApproveCommand {
 }
 
 extension Invocation {
+  /// The command that reviews the same again.
+  var reviewCommand: String {
+    "simon-replay approve" + repeated(StandardOptions.directory, ApproveCommand.from)
+      + operands.map { " \($0.shellQuoted)" }.joined()
+  }
+
   /// The words that say what a review is about.
   var selectionWords: [String] {
     operands.sorted { $0.precedes($1) } + (self[ApproveCommand.from].map { ["--from", $0] } ?? [])

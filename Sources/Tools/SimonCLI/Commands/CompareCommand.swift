@@ -68,9 +68,16 @@ enum CompareCommand {
       try run.add(try MergedReport.report(name, TextFile.bytes(name, call.console)), at: name)
     }
     guard run.verdicts.isEmpty else { return run }
+    let lastRun = LastRunStore(directory: place)
+    let last = lastRun.read()?.recordings ?? [:]
     for store in try RecordingStore.all(below: place) where store.hasLog && store.refusal == nil {
       let name = SuiteSelection.path(of: store, below: place)
-      try run.add(store, as: name, within: Budget(endingAfter: RunOptions.time(call)))
+      try run.add(
+        store,
+        as: name,
+        last: last[lastRun.name(of: store)],
+        within: Budget(endingAfter: RunOptions.time(call))
+      )
     }
     guard run.verdicts.isEmpty else { return run }
     throw Diagnostic(

@@ -48,9 +48,12 @@ struct ReviewDialogue {
       return true
     case .keep:
       let count = run.session.decisionCount
-      if count > 0, notes.problem == nil {
+      guard count > 0 else { break }
+      if let problem = notes.problem {
+        console.print("\(count.counted("decision")) could not be kept: \(problem.printable)")
+      } else {
         console.print(
-          "\(count.counted("decision")) kept; to go on with them: simon-replay approve"
+          "\(count.counted("decision")) kept; to go on with them: \(call.reviewCommand.printable)"
         )
       }
     case .discard: notes.remove()

@@ -37,7 +37,8 @@ enum ReviewSummary {
   }
 
   /// Lists the changes that `--all` did not approve; says whether there are any.
-  static func printRisky(_ review: Review, _ console: Console) -> Bool {
+  static func printRisky(_ review: Review, _ call: Invocation) -> Bool {
+    let console = call.console
     let open = review.items.indices.filter { place in
       let isOpen = review.decisions[place] != .approve && review.decisions[place] != .reject
       return isOpen && (review.items[place].risk != nil || review.items[place].rejection != nil)
@@ -61,7 +62,7 @@ enum ReviewSummary {
       return "--only \(group?.id ?? review.items[place].id)"
     }
     .joined(separator: " ")
-    console.print("To approve them: simon-replay approve \(names)")
+    console.print("To approve them: \(call.reviewCommand.printable) \(names)")
     return true
   }
 }

@@ -6,21 +6,24 @@ extension RunCommand {
   /// Reviews what a run left pending, if that is asked for; returns the exit code of the run, or success if
   /// everything that it saw was approved.
   static func reviewed(
-    _ result: SuiteResult,
+    _ suite: SuiteResult,
     of recordings: [RecordingStore],
     _ call: Invocation
   ) throws -> ExitCode {
-    guard call.has(review), result.finished.contains(where: \.isReviewable) else {
-      return result.exitCode
+    guard call.has(review), suite.finished.contains(where: \.isReviewable) else {
+      return suite.exitCode
     }
     let code = try ApproveCommand.review(after: call)
     guard code == .success else { return code }
-    let isSettled = zip(recordings, result.results).allSatisfy { recording, result in
-      guard let result, result.verdict.cause != nil else { return true }
+    let isSettled = zip(recordings, suite.results).allSatisfy { recording, result in
+      // With --fail-fast some recordings were not replayed.
+      guard let result else { return false }
+      if case .flaky = result.verdict, suite.allowsFlaky { return true }
+      guard !result.verdict.isGood else { return true }
       guard let seen = result.pending?.seen, result.repairs.isEmpty else { return false }
       let golden = try? GoldenStore(folder: recording.folder).golden()
       return golden?.screens == seen.screens
     }
-    return isSettled ? .success : result.exitCode
+    return isSettled ? .success : suite.exitCode
   }
 }

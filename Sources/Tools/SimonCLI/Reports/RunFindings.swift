@@ -67,9 +67,15 @@ struct RunFindings {
   /// - Parameters:
   ///   - store: The recording.
   ///   - path: The path by which both runs name it.
+  ///   - last: The result of the last run here; nil if it is not known.
   ///   - budget: The time of reading its files.
   /// - Throws: An error for a file that cannot be read, and for changes of another golden.
-  mutating func add(_ store: RecordingStore, as path: String, within budget: Budget) throws {
+  mutating func add(
+    _ store: RecordingStore,
+    as path: String,
+    last: LastRun.Entry?,
+    within budget: Budget
+  ) throws {
     let goldens = GoldenStore(folder: store.folder, within: budget)
     let repairs = try goldens.pendingRepairs()
     let drift = repairs.map { $0.repairs.count.counted("drifted target") }
@@ -104,6 +110,10 @@ struct RunFindings {
           )
         )
       }
+    }
+    // A run that crashed leaves nothing pending; one that changed does until it is approved.
+    if let last, last.isRed, last.verdict != "changed", verdict.word == "passed" || repairs != nil {
+      verdict.word = last.verdict
     }
     try add(verdict, of: path, at: name)
   }

@@ -15,6 +15,13 @@ final class ReviewNotes {
   /// Whether a review uses them, which then removes them.
   private var isInUse = false
 
+  private static let otherReview = "another review of these recordings is under way"
+
+  /// Returns whether a path is a link; nothing is written behind links.
+  private static func isLink(_ path: URL) -> Bool {
+    (try? FileManager.default.destinationOfSymbolicLink(atPath: path.path)) != nil
+  }
+
   /// Finds the notes of the reviews that a call asks for, without reading or writing anything.
   init(_ call: Invocation) {
     let selection = Digest(of: call.selectionWords.joined(separator: "\n")).description.prefix(8)
@@ -33,7 +40,11 @@ final class ReviewNotes {
   /// - Returns: What is known about the earlier one; nil if there is none.
   func resume(_ review: inout Review, _ journal: ReviewJournal) -> ReviewJournal.Resumption? {
     guard !Descriptor.isLocked(file.path) else {
-      problem = "another review of these recordings is under way"
+      problem = Self.otherReview
+      return nil
+    }
+    if let link = [folder, file].first(where: Self.isLink) {
+      problem = "\(link.relativePath): this is a link, expected a file or a folder"
       return nil
     }
     isInUse = true
@@ -95,8 +106,12 @@ final class ReviewNotes {
       problem = "\(file.relativePath): \(error.systemReason)"
       return nil
     }
-    let descriptor = handle.map { Descriptor($0.fileDescriptor) }
-    descriptor?.lock()
+    guard let descriptor = handle.map({ Descriptor($0.fileDescriptor) }) else { return nil }
+    // Another review may have begun to note its decisions since this one began.
+    guard descriptor.lock() else {
+      problem = Self.otherReview
+      return nil
+    }
     return descriptor
   }
 
@@ -108,7 +123,7 @@ final class ReviewNotes {
   func remove() {
     try? handle?.close()
     handle = nil
-    guard isInUse, problem == nil else { return }
+    guard isInUse, problem == nil, !Descriptor.isLocked(file.path) else { return }
     try? FileManager.default.removeItem(at: file)
   }
 }
