@@ -18,6 +18,33 @@ public struct OwnThread: SuiteTrait, TestTrait, TestScoping {
 
   private static let executor = Executor()
 
+  /// The suites that may leave the shared threads at once.
+  ///
+  /// With all of them, fifty threads would want the same few locks and two cores, and pass the locks
+  /// around for a third of the time.
+  private static let turns = Turns(count: 5)
+  @TaskLocal private static var hasTurn = false
+
+  /// A number of turns, which are taken and given back.
+  private actor Turns {
+    private var free: Int
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+
+    init(count: Int) { free = count }
+
+    func take() async {
+      guard free == 0 else {
+        free -= 1
+        return
+      }
+      await withCheckedContinuation { waiting.append($0) }
+    }
+
+    func giveBack() {
+      if waiting.isEmpty { free += 1 } else { waiting.removeFirst().resume() }
+    }
+  }
+
   /// Whether each test of a suite leaves the shared threads by itself.
   public var isRecursive: Bool { false }
 
@@ -27,7 +54,21 @@ public struct OwnThread: SuiteTrait, TestTrait, TestScoping {
     testCase: Test.Case?,
     performing function: @Sendable () async throws -> Void
   ) async throws {
-    try await withTaskExecutorPreference(Self.executor) { try await function() }
+    // A test of a suite that has a turn needs none of its own.
+    guard !Self.hasTurn else {
+      try await withTaskExecutorPreference(Self.executor) { try await function() }
+      return
+    }
+    await Self.turns.take()
+    let result = await Self.$hasTurn.withValue(true) {
+      await withTaskExecutorPreference(Self.executor) {
+        do {
+          return Result<Void, any Error>.success(try await function())
+        } catch { return .failure(error) }
+      }
+    }
+    await Self.turns.giveBack()
+    try result.get()
   }
 }
 
