@@ -34,7 +34,7 @@ package struct UntranslatableConstruct: Error, Equatable, Sendable {
       }
     }
 
-    /// What to write instead, as an imperative sentence without its full stop.
+    /// The advice on another way to write it, as an imperative sentence without its full stop.
     package var hint: String {
       switch self {
       case .keyValueObserving: "use a delegate method, didSet or a closure"

@@ -37,7 +37,7 @@ package struct ReportPage {
     var end: Int
   }
 
-  /// What is unpacked when the page opens.
+  /// The contents that are unpacked when the page opens.
   private struct Index: Encodable {
     var title: String
     var partial: [String]

@@ -27,7 +27,7 @@ extension UICollectionView {
 
   /// Makes several changes together.
   ///
-  /// What goes is numbered as before all changes, and what comes as after them. The layout is asked where
+  /// Removed items are numbered as before all changes, and new ones as after them. The layout is asked where
   /// items come from and go to. As on a device, numbers of the data source that do not fit the changes
   /// crash the app.
   ///

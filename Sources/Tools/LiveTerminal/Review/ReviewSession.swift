@@ -59,7 +59,7 @@ package struct ReviewSession: Sendable {
   var page = Page.pictures
   /// The items that the next decision is about instead of the selected question.
   var widened: [Int]?
-  /// Whether the end of the review waits for an answer.
+  /// A Boolean value that says whether the end of the review waits for an answer.
   var isLeaving = false
   var prompt: Prompt?
   var notice = Notice()

@@ -5,7 +5,7 @@ import Recorder
 import Synchronization
 import ViewQuery
 
-/// What is left to decide about one recording, and the problems that keep it from being decided about.
+/// The open questions about one recording, and the problems that keep it from being decided about.
 struct RecordingQuestions: Sendable {
   /// The questions about its targets and its story.
   private(set) var entries: [ApprovalSubjects.Entry] = []

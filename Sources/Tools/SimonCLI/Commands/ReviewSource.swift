@@ -6,7 +6,7 @@ import Recorder
 
 /// What runs on other machines left to decide, read from a report or from a folder of artefacts.
 struct ReviewSource {
-  /// What is left to decide about one recording.
+  /// The open questions that another run left about one recording.
   struct Part {
     /// The file that says so.
     var place: String

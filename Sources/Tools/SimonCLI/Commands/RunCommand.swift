@@ -92,7 +92,7 @@ enum RunCommand {
       request: request,
       call: call
     )
-    let page = RunPage(result, of: selection)
+    let page = RunPage(result, of: selection, time: RunOptions.time(call))
     let limits = SuiteSelection.limits(of: call, request)
     try show(page, limits, by: plan, asksToReview: loss == nil, on: reports, call: call)
     draw(result, of: recordings, in: reports, by: call)

@@ -13,15 +13,24 @@ struct RunPage {
   /// The recordings of the run, in the same order.
   let selection: SuiteSelection
 
+  private let time: Duration
+
   /// Creates the page of a run of selected recordings, whose results are in the same order.
-  init(_ suite: SuiteResult, of selection: SuiteSelection) {
-    (self.suite, self.selection) = (suite, selection)
+  ///
+  /// - Parameters:
+  ///   - suite: The results.
+  ///   - selection: The recordings.
+  ///   - time: The time in which the files of one recording are read for the page.
+  init(_ suite: SuiteResult, of selection: SuiteSelection, time: Duration) {
+    (self.suite, self.selection, self.time) = (suite, selection, time)
   }
 
   /// Returns the page, with the recordings that need a person first.
   func document(_ report: SuiteReport) throws -> EncodedText {
     let entries = zip(selection.recordings, suite.results).compactMap { store, result in
-      result.map { Entry(result: $0, store: store, path: selection.path(of: store)) }
+      result.map {
+        Entry(result: $0, store: store, path: selection.path(of: store), time: time)
+      }
     }
     return try Self.document(of: entries, report)
   }
@@ -31,6 +40,8 @@ struct RunPage {
     var result: RecordingResult
     var store: RecordingStore
     var path: String
+    /// The time in which its files are read.
+    var time: Duration
   }
 
   /// Returns the page of some recordings.
@@ -43,19 +54,19 @@ struct RunPage {
     ]
     for verdict in order {
       for entry in entries where entry.result.verdict.word == verdict.rawValue {
-        try page.add(recording(entry.result, entry.store, at: entry.path))
+        try page.add(recording(entry))
       }
     }
     return EncodedText(exactly: Array(try page.document().utf8))
   }
 
-  private static func recording(
-    _ result: RecordingResult,
-    _ store: RecordingStore,
-    at path: String
-  ) -> PageRecording {
+  private static func recording(_ entry: Entry) -> PageRecording {
+    let (result, store) = (entry.result, entry.store)
+    // A damaged file was read to its damage already; any other is read within the time of a recording.
+    let budget = Budget(endingAfter: entry.time)
+    let isReadable = store.refusal == nil && result.verdict.damage == nil
     var page = PageRecording(
-      path: path,
+      path: entry.path,
       verdict: result.verdict.word,
       cause: result.verdict.cause
     )
@@ -63,15 +74,21 @@ struct RunPage {
     let story = StoryLine(of: result, in: store)
     page.details = RecordingDetails(result: result, story: story, style: Style(isOn: false)).lines
       .map(\.text)
-    let log = store.refusal == nil ? try? store.log() : nil
-    let golden =
-      store.refusal == nil
-      ? (try? GoldenStore(folder: store.folder).golden()).flatMap(\.self) : nil
+    let limits = LogLimits(budget: budget.during("reading the log for the page"))
+    let log = isReadable ? try? store.log(limits: limits) : nil
+    let goldens = GoldenStore(folder: store.folder, within: budget)
+    let golden = isReadable ? (try? goldens.golden()).flatMap(\.self) : nil
     page.app = log?.header.app ?? golden?.app ?? ""
     page.events = log?.events ?? []
     page.checkpoints = PageScreens(result, log: log, golden: golden).checkpoints
     if let log { page.story = storyLines(of: store, log) }
-    (page.changes, page.basis) = changes(of: result, store, golden: golden, log: log)
+    (page.changes, page.basis) = changes(
+      of: result,
+      goldens,
+      golden: golden,
+      log: log,
+      within: budget
+    )
     return page
   }
 
@@ -89,13 +106,18 @@ struct RunPage {
   /// Returns the changes with their names for decisions, and the digests that bind a decision.
   private static func changes(
     of result: RecordingResult,
-    _ store: RecordingStore,
+    _ goldens: GoldenStore,
     golden: Golden?,
-    log: EventLog?
+    log: EventLog?,
+    within budget: Budget
   ) -> ([PageRecording.Change], PageRecording.Basis?) {
-    let goldens = GoldenStore(folder: store.folder)
     guard let pending = result.pending, let golden, let digest = try? goldens.goldenDigest(),
-      let approval = try? Approval(golden: golden, digest: digest, pending: pending)
+      let approval = try? Approval(
+        golden: golden,
+        digest: digest,
+        pending: pending,
+        within: budget.during("comparing screens for the page")
+      )
     else { return (result.changes.map { PageRecording.Change($0) }, nil) }
     var subject = Review.Subject(name: result.name, approval: approval)
     subject.checkpointsAfterSecrets = log?.checkpointsAfterSecrets ?? []

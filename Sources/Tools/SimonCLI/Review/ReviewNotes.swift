@@ -12,7 +12,7 @@ final class ReviewNotes {
   private let folder: URL
   private let file: URL
   private var handle: FileHandle?
-  /// Whether a review uses them, which then removes them.
+  /// A Boolean value that says whether a review uses them, which then removes them.
   private var isInUse = false
 
   private static let otherReview = "another review of these recordings is under way"
