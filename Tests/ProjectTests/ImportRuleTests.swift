@@ -132,8 +132,27 @@ struct ImportRuleTests {
   }
 
   @Test(
-    "the system rule allows what only looks like a call of the C library",
-    arguments: ["// errno is gone", "tree.close()", "func poll() {}", "builder.signal(1)"]
+    "the system rule finds a use of a clock in a line that also declares something",
+    arguments: [
+      "public typealias Time = ContinuousClock", "extension ContinuousClock { let a = 1 }",
+      "public typealias ContinuousClock = ContinuousClock", "let extension_ = ContinuousClock()",
+    ]
+  )
+  func declarations(code: String) throws {
+    try folder.write(code, to: "Sources/EventModel/Tree.swift")
+    #expect(
+      try violations() == [
+        "Sources/EventModel/Tree.swift:1: EventModel must not use ContinuousClock"
+      ]
+    )
+  }
+
+  @Test(
+    "the system rule allows what only looks like a call of the C library, or replaces a clock",
+    arguments: [
+      "// errno is gone", "tree.close()", "func poll() {}", "builder.signal(1)",
+      "extension ProcessInfo {", "public typealias SystemRandomNumberGenerator = SplitMix",
+    ]
   )
   func lookalikes(code: String) throws {
     try folder.write(code, to: "Sources/EventModel/Tree.swift")

@@ -71,7 +71,7 @@ enum SystemRule {
     let effects = effects.filter { file.contains($0.trimmingPrefix(" ").description) }
     guard !effects.isEmpty else { return [] }
     return file.code.flatMap { number, line in
-      effects.filter(line.contains).map {
+      effects.filter { line.contains($0) && !line.declares($0) }.map {
         let word = $0.split(separator: " ").joined()
         return "\(file.path):\(number): \(module) must not use \(word)"
       }
@@ -101,6 +101,14 @@ extension SourceTree.File {
 }
 
 extension String {
+  /// Returns whether the line declares the toolkit's own type of a name, or members of it, and nothing else.
+  fileprivate func declares(_ name: String) -> Bool {
+    let words = split(separator: " ")
+    return words == ["extension", name[...], "{"]
+      || words.starts(with: ["public", "typealias", name[...], "="]) && words.count == 5
+        && words[4] != name[...]
+  }
+
   /// The names in the line that are called as free functions, and `errno`.
   fileprivate var bareCalls: [String] {
     matches(of: #/(?<before>\.|func )?\b(?<name>[a-z_0-9]+)(?<call>\()?/#).compactMap { match in

@@ -40,7 +40,7 @@ package struct SourceFolder {
     let names = (FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String } ?? [])
       .filter { $0.hasSuffix(".swift") && !$0.hasPrefix(".") && !$0.contains("/.") }
     guard !names.isEmpty else { throw Refusal(description: "\(path) has no Swift files") }
-    var files: [File] = []
+    var texts: [(name: String, text: String)] = []
     for name in names.sorted() {
       guard Self.isFile("\(root)/\(name)") else {
         throw Refusal(description: "\(root)/\(name) is no regular file")
@@ -48,9 +48,13 @@ package struct SourceFolder {
       guard let text = try? String(contentsOfFile: "\(root)/\(name)", encoding: .utf8) else {
         throw Refusal(description: "\(root)/\(name) cannot be read as UTF-8")
       }
+      texts.append((name, text))
+    }
+    let protocols = texts.reduce(into: Set()) { $0.formUnion(UIKitSource.protocols(in: $1.text)) }
+    let files = texts.map { name, text in
       let isMain = name == "main.swift" || name.hasSuffix("/main.swift")
-      let source = UIKitSource(rewriting: text, isMain: isMain)
-      files.append(File(name: name, path: "\(root)/\(name)", source: source))
+      let source = UIKitSource(rewriting: text, isMain: isMain, protocols: protocols)
+      return File(name: name, path: "\(root)/\(name)", source: source)
     }
     let places = Dictionary(grouping: files, by: \.copy)
     if let same = places.values.first(where: { $0.count > 1 }) {
@@ -80,6 +84,11 @@ package struct SourceFolder {
   /// The messages of a compiler about what has no translation, in the order of the files.
   package var messages: [String] {
     files.flatMap { file in file.source.untranslatable.map { $0.message(in: file.path) } }
+  }
+
+  /// The warnings of a compiler about what is not on the app's clock, in the order of the files.
+  package var warnings: [String] {
+    files.flatMap { file in file.source.unrepeatable.map { $0.message(in: file.path) } }
   }
 
   /// Writes the rewritten files into a folder, and removes its copies of files that are gone.

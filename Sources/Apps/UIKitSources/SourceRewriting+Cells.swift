@@ -31,7 +31,7 @@ extension SourceRewriting {
   }
 
   /// Returns the index of the bracket that closes the curly one at an index; nil if none does.
-  private func bodyEnd(from start: Int) -> Int? {
+  func bodyEnd(from start: Int) -> Int? {
     var depth = 0
     for index in start..<tokens.count {
       if tokens[index].isMark("{") { depth += 1 }
@@ -74,7 +74,7 @@ extension SourceRewriting {
   }
 
   /// Returns the modifiers before the keyword of a declaration.
-  private func modifiers(before index: Int) -> [String] {
+  func modifiers(before index: Int) -> [String] {
     let known = [
       "convenience", "required", "override", "public", "open", "internal", "private",
       "fileprivate", "package", "final",

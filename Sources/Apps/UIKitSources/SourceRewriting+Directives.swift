@@ -44,7 +44,13 @@ extension SourceRewriting {
     let name = nameOfMethod(in: index + 2..<end)
     let bracket = tokens[index + 1].range
     replace(tokens[index].range.lowerBound..<bracket.upperBound, with: "Selector(\"\(name)\", ")
-    guard let enclosingType, first.kind == .word else { return }
+    guard let enclosing = enclosingType, first.kind == .word else { return }
+    // A protocol has no methods that could be named without a type that conforms to it.
+    let isProtocol = protocols.contains(enclosing)
+    let enclosingType = isProtocol ? "Self" : enclosing
+    if isProtocol, first.text == enclosing, isMark(".", at: index + 3) {
+      return replace(first.range, with: enclosingType)
+    }
     if ["self", "Self", "super"].contains(where: first.isWord), isMark(".", at: index + 3) {
       replace(first.range, with: enclosingType)
     } else if !isMark(".", at: index + 3) {

@@ -7,7 +7,7 @@ extension SourceRewriting {
   /// The modules with timers, queues and settings that the toolkit replaces.
   ///
   /// It gives an app the rest of them; an import of their own would make the replaced names ambiguous.
-  private static let systemModules: Set<String> = [
+  static let systemModules: Set<String> = [
     "Foundation", "FoundationNetworking", "Dispatch",
   ]
   private static let kinds = [
@@ -26,8 +26,10 @@ extension SourceRewriting {
       // The toolkit has no submodules such as `UIKit.UIGestureRecognizerSubclass`.
       let old = hasKind ? module.range : module.range.lowerBound..<end
       if text(old) != "UIKit" { replace(old, with: "UIKit") }
+      importsToolkit = importsToolkit || !hasKind
     } else if Self.systemModules.contains(module.text) {
       replace(tokens[index + 1].range.lowerBound..<end, with: "UIKit")
+      importsToolkit = true
     }
   }
 }

@@ -7,9 +7,21 @@ extension SourceRewriting {
   /// Makes the statements of `main.swift` a function's body, from the first one to the end of the file.
   mutating func wrapStatements() {
     guard let start = firstStatement else { return }
-    insert("func \(UIKitSource.mainFunction)() { ", at: tokens[start].range.lowerBound)
+    // A function cannot begin within `#if` and end behind it.
+    let first = outermostCondition(around: start) ?? start
+    insert("func \(UIKitSource.mainFunction)() { ", at: tokens[first].range.lowerBound)
     // The last line may be a comment.
     insert(endsWithNewLine ? "}" : "\n}", at: length)
+  }
+
+  /// Returns the index of the outermost `#if` that is open at an index; nil if none is.
+  private func outermostCondition(around index: Int) -> Int? {
+    var open: [Int] = []
+    for (place, token) in tokens[..<index].enumerated() where token.kind == .directive {
+      if token.text == "#if" { open.append(place) }
+      if token.text == "#endif" { _ = open.popLast() }
+    }
+    return open.first
   }
 
   /// The index of the first token of the first statement that is no declaration.

@@ -1,3 +1,9 @@
+/// A type whose body is open.
+private struct OpenType {
+  let name: String
+  let isClass: Bool
+}
+
 /// The rewriting of one source: one pass over its tokens, which gathers replacements.
 struct SourceRewriting {
   private let bytes: [UInt8]
@@ -6,18 +12,24 @@ struct SourceRewriting {
   private let partners: [Int: Int]
   private var replacements: [(range: Range<Int>, text: String)] = []
   private(set) var untranslatable: [UntranslatableConstruct] = []
+  private(set) var unrepeatable: [UnrepeatableConstruct] = []
+  /// A Boolean value that says whether the copy imports the toolkit.
+  var importsToolkit = false
   /// The types whose bodies are open; nil for other braces.
-  private var open: [String?] = []
+  private var open: [OpenType?] = []
   /// The type whose body begins at the next brace.
-  private var opening: String?
+  private var opening: OpenType?
+  /// The names of the sources' protocols.
+  let protocols: Set<String>
   /// The class that the app is launched with.
   var launchDelegate: String?
   /// The class that is told about the app's scene.
   var sceneDelegate: String?
 
-  init(of bytes: [UInt8]) {
+  init(of bytes: [UInt8], protocols: Set<String>) {
     self.bytes = bytes
     tokens = SwiftLexer.tokens(of: bytes)
+    self.protocols = protocols.union(tokens.protocols)
     var open: [Int] = []
     var partners: [Int: Int] = [:]
     for (index, token) in tokens.enumerated() {
@@ -48,8 +60,14 @@ struct SourceRewriting {
 
   /// The innermost type around the current token; nil outside of types.
   var enclosingType: String? {
-    open.last { $0 != nil } ?? nil
+    (open.last { $0 != nil } ?? nil)?.name
   }
+
+  /// A Boolean value that says whether the current token stands in the body of a class, and neither in an
+  /// extension nor in a function.
+  var isInClassBody: Bool { open.last.flatMap { $0 }?.isClass ?? false }
+  /// A Boolean value that says whether the current token stands in the body of a type or an extension.
+  var isInTypeBody: Bool { open.last.flatMap { $0 } != nil }
 
   mutating func run(isMain: Bool) {
     for index in tokens.indices {
@@ -79,12 +97,16 @@ struct SourceRewriting {
     switch tokens[index].text {
     case "class", "struct", "enum", "actor", "extension", "protocol":
       if let name = typeName(declaredAt: index) {
-        opening = name
+        opening = OpenType(name: name, isClass: isWord("class", at: index))
         readSceneDelegate(name, declaredAt: index)
         readCellClass(name, declaredAt: index)
       }
     case "import": readImport(at: index)
-    default: readConstruct(at: index)
+    case "func": readDataSourceMethod(at: index)
+    default:
+      readConstruct(at: index)
+      readUnrepeatable(at: index)
+      readSystemName(at: index)
     }
   }
 
@@ -101,6 +123,15 @@ struct SourceRewriting {
     if first.isWord("in") || members.contains(where: first.isWord) { return nil }
     let end = endOfPath(from: index + 1)
     return text(first.range.lowerBound..<tokens[end].range.upperBound)
+  }
+}
+
+extension [SwiftToken] {
+  /// The names of the protocols that are declared.
+  var protocols: Set<String> {
+    let names = indices.dropLast().filter { self[$0].isWord("protocol") }
+      .map { self[$0 + 1] }.filter { $0.kind == .word }.map(\.text)
+    return Set(names)
   }
 }
 
@@ -154,6 +185,13 @@ extension SourceRewriting {
     let token = tokens[index]
     untranslatable.append(
       UntranslatableConstruct(kind: kind, line: token.line, column: token.column)
+    )
+  }
+
+  mutating func note(_ kind: UnrepeatableConstruct.Kind, at index: Int) {
+    let token = tokens[index]
+    unrepeatable.append(
+      UnrepeatableConstruct(kind: kind, line: token.line, column: token.column)
     )
   }
 }

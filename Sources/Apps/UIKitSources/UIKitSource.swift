@@ -11,7 +11,9 @@
 /// | the statements of `main.swift` | the body of a function ``mainFunction`` |
 /// | `#if os(iOS)`, `#if os(Linux)`, `#if canImport(UIKit)` | `#if true`, `#if false`, `#if true` |
 /// | `import CoreGraphics`, `import QuartzCore`, `import ObjectiveC` | `import UIKit` |
-/// | `import Foundation`, `import Dispatch` | `import UIKit`, so that timers and queues are the virtual ones |
+/// | `import Foundation`, `import Dispatch`, no import | `import UIKit`, so that time and numbers are the session's |
+/// | `Foundation.Date`, `Dispatch.DispatchQueue` | `UIKit.Date`, `UIKit.DispatchQueue` |
+/// | `NSDate()`, `NSUUID()` | `(Date() as NSDate)`, `(UUID() as NSUUID)` |
 package struct UIKitSource: Equatable, Sendable {
   /// The name of the function that has the statements of `main.swift`.
   package static let mainFunction = "runMainSwift"
@@ -24,28 +26,43 @@ package struct UIKitSource: Equatable, Sendable {
   package let sceneDelegate: String?
   /// The places without a translation, in order.
   package let untranslatable: [UntranslatableConstruct]
+  /// The places that are not on the app's clock, in order.
+  package let unrepeatable: [UnrepeatableConstruct]
+  /// A Boolean value that says whether the rewritten source imports the toolkit.
+  private let importsToolkit: Bool
 
   /// Rewrites a source.
   ///
   /// - Parameters:
   ///   - text: the team's source.
   ///   - isMain: whether it is `main.swift`, whose statements run when the app starts.
-  package init(rewriting text: String, isMain: Bool = false) {
+  ///   - protocols: the names of the protocols that the other sources of the app declare.
+  package init(rewriting text: String, isMain: Bool = false, protocols: Set<String> = []) {
     let bytes = Array(text.utf8)
-    var rewriting = SourceRewriting(of: bytes)
+    var rewriting = SourceRewriting(of: bytes, protocols: protocols)
     rewriting.run(isMain: isMain)
     launchDelegate = rewriting.launchDelegate
     sceneDelegate = rewriting.sceneDelegate
     untranslatable = rewriting.untranslatable
+    unrepeatable = rewriting.unrepeatable
+    importsToolkit = rewriting.importsToolkit
     self.text = String(decoding: rewriting.replaced, as: UTF8.self)
+  }
+
+  /// Returns the names of the protocols that a source declares.
+  package static func protocols(in text: String) -> Set<String> {
+    guard text.contains("protocol") else { return [] }
+    return SwiftLexer.tokens(of: Array(text.utf8)).protocols
   }
 
   /// Returns the text that the compiler reads in place of the team's file.
   ///
   /// - Parameter file: the absolute path of the team's file, which errors name.
-  /// - Returns: the rewritten text behind a `#sourceLocation` for the file's first line.
+  /// - Returns: the rewritten text behind a `#sourceLocation` for the file's first line. A source without an
+  ///   import of UIKit or Foundation gets one, as even Swift's own names stand for random numbers.
   package func text(locatedIn file: String) -> String {
     let escaped = file.flatMap { $0 == "\\" || $0 == "\"" ? ["\\", $0] : [$0] }
-    return "#sourceLocation(file: \"\(String(escaped))\", line: 1)\n\(text)"
+    let place = "#sourceLocation(file: \"\(String(escaped))\", line: 1)\n"
+    return place + (importsToolkit ? "" : "import UIKit\n" + place) + text
   }
 }

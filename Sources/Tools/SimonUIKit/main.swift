@@ -34,7 +34,8 @@ case "rewrite":
   do {
     let folder = try SourceFolder(path: words[0])
     try folder.write(into: words[2])
-    FileHandle.standardError.write(Data(folder.messages.map { $0 + "\n" }.joined().utf8))
+    let lines = folder.messages + folder.warnings
+    FileHandle.standardError.write(Data(lines.map { $0 + "\n" }.joined().utf8))
     exit(folder.messages.isEmpty ? 0 : 1)
   } catch {
     fail("\(error)")

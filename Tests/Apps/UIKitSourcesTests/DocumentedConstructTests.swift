@@ -5,14 +5,27 @@ import UIKitSources
 
 @Suite("docs/uikit.md")
 struct DocumentedConstructTests {
+  /// Returns the rows below the heading of a table on the page.
+  private func rows(below heading: String) throws -> [String]? {
+    let page = try String(contentsOf: PackageFolder.file("docs/uikit.md"), encoding: .utf8)
+    return page.split(separator: heading + "\n|---|---|\n").last?
+      .split(separator: "\n").prefix { $0.hasPrefix("|") }.map(String.init)
+  }
+
   @Test("the page lists every construct without a translation, with what to write instead")
   func constructs() throws {
-    let page = try String(contentsOf: PackageFolder.file("docs/uikit.md"), encoding: .utf8)
-    let heading = "| construct | instead |\n|---|---|\n"
-    let rows = page.split(separator: heading).last?
-      .split(separator: "\n").prefix { $0.hasPrefix("|") }.map(String.init)
     let kinds = UntranslatableConstruct.Kind.allCases
-    #expect(rows == kinds.map { "| \($0.name) | \($0.hint) |" })
+    #expect(
+      try rows(below: "| construct | instead |") == kinds.map { "| \($0.name) | \($0.hint) |" }
+    )
+  }
+
+  @Test("the page lists every construct that is not on the app's clock")
+  func unrepeatable() throws {
+    let kinds = UnrepeatableConstruct.Kind.allCases
+    #expect(
+      try rows(below: "| warned of | instead |") == kinds.map { "| \($0.name) | \($0.hint) |" }
+    )
   }
 
   @Test(

@@ -84,6 +84,44 @@ struct RewritingTests {
   func otherCells(source: String) { #expect(UIKitSource(rewriting: source).text == source) }
 
   @Test(
+    "a data source says which of UIKit's optional methods it has",
+    arguments: [
+      ("class A { func $commit b: B, forRowAt c: C) {}§ }", "class var commitsEditing"),
+      (
+        "class A: B {\n  public override func $\n    commit _: B,\n    forRowAt c: C) { f { } }§\n}",
+        "override public class var commitsEditing"
+      ),
+      ("final class A { final func $commit b: B, forRowAt c: C) {}§ }", "class var commitsEditing"),
+      (
+        "extension A: B { public func $commit b: B, forRowAt c: C) {}§ ; func f() {} }",
+        "public static var commitsEditing"
+      ),
+      ("struct A { func $moveRowAt b: (B, C), to c: C<D, E>) {}§ }", "static var movesRows"),
+      ("class A { func f() {} ; func $moveRowAt b: B, to c: C) {}§ }", "class var movesRows"),
+    ]
+  )
+  func dataSources(source: String, words: String) {
+    let source = source.replacing("$", with: "tableView(_ t: T, ")
+    let text = UIKitSource(rewriting: source.replacing("§", with: "")).text
+    #expect(text == source.replacing("§", with: "; \(words): Bool { true }"))
+  }
+
+  @Test(
+    "what only looks like an optional method of a data source stays as it is",
+    arguments: [
+      "protocol P { func $commit b: B, forRowAt c: C) }", "func $commit b: B, forRowAt c: C) {}",
+      "class A { func $commit b: B) {} ; func $canMoveRowAt b: B) -> Bool { true } }",
+      "class A { private func $commit b: B, forRowAt c: C) {} }",
+      "class A { func f() { func $moveRowAt b: B, to c: C) {} } }",
+      "class A { func f() { a.$moveRowAt: b, to: c) } }", "class A { func $commit b: B, forRowAt",
+    ]
+  )
+  func otherMethods(source: String) {
+    let source = source.replacing("$", with: "tableView(_ t: T, ")
+    #expect(UIKitSource(rewriting: source).text == source)
+  }
+
+  @Test(
     "a selector names its method in the type around it",
     arguments: [
       Row("tapped", #""tapped", A.tapped"#),
@@ -126,6 +164,26 @@ struct RewritingTests {
   func enclosingTypes(row: Row) {
     let text = UIKitSource(rewriting: row.source.replacing("$", with: "#selector(go)")).text
     #expect(text == row.source.replacing("$", with: "Selector(\"go\", \(row.rewritten).go)"))
+  }
+
+  @Test(
+    "a selector in an extension of a protocol names the method of the conforming type",
+    arguments: [
+      Row("protocol P {}\nextension P { $ }", "Self.go"),
+      Row("extension Elsewhere where Self: A { $ }", "Self.go"),
+      Row("extension P { class A { $ } }", "A.go"),
+    ]
+  )
+  func protocolSelectors(row: Row) {
+    let source = row.source.replacing("$", with: "#selector(go)")
+    let text = UIKitSource(rewriting: source, protocols: ["Elsewhere"]).text
+    #expect(text == row.source.replacing("$", with: "Selector(\"go\", \(row.rewritten))"))
+  }
+
+  @Test("a selector that names a protocol within its extension names the conforming type")
+  func qualifiedProtocolSelector() {
+    let text = UIKitSource(rewriting: "protocol Ab {}\nextension Ab { #selector(Ab.go(_:)) }").text
+    #expect(text == "protocol Ab {}\nextension Ab { Selector(\"go\", Self.go(_:)) }")
   }
 
   @Test("a selector outside of a type names a function")
@@ -200,10 +258,47 @@ struct RewritingTests {
     #expect(UIKitSource(rewriting: source).sceneDelegate == delegate)
   }
 
+  @Test(
+    "a name that is qualified by a module of the system is the toolkit's",
+    arguments: [
+      Row("let a: Foundation.Date", "let a: UIKit     .Date"),
+      Row("Dispatch.DispatchQueue.main", "UIKit   .DispatchQueue.main"),
+      Row("a.Foundation.b", "a.Foundation.b"), Row("Foundation()", "Foundation()"),
+      Row("Swift.max(1, 2)", "Swift.max(1, 2)"), Row("// Foundation.Date", "// Foundation.Date"),
+    ]
+  )
+  func qualified(row: Row) { #expect(UIKitSource(rewriting: row.source).text == row.rewritten) }
+
+  @Test(
+    "an older class without arguments is made from the value of the session",
+    arguments: [
+      Row("let a = NSDate()", "let a = (Date() as NSDate)"),
+      Row("f(NSUUID ( ).uuidString)", "f((UUID() as NSUUID).uuidString)"),
+      Row("NSDate(timeIntervalSince1970: 1)", "NSDate(timeIntervalSince1970: 1)"),
+      Row("let a: NSDate", "let a: NSDate"), Row("a.NSDate()", "a.NSDate()"),
+    ]
+  )
+  func olderClasses(row: Row) { #expect(UIKitSource(rewriting: row.source).text == row.rewritten) }
+
   @Test("an error in a rewritten file points at the team's file")
   func location() {
-    let text = UIKitSource(rewriting: "let a = 1\n").text(locatedIn: "/a \"b\"\\c.swift")
-    #expect(text == #"#sourceLocation(file: "/a \"b\"\\c.swift", line: 1)"# + "\nlet a = 1\n")
+    let text = UIKitSource(rewriting: "import UIKit\n").text(locatedIn: "/a \"b\"\\c.swift")
+    #expect(text == #"#sourceLocation(file: "/a \"b\"\\c.swift", line: 1)"# + "\nimport UIKit\n")
+  }
+
+  @Test(
+    "a file without an import of UIKit or Foundation gets one, and its lines stay",
+    arguments: [
+      ("let a = 1\n", true), ("import Guests", true), ("import struct UIKit.CGFloat", true),
+      ("import UIKit", false), ("#if canImport(UIKit)\nimport UIKit\n#endif", false),
+      ("import Foundation\n", false), ("import struct Foundation.URL", false),
+    ]
+  )
+  func added(source: String, isAdded: Bool) {
+    let rewritten = UIKitSource(rewriting: source)
+    let place = "#sourceLocation(file: \"/a.swift\", line: 1)\n"
+    let start = isAdded ? place + "import UIKit\n" + place : place
+    #expect(rewritten.text(locatedIn: "/a.swift") == start + rewritten.text)
   }
 }
 
@@ -216,6 +311,14 @@ struct MainRewritingTests {
       ("import UIKit\nlet a = 1\nif a { b() }", "import UIKit\nlet a = 1\n§if a { b() }\n}"),
       ("func f() {\n  g()\n}\n_ = f() // end\n", "func f() {\n  g()\n}\n§_ = f() // end\n}"),
       ("let a =\n  f()\nlet b = [\n  g(),\n]\n", "let a =\n  f()\nlet b = [\n  g(),\n]\n"),
+      (
+        "import A\n#if DEBUG\nlet b = 1\nc()\n#else\nd()\n#endif\n",
+        "import A\n§#if DEBUG\nlet b = 1\nc()\n#else\nd()\n#endif\n}"
+      ),
+      (
+        "#if A\nimport A\n#endif\n#if B\n#if C\nd()\n#endif\n#endif",
+        "#if A\nimport A\n#endif\n§#if B\n#if C\nd()\n#endif\n#endif\n}"
+      ),
       ("a.b = 1; c()\n", "§a.b = 1; c()\n}"), ("import UIKit\n", "import UIKit\n"), ("", ""),
     ]
   )

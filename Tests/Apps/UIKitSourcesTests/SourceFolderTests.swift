@@ -31,10 +31,8 @@ struct SourceFolderTests {
     try source.write(into: folder.path + "/copies")
     #expect(try copies == ["uikit-A.swift", "uikit-Views-Row.swift", "uikit-main.swift"])
     let main = try String(contentsOfFile: folder.path + "/copies/uikit-main.swift", encoding: .utf8)
-    #expect(
-      main == "#sourceLocation(file: \"\(folder.path)/App/main.swift\", line: 1)\n"
-        + "func runMainSwift() { start()\n}"
-    )
+    let place = "#sourceLocation(file: \"\(folder.path)/App/main.swift\", line: 1)\n"
+    #expect(main == place + "import UIKit\n" + place + "func runMainSwift() { start()\n}")
   }
 
   @Test("a file that has not changed keeps its copy, and the copy of a removed file goes")
@@ -100,6 +98,20 @@ struct SimonUIKitTests {
       bad.standardError
         == "\(folder.path)/App/B.swift:2:3: error: a nib file needs Apple's platforms; "
         + "create the views in code\n"
+    )
+  }
+
+  @Test("rewrite warns of what is not on the app's clock, and succeeds")
+  func warnings() async throws {
+    try folder.write("func a() {\n  sleep(1)\n}\n", to: "App/A.swift")
+    let run = try await tool.run([
+      "rewrite", folder.path + "/App", "--into", folder.path + "/copies",
+    ])
+    #expect(run.status == .exit(0))
+    #expect(
+      run.standardError
+        == "\(folder.path)/App/A.swift:2:3: warning: a pause of the thread is not on the app's clock; "
+        + "use DispatchQueue.main.asyncAfter\n"
     )
   }
 

@@ -50,8 +50,8 @@ public final class UIApplication: UIResponder {
   /// The app's simulated network.
   public private(set) lazy var network = SimulatedNetwork(application: self)
 
-  /// The settings and notifications of the session.
-  private(set) lazy var services = SessionServices()
+  /// The settings, notifications and surroundings of the session.
+  private(set) lazy var services = SessionServices(in: setting)
 
   /// The screen in the device's current orientation.
   public internal(set) var screen: Screen

@@ -39,6 +39,9 @@ final class LayoutPlace {
   func contentSize(at width: CGFloat?) -> CGSize? {
     guard let view = item as? UIView, view.constraintState?.usesFrame == false else { return nil }
     if let stack = view as? UIStackView, stack.breaksLines { return stack.contentSize(at: width) }
+    if let text = view as? UITextView, !text.isScrollEnabled {
+      return text.sizeThatFits(CGSize(width: width ?? 0, height: 0))
+    }
     guard let label = view as? UILabel, label.numberOfLines != 1, let text = label.text else {
       return view.intrinsicContentSize
     }
@@ -53,7 +56,8 @@ final class LayoutPlace {
 
   /// A Boolean value that says whether the height of the content depends on its width.
   var breaksLines: Bool {
-    (item as? UILabel)?.breaksLines ?? (item as? UIStackView)?.breaksLines ?? false
+    if let text = item as? UITextView { return !text.isScrollEnabled }
+    return (item as? UILabel)?.breaksLines ?? (item as? UIStackView)?.breaksLines ?? false
   }
 }
 

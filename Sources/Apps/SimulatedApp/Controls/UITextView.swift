@@ -11,7 +11,13 @@ open class UITextView: UIScrollView {
       guard text != oldValue else { return }
       setNeedsDisplay()
       measure()
+      noteContentSize()
     }
+  }
+
+  /// A Boolean value that says whether the text scrolls; one that does not has the size of its text.
+  open override var isScrollEnabled: Bool {
+    didSet { if isScrollEnabled != oldValue { invalidateIntrinsicContentSize() } }
   }
 
   /// The font, whose size determines the size of the text.
@@ -21,7 +27,12 @@ open class UITextView: UIScrollView {
   /// The placement of the lines.
   open var textAlignment = NSTextAlignment.natural { didSet { setNeedsDisplay() } }
   /// The font size, in points.
-  public final var fontSize: CGFloat = 14.0 { didSet { measure() } }
+  public final var fontSize: CGFloat = 14.0 {
+    didSet {
+      measure()
+      noteContentSize()
+    }
+  }
   /// The kind of keyboard; stored, as there is one.
   open var keyboardType = UIKeyboardType.default
   /// The looks of the keyboard; stored, as there is one.
@@ -40,8 +51,14 @@ open class UITextView: UIScrollView {
   open var inputAccessoryView: UIView?
   /// A Boolean value that says whether text can be selected; stored, as it cannot.
   open var isSelectable = true
-  /// The margins around the text; stored, as they are always the same.
-  open var textContainerInset = UIEdgeInsets(top: 8, left: 0, bottom: 8, right: 0)
+  /// The margins around the text, to which 5 points are added at the beginning and the end of lines.
+  open var textContainerInset = UIEdgeInsets(top: 8, left: 0, bottom: 8, right: 0) {
+    didSet {
+      guard textContainerInset != oldValue else { return }
+      measure()
+      noteContentSize()
+    }
+  }
   /// The selected part of the text, which is its end.
   open var selectedRange: NSRange {
     get { NSRange(location: content.utf16.count, length: 0) }
@@ -141,9 +158,30 @@ open class UITextView: UIScrollView {
   open override func layoutSubviews() { measure() }
 
   private func measure() {
-    let width = max(0, frame.size.width - 10)
-    let size = TextMeasure.size(of: content, fontSize: fontSize, width: width, lines: 0)
-    contentSize = CGSize(width: frame.size.width, height: size.height + 16)
+    contentSize = CGSize(width: frame.size.width, height: textSize(in: frame.size.width).height)
+  }
+
+  /// The size of the text for a view that does not scroll; one that does has none of its own.
+  open override var intrinsicContentSize: CGSize {
+    guard !isScrollEnabled else { return super.intrinsicContentSize }
+    return sizeThatFits(CGSize(width: frame.size.width, height: 0))
+  }
+
+  /// Returns the size of the text and its margins, with the lines broken at a width; none is given by 0.
+  open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    textSize(in: size.width > 0 ? size.width : .greatestFiniteMagnitude)
+  }
+
+  private func textSize(in width: CGFloat) -> CGSize {
+    let inset = textContainerInset
+    let sides = inset.left + inset.right + 10
+    let room = max(0, width - sides)
+    let size = TextMeasure.size(of: content, fontSize: fontSize, width: room, lines: 0)
+    return CGSize(width: size.width + sides, height: size.height + inset.top + inset.bottom)
+  }
+
+  private func noteContentSize() {
+    if !isScrollEnabled { invalidateIntrinsicContentSize() }
   }
 
   override func releaseActions() {

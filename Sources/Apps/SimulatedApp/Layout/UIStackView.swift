@@ -164,6 +164,7 @@ open class UIStackView: UIView {
 
   private static func breaksLines(_ view: UIView) -> Bool {
     if let label = view as? UILabel { return label.breaksLines }
+    if let text = view as? UITextView { return !text.isScrollEnabled }
     if let stack = view as? UIStackView { return stack.breaksLines }
     return view.constraintState?.usesFrame == false && view.subviews.contains(where: breaksLines)
   }
@@ -194,6 +195,7 @@ open class UIStackView: UIView {
     }
     guard view.constraintState?.usesFrame == false else {
       if let stack = view as? UIStackView { return stack.contentSize(at: width) }
+      if view is UITextView { return view.sizeThatFits(CGSize(width: width, height: 0)) }
       return (view as? UILabel)?.intrinsicSize(at: width) ?? view.wantedSize
     }
     let natural = view.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)

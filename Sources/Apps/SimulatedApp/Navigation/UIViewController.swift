@@ -55,6 +55,21 @@ open class UIViewController: UIResponder {
   open var hidesBottomBarWhenPushed = false
   /// A Boolean value that says whether the screen covers the one below only in part; stored, without effect.
   open var definesPresentationContext = false
+  /// A Boolean value that says whether the screen's content can be edited.
+  open var isEditing: Bool {
+    get { editing }
+    set { setEditing(newValue, animated: false) }
+  }
+
+  /// Lets the screen's content be edited, or not; override it and call `super`.
+  open func setEditing(_ editing: Bool, animated: Bool) {
+    self.editing = editing
+    ownEditButtonItem?.title = editing ? "Done" : "Edit"
+  }
+
+  private var editing = false
+  final var ownEditButtonItem: UIBarButtonItem?
+
   /// The items shown in a tool bar; stored, without effect.
   open var toolbarItems: [UIBarButtonItem]?
   /// The view at which a popover points; nil places it in the middle of the screen.

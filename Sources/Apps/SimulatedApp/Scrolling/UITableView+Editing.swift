@@ -29,10 +29,7 @@ extension UITableView {
     return dataSource?.tableView(self, canMoveRowAt: path) == true
   }
 
-  /// A Boolean value that says whether rows can be deleted.
-  ///
-  /// A data source that does not implement the deletion cannot be told from one that does, and has to
-  /// refuse in `canEditRowAt`.
+  /// A Boolean value that says whether rows can be deleted in editing mode.
   final var deletesRows: Bool {
     commitDeleteForRowAt != nil || numberOfRowsInSection == nil && dataSource != nil
   }
@@ -45,9 +42,17 @@ extension UITableView {
   // MARK: Swipe to delete
 
   final func canSwipe(at point: CGPoint) -> IndexPath? {
-    guard !isEditing, dragged == nil, let path = indexPathForRow(at: point), canDelete(path)
+    guard !isEditing, dragged == nil, commitsEditing, let path = indexPathForRow(at: point),
+      canDelete(path)
     else { return nil }
     return path
+  }
+
+  /// A Boolean value that says whether the app deletes the row of which a swipe uncovers the button.
+  private var commitsEditing: Bool {
+    if commitDeleteForRowAt != nil { return true }
+    guard let dataSource else { return false }
+    return type(of: dataSource).commitsEditing
   }
 
   /// Uncovers the delete button of a row.

@@ -52,6 +52,17 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     tableView.select(nil)
   }
 
+  /// Lets the rows of the table be edited, or not.
+  open override func setEditing(_ editing: Bool, animated: Bool) {
+    super.setEditing(editing, animated: animated)
+    tableView.setEditing(editing, animated: animated)
+  }
+
+  /// A Boolean value that says whether `commit` is overridden; without it, rows cannot be swiped.
+  open class var commitsEditing: Bool { false }
+  /// A Boolean value that says whether `moveRowAt` is overridden; without it, rows have no grip.
+  open class var movesRows: Bool { false }
+
   /// Returns the number of sections.
   open func numberOfSections(in tableView: UITableView) -> Int { 1 }
   /// Returns the number of rows in a section.
@@ -74,7 +85,9 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
   /// Returns whether a row can be deleted or moved.
   open func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool { true }
   /// Returns whether a row can be moved.
-  open func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool { false }
+  open func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool {
+    Self.movesRows
+  }
   /// Called when the user confirmed the deletion of a row.
   open func tableView(
     _ tableView: UITableView,

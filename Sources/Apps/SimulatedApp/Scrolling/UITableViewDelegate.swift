@@ -2,9 +2,14 @@ public import Foundation
 
 /// An object that provides the rows of a table.
 ///
-/// Swift on Linux cannot tell whether a method is implemented. Rows can be deleted unless
-/// `canEditRowAt` says otherwise, and moved only if `canMoveRowAt` says so.
+/// Swift on Linux cannot tell whether a method is implemented. Where UIKit asks that, a data source says so;
+/// the rewriting of sources adds `commitsEditing` and `movesRows` to the classes with the methods.
 public protocol UITableViewDataSource: AnyObject {
+  /// A Boolean value that says whether `commit` is implemented; without it, rows cannot be swiped.
+  static var commitsEditing: Bool { get }
+  /// A Boolean value that says whether `moveRowAt` is implemented; without it, rows have no grip unless
+  /// `canMoveRowAt` says so.
+  static var movesRows: Bool { get }
   /// Returns the number of rows in a section.
   func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int
   /// Returns the cell of a row that becomes visible.
@@ -37,6 +42,10 @@ public protocol UITableViewDataSource: AnyObject {
 }
 
 extension UITableViewDataSource {
+  /// Returns false, for a data source without `commit`.
+  public static var commitsEditing: Bool { false }
+  /// Returns false, for a data source without `moveRowAt`.
+  public static var movesRows: Bool { false }
   /// Returns a single section, for a data source without this method.
   public func numberOfSections(in tableView: UITableView) -> Int { 1 }
   /// Returns nothing, for a data source without this method.
@@ -53,9 +62,9 @@ extension UITableViewDataSource {
   public func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {
     true
   }
-  /// Returns false, for a data source without this method.
+  /// Returns whether the data source moves rows, for one without this method.
   public func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool {
-    false
+    Self.movesRows
   }
   /// Does nothing, for a data source without this method.
   public func tableView(

@@ -1,11 +1,21 @@
 import EventModel
 
-/// The settings and the notifications of a session, which each launch begins without.
+/// The settings, the notifications and the surroundings of a session, which each launch begins anew.
 final class SessionServices {
+  let surroundings: Surroundings
+  /// The numbers that Swift's and the C library's unseeded generators give the app.
+  ///
+  /// They are a sequence of their own, so that the app's use of them does not change `random`.
+  var unseeded: SeededRandom
   /// The defaults of each suite; the app's own are those of the empty name.
   private var suites: [String: UserDefaults.Values] = [:]
   let notifications = NotificationCenter()
   var urlAnswers: [URLAnswer] = []
+
+  init(in setting: SessionSetting = SessionSetting()) {
+    surroundings = Surroundings(of: setting)
+    unseeded = SeededRandom(seed: setting.seed ^ 0x7261_6E64_6F6D_2121)
+  }
 
   /// Returns the defaults of a suite, which are made at their first use.
   func defaults(of suite: String) -> UserDefaults.Values {

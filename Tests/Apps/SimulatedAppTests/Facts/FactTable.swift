@@ -58,6 +58,8 @@ final class FactRows: NSObject, UITableViewDataSource, UITableViewDelegate {
     log.record("did deselect \(indexPath.row)")
   }
   func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool { edits }
+  // The rewriting of UIKit sources adds this to a class with the method below it.
+  static var commitsEditing: Bool { true }
   func tableView(
     _ tableView: UITableView,
     commit editingStyle: UITableViewCell.EditingStyle,
@@ -69,6 +71,53 @@ final class FactRows: NSObject, UITableViewDataSource, UITableViewDelegate {
   }
   /// The calls whose names contain a word.
   func calls(_ word: String) -> [String] { log.lines.filter { $0.contains(word) } }
+}
+
+/// A data source with the required methods alone.
+class FewRows: NSObject, UITableViewDataSource {
+  class var movesRows: Bool { false }
+  func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 3 }
+  func tableView(
+    _ tableView: UITableView,
+    cellForRowAt indexPath: IndexPath
+  ) -> UITableViewCell { UITableViewCell(style: .default, reuseIdentifier: nil) }
+
+  /// Returns a running app with a table of the rows.
+  func shown() throws -> (table: UITableView, fixture: AppFixture) {
+    let table = UITableView(frame: CGRect(x: 0, y: 0, width: 390, height: 440), style: .plain)
+    let fixture = try AppFixture { [self] _, root in
+      // The table does not keep its data source, but the app keeps this closure.
+      table.dataSource = self
+      root.addSubview(table)
+    }
+    return (table, fixture)
+  }
+}
+
+/// A data source that can move its rows, and leaves `canMoveRowAt` to UIKit.
+final class MovableRows: FewRows {
+  // The rewriting of UIKit sources adds this to a class with the method below it.
+  override class var movesRows: Bool { true }
+  func tableView(_ tableView: UITableView, moveRowAt from: IndexPath, to: IndexPath) {}
+}
+
+/// A screen whose table deletes and moves rows.
+final class EditableScreen: UITableViewController {
+  let log = CallLog()
+  override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 3 }
+  // The rewriting of UIKit sources adds these to a class with the methods below them.
+  override class var commitsEditing: Bool { true }
+  override class var movesRows: Bool { true }
+  override func tableView(
+    _ tableView: UITableView,
+    commit editingStyle: UITableViewCell.EditingStyle,
+    forRowAt indexPath: IndexPath
+  ) { log.record("delete \(indexPath.row)") }
+  override func tableView(
+    _ tableView: UITableView,
+    moveRowAt sourceIndexPath: IndexPath,
+    to destinationIndexPath: IndexPath
+  ) { log.record("move \(sourceIndexPath.row) to \(destinationIndexPath.row)") }
 }
 
 /// A cell that counts how often it is used again.

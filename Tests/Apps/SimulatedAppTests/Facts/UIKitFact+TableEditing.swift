@@ -104,6 +104,55 @@ extension UIKitFact {
       #expect(list.rows.calls("delete") == ["delete 2"])
     },
     UIKitFact(
+      "A row of a data source without commit cannot be swiped.",
+      "uitableviewdatasource/tableview(_:commit:forrowat:)"
+    ) {
+      let (table, fixture) = try FewRows().shown()
+      try fixture.drag(from: (300, 60), to: (200, 60))
+      _ = try fixture.settle()
+      #expect(table.visibleCells.count == 3)
+      #expect(try fixture.nodes("UITableViewCellDeleteConfirmationView").isEmpty)
+    },
+    UIKitFact(
+      "Without canEditRowAt, all rows can be edited.",
+      "uitableviewdatasource/tableview(_:caneditrowat:)"
+    ) {
+      let (table, fixture) = try FewRows().shown()
+      table.setEditing(true, animated: false)
+      _ = try fixture.settle()
+      #expect(try fixture.nodes("UITableViewCellEditControl").count == 3)
+    },
+    UIKitFact(
+      "Without canMoveRowAt, rows can be moved if the data source implements moveRowAt.",
+      "uitableviewdatasource/tableview(_:canmoverowat:)"
+    ) {
+      for rows in [MovableRows(), FewRows()] {
+        let (table, fixture) = try rows.shown()
+        table.setEditing(true, animated: false)
+        _ = try fixture.settle()
+        let grips = try fixture.nodes("UITableViewCellReorderControl").count
+        #expect(grips == (rows is MovableRows ? 3 : 0))
+      }
+    },
+    UIKitFact(
+      "A table view controller that overrides commit and moveRowAt deletes and moves rows.",
+      "uitableviewcontroller"
+    ) {
+      let screen = EditableScreen(style: .plain)
+      let stage = try Stage(screen)
+      let top = screen.tableView.convert(CGPoint.zero, to: nil).y
+      try stage.drag(from: CGPoint(x: 300, y: top + 60), to: CGPoint(x: 200, y: top + 60))
+      try stage.settle()
+      try stage.tap(370, top + 60)
+      try stage.settle()
+      #expect(screen.log.lines == ["delete 1"])
+      screen.setEditing(true, animated: false)
+      try stage.settle()
+      try stage.drag(from: CGPoint(x: 370, y: top + 20), to: CGPoint(x: 370, y: top + 64))
+      try stage.settle()
+      #expect(screen.log.lines == ["delete 1", "move 0 to 1"])
+    },
+    UIKitFact(
       "A row that cannot be edited cannot be deleted.",
       "uitableviewdatasource/tableview(_:caneditrowat:)"
     ) {

@@ -1,0 +1,60 @@
+extension SourceRewriting {
+  /// The older classes whose initialisers without arguments read the clock or make random numbers, with
+  /// the values that the toolkit makes in their place.
+  private static let olderClasses = ["NSDate": "Date", "NSUUID": "UUID"]
+
+  /// The clocks of Swift.
+  private static let clocks = ["Continuous", "Suspending"].map { $0 + "Clock" }
+
+  /// Lets a name that is qualified by a module of the system be the toolkit's, and an older class be made
+  /// from the value of the session.
+  mutating func readSystemName(at index: Int) {
+    let word = tokens[index]
+    guard !isMark(".", at: index - 1), !isWord("import", at: index - 1) else { return }
+    if Self.systemModules.contains(word.text), isMark(".", at: index + 1) {
+      return replace(word.range, with: "UIKit")
+    }
+    // A type in another position than a call stays as it is.
+    guard let value = Self.olderClasses[word.text], isMark("(", at: index + 1),
+      isMark(")", at: index + 2)
+    else { return }
+    let call = word.range.lowerBound..<tokens[index + 2].range.upperBound
+    replace(call, with: "(\(value)() as \(word.text))")
+  }
+
+  /// Takes note of the construct that begins with the word at an index, if it is not on the app's clock.
+  mutating func readUnrepeatable(at index: Int) {
+    guard !isMark(".", at: index - 1), !isWord("func", at: index - 1) else { return }
+    let isCall = isMark("(", at: index + 1)
+    let member = isMark(".", at: index + 1) ? token(at: index + 2)?.text : nil
+    switch tokens[index].text {
+    case "Task" where ["detached", "sleep"].contains(member) || beginsTask(at: index):
+      note(.task, at: index)
+    case "Thread" where isCall || member == "detachNewThread": note(.thread, at: index)
+    case "Thread" where member == "sleep": note(.pause, at: index)
+    case "sleep" where isCall, "usleep" where isCall: note(.pause, at: index)
+    case "DispatchSemaphore" where isCall: note(.semaphore, at: index)
+    case "OperationQueue" where isCall || addsToMainQueue(at: index):
+      note(.operationQueue, at: index)
+    case let name where Self.clocks.contains(name): note(.systemClock, at: index)
+    case "clock_gettime" where isCall, "gettimeofday" where isCall: note(.systemClock, at: index)
+    default: break
+    }
+  }
+
+  /// Returns whether the word `Task` at an index is followed by the task's code, and is neither declared nor
+  /// the type of something.
+  private func beginsTask(at index: Int) -> Bool {
+    if isMark("(", at: index + 1) { return isWord("priority", at: index + 2) }
+    guard isMark("{", at: index + 1) else { return false }
+    let names = ["struct", "class", "enum", "actor", "extension", "protocol", "in"]
+    let marks = [":", ">", ",", "&", "|", "<"]
+    return !names.contains { isWord($0, at: index - 1) }
+      && !marks.contains { isMark($0, at: index - 1) }
+  }
+
+  private func addsToMainQueue(at index: Int) -> Bool {
+    isMark(".", at: index + 1) && isWord("main", at: index + 2) && isMark(".", at: index + 3)
+      && token(at: index + 4)?.text.hasPrefix("add") ?? false
+  }
+}
