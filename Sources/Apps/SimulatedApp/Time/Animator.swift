@@ -8,23 +8,25 @@ final class Animator {
   /// The properties of a view that can be animated.
   enum Property { case frame, boundsOrigin, alpha }
 
-  private struct Animation {
+  struct Animation {
     let view: UIView
     let property: Property
-    let from: SIMD4<Double>
-    let to: SIMD4<Double>
-    let start: Microseconds
-    let block: Block
+    var from: SIMD4<Double>
+    var to: SIMD4<Double>
+    var start: Microseconds
+    var block: Block
   }
 
   /// One call of `animate`, shared by the animations it starts.
-  private struct Block {
+  struct Block {
     let number: Int
     let pace: Pace
   }
 
-  private let clock: AppClock
-  private var running: [Animation] = []
+  let clock: AppClock
+  var running: [Animation] = []
+  /// The blocks whose views stand still.
+  var held: Set<Int> = []
   /// The blocks that are being run, the innermost last.
   private var blocks: [Block] = []
   private var blockCount = 0
@@ -127,7 +129,7 @@ final class Animator {
 
   private func frame() {
     var left: UIView?
-    for animation in running {
+    for animation in running where !held.contains(animation.block.number) {
       let pace = animation.block.pace
       let progress = pace.progress(at: clock.now - animation.start)
       let value = animation.from + (animation.to - animation.from) * progress
@@ -143,6 +145,7 @@ final class Animator {
       hide(animation.property, in: animation.view)
     }
     running.removeAll { $0.block.number == block }
+    held.remove(block)
     stopFramesIfDone()
   }
 
@@ -160,7 +163,7 @@ final class Animator {
 
   /// Shows an animated value, rounded to half points and hundredths of opacity, which keeps the
   /// numbers in snapshots short.
-  private func show(_ property: Property, _ value: SIMD4<Double>, in view: UIView) {
+  func show(_ property: Property, _ value: SIMD4<Double>, in view: UIView) {
     let scale = property == .alpha ? 100.0 : 2
     // A spring moves beyond its end, but no view is more than opaque.
     let value = property == .alpha ? value.clamped(lowerBound: .zero, upperBound: .one) : value

@@ -36,6 +36,15 @@ extension UIView {
     presentation?.values[.alpha].map { CGFloat($0.x) } ?? opacity
   }
 
+  /// Sets an animated property.
+  final func take(_ value: SIMD4<Double>, as property: Animator.Property) {
+    switch property {
+    case .frame: place = CGRect(x: value.x, y: value.y, width: value.z, height: value.w)
+    case .boundsOrigin: boundsOrigin = CGPoint(x: value.x, y: value.y)
+    case .alpha: opacity = value.x
+    }
+  }
+
   private func presentedValue(_ property: Animator.Property) -> CGRect? {
     presentation?.values[property].map { CGRect(x: $0.x, y: $0.y, width: $0.z, height: $0.w) }
   }

@@ -47,6 +47,7 @@ struct UIKitFact: CustomTestStringConvertible, Sendable {
     Topic(title: "Scrolling", facts: scrolling),
     Topic(title: "Collection views", facts: collections),
     Topic(title: "Views", facts: views),
+    Topic(title: "Property animators", facts: animators),
     Topic(title: "Layout", facts: layout),
     Topic(title: "Stacks", facts: stacks),
   ]
