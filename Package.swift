@@ -288,8 +288,8 @@ let moduleTests: [Target] = [
   tests(
     of: "Recorder",
     imports: [
-      "EventModel", "ViewQuery", "Approvals", "AppDriver", "SimulatedApp", "SampleApps", "Actions",
-      "Stories", "Replayer", "SimonCLI",
+      "Platform", "EventModel", "ViewQuery", "Approvals", "AppDriver", "SimulatedApp", "SampleApps",
+      "Actions", "Stories", "Replayer", "SimonCLI",
     ]
   ),
   tests(

@@ -54,13 +54,13 @@ public struct RecordingStore: Sendable {
   public static func contents(
     of directory: URL
   ) throws(RecordingFileError) -> (recordings: [RecordingStore], links: [String]) {
-    try contents(of: directory, listing: entries(of:))
+    try contents(of: directory, listing: FolderListing.init(of:))
   }
 
   /// Returns the recordings and the links below a folder by a function that lists one folder.
   static func contents(
     of directory: URL,
-    listing: (String) throws -> [(name: String, kind: Kind)]
+    listing: (String) throws -> FolderListing
   ) throws(RecordingFileError) -> (recordings: [RecordingStore], links: [String]) {
     let base = directory.standardizedFileURL.path
     var isFolder: ObjCBool = false
@@ -74,31 +74,34 @@ public struct RecordingStore: Sendable {
     var links: [String] = []
     var open = [""]
     while let folder = open.popLast() {
-      let entries: [(name: String, kind: Kind)]
-      do { entries = try listing("\(base)/\(folder)") } catch {
+      let listed: FolderListing
+      do { listed = try listing("\(base)/\(folder)") } catch {
         guard !folder.isEmpty else {
           throw .unreadable(path: directory.relativePath, reason: error.systemReason)
         }
         refuse(folder, because: error.systemReason)
         continue
       }
-      for (name, kind) in entries {
+      for (name, kind) in listed.entries {
         let path = folder.isEmpty ? name : "\(folder)/\(name)"
         switch kind {
         // A recording that is being put together, or that a killed process left so.
         case .folder where WholeFile.isPart(name): continue
         case .folder: open.append(path)
-        case .linkToFolder where name.hasPrefix("."):
+        case .link where Self.mayLeadToFolder("\(base)/\(path)", named: name):
+          guard name.hasPrefix(".") else {
+            refuse(path, because: "this is a link, which is not followed")
+            continue
+          }
           links.append(directory.appending(path: path).relativePath)
-        case .linkToFolder: refuse(path, because: "this is a link, which is not followed")
-        case .file where Self.files.contains(name) && folders[folder] == nil:
+        case .link, .other:
+          guard Self.files.contains(name), folders[folder] == nil else { continue }
           folders[folder] = RecordingStore(
             folder: folder.isEmpty ? directory : directory.appending(path: folder)
           )
-        case .file: break
         }
       }
-      if let name = FolderName.undecodable(in: "\(base)/\(folder)") {
+      if let name = listed.undecodableFolder {
         let path = folder.isEmpty ? name : "\(folder)/\(name)"
         refuse(path, because: "the folder's name is not UTF-8 text")
       }
@@ -117,38 +120,12 @@ public struct RecordingStore: Sendable {
     files.contains(name) || name == "story.stories"
   }
 
-  /// The kinds of paths in the search for recordings.
-  enum Kind {
-    case folder, linkToFolder, file
-  }
-
-  /// Returns the names in a folder with their kinds.
-  ///
-  /// - Throws: the system's error.
-  private static func entries(of folder: String) throws -> [(name: String, kind: Kind)] {
-    try FileManager.default.contentsOfDirectory(atPath: folder).map { name in
-      (name, try kind(of: "\(folder)/\(name)"))
-    }
-  }
-
-  /// Returns the kind of a path; a file that was deleted meanwhile is a file.
-  ///
-  /// - Throws: the system's error if the path must not be read.
-  private static func kind(of path: String) throws -> Kind {
-    do {
-      let type = try FileManager.default.attributesOfItem(atPath: path)[.type]
-      switch type as? FileAttributeType {
-      case .typeDirectory?: return .folder
-      case .typeSymbolicLink?:
-        var isFolder: ObjCBool = false
-        let exists = unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-        // A broken link may be a recording that was not checked out.
-        let isLinkToFolder =
-          exists ? isFolder.boolValue : !keeps(URL(filePath: path).lastPathComponent)
-        return isLinkToFolder ? .linkToFolder : .file
-      default: return .file
-      }
-    } catch CocoaError.fileReadNoSuchFile { return .file }
+  /// Returns whether a link leads to a folder, or to nothing and could be one in the place of a recording.
+  private static func mayLeadToFolder(_ path: String, named name: String) -> Bool {
+    var isFolder: ObjCBool = false
+    let exists = unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+    // A broken link may be a recording that was not checked out.
+    return exists ? isFolder.boolValue : !keeps(name)
   }
 
   /// A Boolean value that says whether there is an event log, or anything else of that name, or

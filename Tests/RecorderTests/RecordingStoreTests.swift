@@ -1,5 +1,6 @@
 import EventModel
 import Foundation
+import Platform
 @testable import Recorder
 import TestSupport
 import Testing
@@ -36,8 +37,10 @@ struct RecordingStoreTests {
     for name in ["a", "b", "c"] { try folder.write("", to: "\(name)/events.jsonl") }
     let found = try RecordingStore.contents(of: folder.url) { path in
       if path.hasSuffix("/b") { throw CocoaError(.fileReadNoPermission) }
-      return path.hasSuffix("/")
-        ? ["a", "b", "c"].map { ($0, .folder) } : [("events.jsonl", .file)]
+      return FolderListing(
+        path.hasSuffix("/")
+          ? ["a", "b", "c"].map { ($0, .folder) } : [("events.jsonl", .other)]
+      )
     }
     #expect(found.recordings.map(\.name) == ["a", "b", "c"])
     #expect(found.recordings.map { $0.refusal == nil } == [true, false, true])

@@ -34,12 +34,16 @@ package enum UntrustedFile {
   /// - Returns: all bytes.
   /// - Throws: `Refusal`.
   package static func bytes(of file: URL, upTo limit: Int = limit) throws(Refusal) -> [UInt8] {
+    try bytes(at: file.path, upTo: limit)
+  }
+
+  private static func bytes(at path: String, upTo limit: Int) throws(Refusal) -> [UInt8] {
     // Opening a FIFO blocks without O_NONBLOCK.
-    let descriptor = unsafe open(file.path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    guard descriptor >= 0 else { throw refusal(errno, file) }
+    let descriptor = unsafe open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { throw refusal(errno, path) }
     defer { close(descriptor) }
     var status = stat()
-    guard unsafe fstat(descriptor, &status) == 0 else { throw refusal(errno, file) }
+    guard unsafe fstat(descriptor, &status) == 0 else { throw refusal(errno, path) }
     if let kind = kind(status.st_mode) {
       throw Refusal(reason: "this is \(kind), expected a file")
     }
@@ -52,7 +56,7 @@ package enum UntrustedFile {
     while bytes.count <= limit {
       let count = unsafe read(descriptor, &buffer, buffer.count)
       if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw refusal(errno, file) }
+      guard count >= 0 else { throw refusal(errno, path) }
       guard count > 0 else { return bytes }
       bytes += buffer[..<count]
     }
@@ -67,15 +71,21 @@ package enum UntrustedFile {
   /// - Returns: the text, or nil if there is no file.
   /// - Throws: `Refusal`.
   package static func text(of file: URL, upTo limit: Int = limit) throws(Refusal) -> String? {
-    guard exists(file) else { return nil }
-    guard let text = String(validating: try bytes(of: file, upTo: limit), as: UTF8.self) else {
+    let path = file.path
+    let bytes: [UInt8]
+    do throws(Refusal) { bytes = try self.bytes(at: path, upTo: limit) } catch {
+      // Most files are there, so that only a failure asks for a second look.
+      guard exists(path) else { return nil }
+      throw error
+    }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
       throw Refusal(reason: "it is not UTF-8 text")
     }
     return text
   }
 
-  private static func refusal(_ code: Int32, _ file: URL) -> Refusal {
-    if code == ENOENT, exists(file) { return Refusal(reason: "this link has no target") }
+  private static func refusal(_ code: Int32, _ path: String) -> Refusal {
+    if code == ENOENT, exists(path) { return Refusal(reason: "this link has no target") }
     if code == ENXIO { return Refusal(reason: "this is a socket, expected a file") }
     return Refusal(reason: SystemError(code: code).reason)
   }
