@@ -119,7 +119,7 @@ private struct RiskAssessment {
     if expected.isControl(node), least < Risk.fingertip, least < min(before.width, before.height) {
       risks.append(.shrunkenTarget)
     }
-    let controls = (match..<actual.end(of: match)).filter(actual.isControl)
+    let controls = actual.nodes(in: match..<actual.end(of: match), marked: .control)
     if expected.isVisible(node), actual.end(of: match) - match == expected.end(of: node) - node,
       controls.contains(where: { expected.isVisible($0 - match + node) && !actual.isInReach($0) })
     {
@@ -133,7 +133,7 @@ private struct RiskAssessment {
   /// Returns the view at the same address in the run's tree, if its class is the same.
   private func counterpart(of node: Int) -> Int? {
     guard let found = actual.index(at: expected.path(to: node)),
-      actual[found].className == expected[node].className
+      actual.className(of: found) == expected.className(of: node)
     else { return nil }
     return found
   }
@@ -145,8 +145,8 @@ private struct RiskAssessment {
     let around = Set(tree.ancestors(of: node))
     let area = tree.visibleFrame(of: node)
     // Views that come earlier in the tree are drawn behind this one.
-    return (0..<node).contains { control in
-      guard tree.isControl(control), !around.contains(control) else { return false }
+    return tree.nodes(in: 0..<node, marked: .control).contains { control in
+      guard !around.contains(control) else { return false }
       let middle = tree.screenFrame(of: control).center
       guard area.contains(middle), let front = tree.frontNode(at: middle) else { return false }
       return own.contains(front) && tree.isVisible(control)
@@ -155,9 +155,6 @@ private struct RiskAssessment {
 }
 
 extension ViewTree {
-  /// Returns whether a node is a control.
-  fileprivate func isControl(_ node: Int) -> Bool { self[node].isControl }
-
   /// Returns whether a person sees a node or can scroll to it.
   package func isInReach(_ node: Int) -> Bool {
     guard !isVisible(node) else { return true }

@@ -128,12 +128,17 @@ extension GoldenStore {
 
   /// Returns what the ledger says is wrong with the golden or the log, or nil if it explains both.
   ///
-  /// - Parameter countsPending: Whether pending changes count as a problem.
+  /// - Parameters:
+  ///   - countsPending: Whether pending changes count as a problem.
+  ///   - ledger: The ledger; nil to read it.
   /// - Returns: The first problem.
   /// - Throws: `GoldenFileError` for a file that cannot be read.
-  public func problem(countsPending: Bool) throws(GoldenFileError) -> Ledger.Problem? {
+  public func problem(
+    countsPending: Bool,
+    by ledger: Ledger? = nil
+  ) throws(GoldenFileError) -> Ledger.Problem? {
     if hasUnfinishedDecision { return .unfinished }
-    let ledger = try ledger()
+    let ledger = if let ledger { ledger } else { try self.ledger() }
     if let problem = ledger.problem(with: try goldenDigest()) { return problem }
     if let problem = try logProblem(by: ledger) { return problem }
     guard countsPending else { return nil }

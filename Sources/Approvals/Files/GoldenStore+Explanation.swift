@@ -52,12 +52,13 @@ extension GoldenStore {
   /// Returns the digest of a story that the ledger does not explain; nil if it explains it or names no
   /// story, or if there is none.
   ///
+  /// - Parameter ledger: The ledger; nil to read it.
+  /// - Returns: The digest.
   /// - Throws: `GoldenFileError` for a file that cannot be read.
-  public func unexplainedStory() throws(GoldenFileError) -> Digest? {
-    guard let digest = try storyDigest(), !(try ledger().explains(story: digest)) else {
-      return nil
-    }
-    return digest
+  public func unexplainedStory(by ledger: Ledger? = nil) throws(GoldenFileError) -> Digest? {
+    guard let digest = try storyDigest() else { return nil }
+    let ledger = if let ledger { ledger } else { try self.ledger() }
+    return ledger.explains(story: digest) ? nil : digest
   }
 
   /// Returns the contents of a log; nil for a damaged one.

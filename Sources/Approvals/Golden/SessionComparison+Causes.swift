@@ -17,6 +17,7 @@ extension SessionComparison {
         of: checkpoint.changes,
         from: expected,
         to: actual,
+        by: checkpoint.edit,
         within: budget
       )
       for (change, finding) in zip(checkpoint.changes, found) {

@@ -13,6 +13,8 @@ public struct SessionComparison: Sendable {
     public var actual: ViewTree?
     /// The differences, relative to the golden's screen.
     public var changes: [TreeChange]
+    /// The edit that makes these changes; nil if a screen is missing.
+    var edit: TreeEdit?
 
     /// Whether the golden and the run have the same screen here.
     public var isSame: Bool { expected != nil && actual != nil && changes.isEmpty }
@@ -118,6 +120,9 @@ extension SessionComparison.Checkpoint {
     self.expected = golden?.tree
     self.actual = seen?.tree
     changes = []
-    if let golden, let seen { changes = TreeChange.list(from: golden.tree, to: seen.tree) }
+    guard let golden, let seen else { return }
+    let edit = TreeDiff.edit(from: golden.tree, to: seen.tree)
+    changes = TreeChange.list(edit, from: golden.tree, to: seen.tree)
+    self.edit = edit
   }
 }

@@ -8,7 +8,7 @@ public struct SharedCauses {
   let screen: EditedScreen
   let changes: [TreeChange]
   let following: FrameFollowing
-  let addresses: NodeAddresses
+  private let patterns: AddressPatterns
   /// For each part of the edit, the change that states it.
   var owners: [TreeChange.Part: Int] = [:]
   /// For each part, the cause that gives it.
@@ -43,6 +43,7 @@ public struct SharedCauses {
   ///   - changes: The changes between two screens, as `TreeChange.list(from:to:)` returns them.
   ///   - old: The screen before.
   ///   - new: The screen after.
+  ///   - edit: The edit of which the changes consist, if it is known.
   ///   - budget: The time of the search; nil for no limit.
   /// - Returns: For each change its cause, or none if it stands for itself.
   /// - Throws: `Budget.Exceeded`.
@@ -50,11 +51,13 @@ public struct SharedCauses {
     of changes: [TreeChange],
     from old: ViewTree,
     to new: ViewTree,
+    by edit: TreeEdit? = nil,
     within budget: Budget? = nil
   ) throws(Budget.Exceeded) -> [Finding] {
     guard !changes.isEmpty else { return [] }
     try budget?.spend(old.count + new.count)
-    var search = SharedCauses(changes, from: old, to: new)
+    let edit = edit ?? TreeDiff.edit(from: old, to: new)
+    var search = SharedCauses(changes, of: edit, from: old, to: new)
     try search.explainWordings(within: budget)
     search.explainWrappers()
     search.explainLooseWrappers()
@@ -77,11 +80,11 @@ public struct SharedCauses {
     }
   }
 
-  private init(_ changes: [TreeChange], from old: ViewTree, to new: ViewTree) {
-    screen = EditedScreen(old: old, new: new, edit: TreeDiff.edit(from: old, to: new))
+  private init(_ changes: [TreeChange], of edit: TreeEdit, from old: ViewTree, to new: ViewTree) {
+    screen = EditedScreen(old: old, new: new, edit: edit)
     self.changes = changes
     following = FrameFollowing(screen)
-    addresses = NodeAddresses(of: old)
+    patterns = AddressPatterns(of: old)
     for (number, change) in changes.enumerated() {
       for part in change.parts where owners[part] == nil { owners[part] = number }
     }
@@ -89,7 +92,7 @@ public struct SharedCauses {
       frameParts[update.node] = .update(place)
     }
     for node in frameParts.keys {
-      let name = addresses.address(of: node).withoutOrdinals
+      let name = pattern(of: node)
       for axis in Axis.allCases {
         extentNames[extent(of: node, along: axis), default: []].insert(name)
       }
@@ -179,8 +182,23 @@ public struct SharedCauses {
   }
 
   /// Returns a node's address without ordinals, which views of one kind share.
+  func pattern(of node: Int) -> String { patterns.pattern(of: node) }
+}
+
+/// The addresses of nodes without ordinals, each made when it is first asked for.
+final class AddressPatterns {
+  private let addresses: NodeAddresses
+  private var known: [Int: String] = [:]
+
+  /// Creates the patterns of a tree's nodes.
+  init(of tree: ViewTree) { addresses = NodeAddresses(of: tree) }
+
+  /// Returns the pattern of a node, such as `UITableView#menu/UITableViewCell`.
   func pattern(of node: Int) -> String {
-    addresses.address(of: node).withoutOrdinals
+    if let pattern = known[node] { return pattern }
+    let pattern = addresses.address(of: node).withoutOrdinals
+    known[node] = pattern
+    return pattern
   }
 }
 
@@ -188,7 +206,8 @@ extension String {
   /// An address without the ordinals of its parts: `UITableView#menu/UITableViewCell[3]` becomes
   /// `UITableView#menu/UITableViewCell`.
   var withoutOrdinals: String {
-    split(separator: "/", omittingEmptySubsequences: false).map { part in
+    guard utf8.contains(UInt8(ascii: "]")) else { return self }
+    return split(separator: "/", omittingEmptySubsequences: false).map { part in
       guard part.utf8.last == UInt8(ascii: "]"), let open = part.lastIndex(of: "[") else {
         return part
       }

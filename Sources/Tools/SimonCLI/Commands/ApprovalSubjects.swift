@@ -115,15 +115,16 @@ struct ApprovalSubjects {
     }
   }
 
-  /// Returns the entry of a recording, if there is something to decide.
+  /// Returns the entry of a recording, if there is something to decide; its ledger is read if it is not given.
   static func entry(
     _ store: RecordingStore,
+    by ledger: Ledger?,
     within budget: Budget
   ) throws -> Entry? {
     let goldens = GoldenStore(folder: store.folder, within: budget)
     guard !FileManager.default.fileExists(atPath: goldens.goldenFile.path) else {
       // A golden that nobody approved is decided about first; one that the ledger explains needs no reading.
-      if let problem = try goldens.problem(countsPending: false),
+      if let problem = try goldens.problem(countsPending: false, by: ledger),
         let golden = try goldens.golden()
       {
         return try whole(store, golden: golden, question: .unexplained(problem))

@@ -38,20 +38,25 @@ struct RecordingQuestions: Sendable {
   private init(about store: RecordingStore, _ call: Invocation) {
     let budget = Budget(endingAfter: RunOptions.time(call))
     let goldens = GoldenStore(folder: store.folder, within: budget)
+    // Both questions need it; each of them reports one that cannot be read.
+    let ledger = try? goldens.ledger()
     let targets = note {
       // An edited log is decided about before its targets, which may have been edited, too.
       let repairs = try RepairSubjects(of: store, within: budget).entries
       return try repairs.isEmpty || goldens.logProblem() == nil ? repairs : []
     }
     let story = note {
-      guard try StoryCheck.isEdited(store, within: budget), let golden = try goldens.golden()
+      guard try StoryCheck.isEdited(store, by: ledger, within: budget),
+        let golden = try goldens.golden()
       else { return [] }
       return [
         try ApprovalSubjects.whole(store, golden: golden, question: .unexplained(.storyEdited))
       ]
     }
     entries = targets + story
-    screens = note { try ApprovalSubjects.entry(store, within: budget).map { [$0] } ?? [] }.first
+    screens =
+      note { try ApprovalSubjects.entry(store, by: ledger, within: budget).map { [$0] } ?? [] }
+      .first
   }
 
   private mutating func note(
