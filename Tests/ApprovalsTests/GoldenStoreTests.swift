@@ -39,6 +39,31 @@ struct GoldenStoreTests {
     #expect(try FolderSnapshot(of: folder.url).paths == ["golden.tree"], "no other file is left")
   }
 
+  @Test("pending screens and targets that are too large to be read back are not written")
+  func tooLarge() throws {
+    let repair = PendingRepair(event: 1, verdict: "missing", differences: ["a"], candidates: [])
+    let targets = PendingRepairs(log: old.digest, repairs: [repair])
+    let screens = Pending(golden: old.digest, seen: new)
+    let size = max(screens.text.utf8.count, targets.text.utf8.count)
+    let exact = GoldenStore(folder: folder.url, upTo: size)
+    try exact.write(screens)
+    try exact.write(targets)
+    #expect(try exact.pending() == screens)
+    #expect(try exact.pendingRepairs() == targets)
+    let before = try FolderSnapshot(of: folder.url)
+    let large = String(repeating: "b", count: size)
+    let (largeScreens, largeTargets) = (
+      Pending(golden: old.digest, seen: golden(window(button(large)))),
+      PendingRepairs(
+        log: old.digest,
+        repairs: [PendingRepair(event: 1, verdict: large, differences: [], candidates: [])]
+      )
+    )
+    #expect(throws: GoldenFileError.self) { try exact.write(largeScreens) }
+    #expect(throws: GoldenFileError.self) { try exact.write(largeTargets) }
+    #expect(try FolderSnapshot(of: folder.url) == before, "what was pending before is lost")
+  }
+
   @Test("settling pending screens removes their file, and is allowed without one")
   func settled() throws {
     try store.write(nil as Pending?)

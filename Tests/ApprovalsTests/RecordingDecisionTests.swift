@@ -112,16 +112,16 @@ struct RecordingDecisionTests {
       let error = #expect(throws: GoldenFileError.self) {
         try store.record(new, by: "me", at: "2026-01-02T09:00:00Z")
       }
-      #expect(error?.reasonOfWriting == "it would have 65 MB, expected at most 64")
+      #expect(error?.size == large.utf8.count)
     }
   }
 }
 
 extension GoldenFileError {
-  /// The reason why a file was not written; nil for another error.
-  fileprivate var reasonOfWriting: String? {
-    guard case .unwritable(_, let reason) = self else { return nil }
-    return reason
+  /// The bytes of a file that is too large; nil for another error.
+  fileprivate var size: Int? {
+    guard case .tooLarge(_, let bytes) = self else { return nil }
+    return bytes
   }
 }
 

@@ -99,9 +99,9 @@ struct RewritingDecisionTests {
       let error = #expect(throws: GoldenFileError.self) {
         try store.rewrite(.log, as: large, entry(cut))
       }
-      var reason: String?
-      if case .unwritable(_, let said)? = error { reason = said }
-      #expect(reason == "it would have 65 MB, expected at most 64")
+      var size: Int?
+      if case .tooLarge(_, let bytes)? = error { size = bytes }
+      #expect(size == large.utf8.count)
     }
   }
 

@@ -19,13 +19,13 @@ extension GoldenStore {
 
   /// Writes the targets that a run could not verify, or removes the file if there are none.
   ///
-  /// - Throws: `GoldenFileError.unwritable`.
+  /// - Throws: `GoldenFileError.unwritable`, and `GoldenFileError.tooLarge` for targets that could not be read
+  ///   back; the former file stays then.
   public func write(_ repairs: PendingRepairs?) throws(GoldenFileError) {
-    if let repairs, !repairs.repairs.isEmpty {
-      try write(repairs.text, to: repairsFile)
-    } else {
-      try remove(repairsFile)
-    }
+    guard let repairs, !repairs.repairs.isEmpty else { return try remove(repairsFile) }
+    let text = repairs.text
+    try expectReadable(text, at: repairsFile)
+    try write(text, to: repairsFile)
   }
 
   /// Writes repairs of a recording's present log, and makes the folder if needed; removes the file

@@ -43,10 +43,9 @@ extension GoldenStore {
 
   /// Makes sure that a text is not too long for a file of a recording.
   func expectReadable(_ text: String, at file: URL) throws(GoldenFileError) {
-    guard text.utf8.count > UntrustedFile.limit else { return }
-    let size = (text.utf8.count + (1 << 20) - 1) >> 20
-    let reason = "it would have \(size) MB, expected at most \(UntrustedFile.limit >> 20)"
-    throw .unwritable(path: file.relativePath, reason: reason)
+    let size = text.utf8.count
+    guard size > limit else { return }
+    throw .tooLarge(path: file.relativePath, bytes: size)
   }
 
   /// Returns whether two logs have the same events; false if one of them cannot be read.

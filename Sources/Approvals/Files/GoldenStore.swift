@@ -15,6 +15,8 @@ public struct GoldenStore: Sendable {
 
   /// The time of all reading; nil for no limit.
   private let budget: Budget?
+  /// The size in bytes above which a file is neither read nor written.
+  let limit: Int
 
   /// Creates the store of the recording in a folder, without reading or writing anything.
   ///
@@ -22,9 +24,14 @@ public struct GoldenStore: Sendable {
   ///   - folder: The recording's folder.
   ///   - budget: The time that reading its files may take in all; nil for no limit.
   public init(folder: URL, within budget: Budget? = nil) {
-    self.folder = folder
-    self.budget = budget
-    mayWrite = nil
+    (self.folder, self.budget) = (folder, budget)
+    (mayWrite, limit) = (nil, UntrustedFile.limit)
+  }
+
+  /// Creates a store with another limit of sizes.
+  package init(folder: URL, upTo limit: Int) {
+    (self.folder, self.limit) = (folder, limit)
+    (mayWrite, budget) = (nil, nil)
   }
 
   /// Creates a store that calls `mayWrite` before it changes a file.
@@ -34,7 +41,7 @@ public struct GoldenStore: Sendable {
   ) {
     self.folder = folder
     self.mayWrite = mayWrite
-    budget = nil
+    (budget, limit) = (nil, UntrustedFile.limit)
   }
 
   /// The file of the golden.
@@ -104,7 +111,7 @@ public struct GoldenStore: Sendable {
 
   /// Replaces the golden.
   ///
-  /// - Throws: `GoldenFileError.unwritable`.
+  /// - Throws: `GoldenFileError.unwritable` and `GoldenFileError.tooLarge`; the former file stays then.
   public func write(_ golden: Golden) throws(GoldenFileError) {
     let text = golden.text
     try expectReadable(text, at: goldenFile)
@@ -113,14 +120,18 @@ public struct GoldenStore: Sendable {
 
   /// Writes what a run saw, or removes the file if it is nil.
   ///
-  /// - Throws: `GoldenFileError.unwritable`.
+  /// - Throws: `GoldenFileError.unwritable`, and `GoldenFileError.tooLarge` for screens that could not be read
+  ///   back; the former file stays then.
   public func write(_ pending: Pending?) throws(GoldenFileError) {
-    if let pending { try write(pending.text, to: pendingFile) } else { try remove(pendingFile) }
+    guard let pending else { return try remove(pendingFile) }
+    let text = pending.text
+    try expectReadable(text, at: pendingFile)
+    try write(text, to: pendingFile)
   }
 
   /// Writes what a run saw and makes the folder if needed; removes the file if it is nil.
   ///
-  /// - Throws: `GoldenFileError.unwritable`.
+  /// - Throws: `GoldenFileError.unwritable` and `GoldenFileError.tooLarge`.
   public func keep(_ pending: Pending?) throws(GoldenFileError) {
     try makeFolder()
     try write(pending)
@@ -181,10 +192,10 @@ public struct GoldenStore: Sendable {
 
   func text(
     of file: URL,
-    upTo limit: Int = UntrustedFile.limit
+    upTo limit: Int? = nil
   ) throws(GoldenFileError) -> String? {
     do throws(UntrustedFile.Refusal) {
-      return try UntrustedFile.text(of: file, upTo: limit)
+      return try UntrustedFile.text(of: file, upTo: limit ?? self.limit)
     } catch {
       throw .unreadable(path: file.relativePath, reason: error.reason)
     }
@@ -204,13 +215,16 @@ public enum GoldenFileError: Error, Sendable {
   case unreadable(path: String, reason: String)
   /// The file could not be written.
   case unwritable(path: String, reason: String)
+  /// The text would be larger than any file that is read; nothing was written.
+  case tooLarge(path: String, bytes: Int)
   /// The text could not be parsed; it is included so that a message can show the place.
   case damaged(path: String, GoldenError, text: String)
 
   /// The name of the file.
   public var fileName: String {
     switch self {
-    case .unreadable(let path, _), .unwritable(let path, _), .damaged(let path, _, _):
+    case .unreadable(let path, _), .unwritable(let path, _), .tooLarge(let path, _),
+      .damaged(let path, _, _):
       path.split(separator: "/").last.map(String.init) ?? path
     }
   }

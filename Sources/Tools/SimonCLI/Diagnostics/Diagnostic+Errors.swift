@@ -3,6 +3,7 @@ import AppDriver
 import Approvals
 import EventModel
 import Foundation
+import Platform
 import Recorder
 import ViewQuery
 
@@ -72,6 +73,14 @@ extension Diagnostic {
       self.init(message: "cannot be read: \(reason)", path: path)
     case .unwritable(let path, let reason):
       self.init(message: "cannot be written: \(reason)", path: path)
+    case .tooLarge(let path, let bytes):
+      let isLedger = error.fileName == "approvals.jsonl"
+      self.init(
+        message: "cannot be written: it would have \((bytes + (1 << 20) - 1) >> 20) MB, "
+          + "expected at most \(UntrustedFile.limit >> 20)",
+        path: path,
+        hint: isLedger ? nil : "record this as several shorter sessions"
+      )
     case .damaged(let path, let error, let text):
       let isGolden = path.hasSuffix("golden.tree")
       let hint = error.hint ?? (isGolden ? "restore the golden from version control" : nil)

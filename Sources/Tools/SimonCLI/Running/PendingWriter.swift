@@ -81,11 +81,15 @@ struct PendingWriter {
     of recording: RecordingStore,
     to store: GoldenStore
   ) throws(GoldenFileError) {
-    switch result.verdict {
-    case .changed, .excessCheckpoints: try store.keep(result.pending)
-    default: try store.write(nil as Pending?)
+    // Screens that cannot be kept must not keep the targets from it.
+    let screens = Result { () throws(GoldenFileError) in
+      switch result.verdict {
+      case .changed, .excessCheckpoints: try store.keep(result.pending)
+      default: try store.write(nil as Pending?)
+      }
     }
     try store.keep(result.repairs, of: GoldenStore(folder: recording.folder))
+    try screens.get()
   }
 
   /// Returns whether a result adds or removes files, or a killed process left some to remove: only then
