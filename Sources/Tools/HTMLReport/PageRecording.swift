@@ -57,7 +57,8 @@ package struct PageRecording: Sendable {
   package struct Change: Sendable, Encodable {
     /// The name of the change for a decision, such as `3f9a1c`; nil if it cannot be decided.
     package var id: String?
-    /// The kind: `insert`, `remove`, `move`, `rename` or `attribute`.
+    /// The kind: `insert`, `remove`, `move`, `rename`, `attribute`, or `target` for an input whose target or outcome
+    /// differs.
     package var kind: String
     /// The change in one line.
     package var sentence: String
@@ -65,12 +66,35 @@ package struct PageRecording: Sendable {
     package var cause: String?
     /// The reason why the change has to be approved by name; nil for others.
     package var risk: String?
+    /// The former decision against it in one clause; nil if nobody rejected it, and then it may be approved with others.
+    package var rejection: String?
     /// The checkpoints that show it, by their places.
     package var checkpoints: [Int]
+    /// The numbers of the events with a target that differs; nil for a change of a screen.
+    package var events: [Int]?
+    /// The problem with a target in one clause; nil for a change of a screen.
+    package var problem: String?
+    /// The views that can be the target from now on; nil unless there are several.
+    package var candidates: [Candidate]?
 
     /// Creates a change.
     package init(kind: String, sentence: String, checkpoints: [Int]) {
       (self.kind, self.sentence, self.checkpoints) = (kind, sentence, checkpoints)
+    }
+  }
+
+  /// A view that can be the target of an input from now on.
+  package struct Candidate: Sendable, Encodable {
+    /// The name for a decision that takes this view, such as `3f9a1c:2`.
+    package var id: String
+    /// The reference that names the view, such as `"New"`.
+    package var name: String
+    /// The view's address and the text that it shows.
+    package var view: String
+
+    /// Creates a candidate.
+    package init(id: String, name: String, view: String) {
+      (self.id, self.name, self.view) = (id, name, view)
     }
   }
 

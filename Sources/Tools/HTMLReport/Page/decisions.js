@@ -3,13 +3,20 @@
 /** The key of a decision. */
 function decisionKey(number) { return `${state.open}:${state.block.changes[number].id}`; }
 
-/** The buttons that decide on changes. */
+/** The buttons that decide on changes; a target with several candidates has a button for each. */
 function decisionButtons(numbers, name) {
   const made = numbers.map((number) => state.decisions.get(decisionKey(number)));
   const common = made.every((one) => one && one.decision === (made[0] || {}).decision) ? made[0].decision : "";
-  const button = (decision, title) => make("button", { type: "button", class: decision, "aria-pressed": String(common === decision),
-    "aria-label": `${title}: ${name}`, onclick: () => decide(numbers, common === decision ? null : decision) }, title);
-  const row = make("div", { class: "decision" }, button("approve", "Approve"), button("reject", "Reject"));
+  const button = (decision, title, candidate) => {
+    const isMade = common === decision && (!candidate || made[0].id === candidate.id);
+    return make("button", { type: "button", class: decision, "aria-pressed": String(isMade), title: candidate && candidate.view,
+      "aria-label": `${title}: ${name}`, onclick: () => decide(numbers, isMade ? null : decision, candidate) }, title);
+  };
+  const candidates = (numbers.length === 1 && state.block.changes[numbers[0]].candidates) || [];
+  const approvals = candidates.length
+    ? candidates.map((candidate) => button("approve", `Take ${candidate.name}`, candidate))
+    : [button("approve", "Approve")];
+  const row = make("div", { class: "decision" }, ...approvals, button("reject", "Reject"));
   if (common) {
     row.append(make("input", { type: "text", placeholder: "Reason (optional)", value: made[0].reason, "aria-label": `Reason: ${name}`,
       onchange: (event) => { for (const number of numbers) state.decisions.get(decisionKey(number)).reason = event.target.value; } }));
@@ -17,14 +24,15 @@ function decisionButtons(numbers, name) {
   return row;
 }
 
-/** Decides on changes of the open recording; null takes the decision back. */
-function decide(numbers, decision) {
+/** Decides on changes of the open recording; null takes the decision back. A target takes its first candidate unless one is given. */
+function decide(numbers, decision, candidate) {
   for (const number of numbers) {
     const change = state.block.changes[number];
     const key = decisionKey(number);
     if (decision) {
+      const taken = decision === "approve" ? candidate || (change.candidates || [])[0] : undefined;
       state.decisions.set(key, { decision, reason: (state.decisions.get(key) || {}).reason || "", recording: state.open,
-        id: change.id, basis: state.block.basis });
+        id: taken ? taken.id : change.id, basis: state.block.basis });
     } else state.decisions.delete(key);
   }
   part("export").hidden = !state.decisions.size;

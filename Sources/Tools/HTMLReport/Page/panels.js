@@ -47,9 +47,11 @@ function changesPanel() {
     const cause = block.changes[numbers[0]].cause;
     const deciding = decidable(numbers);
     const isCurrent = state.selected.length > 1 && state.selected[0] === numbers[0];
+    const alone = numbers.filter((number) => isDecidedAlone(block.changes[number])).length;
     parts.push(make("section", { class: "group" },
       make("h3", {}, make("button", { type: "button", class: "sentence", "aria-current": String(isCurrent), onclick: () => select(numbers) }, cause)),
       make("p", { class: "facts" }, `One cause of ${counted(numbers.length, "change")}`),
+      alone ? make("p", { class: "risk" }, `${counted(alone, "change")} among them to decide on one by one: risky, or rejected before`) : null,
       deciding.length ? decisionButtons(deciding, cause) : null,
       make("details", {}, make("summary", {}, "Show the changes"), ...numbers.map(changeItem))));
   }
@@ -60,23 +62,31 @@ function changesPanel() {
   return parts;
 }
 
-/** The changes among some that can be decided together: a risky one is decided by itself. */
+/** Whether a change is never approved with others: it is risky, or somebody rejected it before. */
+function isDecidedAlone(change) { return Boolean(change.risk || change.rejection); }
+
+/** The changes among some that can be decided together. */
 function decidable(numbers) {
   const changes = numbers.filter((number) => state.block.changes[number].id);
-  return numbers.length === 1 ? changes : changes.filter((number) => !state.block.changes[number].risk);
+  return numbers.length === 1 ? changes : changes.filter((number) => !isDecidedAlone(state.block.changes[number]));
 }
 
-const signs = { insert: "+", remove: "−", move: "→", rename: "≈", attribute: "~" };
+const signs = { insert: "+", remove: "−", move: "→", rename: "≈", attribute: "~", target: "~" };
+
+/** Where a change is, in words. */
+function changePlaces(change) {
+  if (change.events) return change.events.length === 1 ? `at event ${change.events[0]}` : `at ${change.events.length} events, first at ${change.events[0]}`;
+  if (change.checkpoints.length === 1) return `at checkpoint ${change.checkpoints[0] + 1}`;
+  return change.checkpoints.length ? `at ${change.checkpoints.length} checkpoints, first at ${change.checkpoints[0] + 1}` : "";
+}
 
 function changeItem(number) {
   const change = state.block.changes[number];
-  const places = change.checkpoints.length === 1
-    ? `at checkpoint ${change.checkpoints[0] + 1}`
-    : `at ${change.checkpoints.length} checkpoints, first at ${change.checkpoints[0] + 1}`;
   return make("article", { class: `change ${change.kind}` },
     make("button", { type: "button", class: "sentence", "aria-current": String(state.selected.length === 1 && state.selected[0] === number), onclick: () => select([number]) },
       make("span", { class: "sign", "aria-hidden": "true" }, signs[change.kind] || "~"), change.sentence.replace(/^[+−→≈~>-] /, "")),
-    make("p", { class: "facts" }, places),
+    make("p", { class: "facts" }, [changePlaces(change), change.problem].filter((words) => words).join(": ")),
+    change.rejection ? make("p", { class: "risk" }, `It was ${change.rejection}. Decide on it by itself.`) : null,
     change.risk ? make("p", { class: "risk" }, `Risky: ${change.risk}. Decide on it by itself.`) : null,
     change.id ? decisionButtons([number], change.sentence) : null);
 }

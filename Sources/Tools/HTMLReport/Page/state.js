@@ -81,7 +81,9 @@ function select(numbers) {
   if (!numbers || !numbers.length) return;
   state.selected = numbers;
   const places = numbers.flatMap((number) => state.block.changes[number].checkpoints);
-  if (places.length && !places.includes(currentCheckpoint())) {
+  const events = numbers.flatMap((number) => state.block.changes[number].events || []);
+  if (events.length) state.event = Math.min(...events);
+  else if (places.length && !places.includes(currentCheckpoint())) {
     const checkpoint = state.block.checkpoints[Math.min(...places)];
     if (checkpoint) state.event = checkpoint.event;
   }

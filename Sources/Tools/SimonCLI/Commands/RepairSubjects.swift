@@ -41,22 +41,33 @@ struct RepairSubjects {
       )
     }
     let log = try recording.log(limits: LogLimits(budget: budget.during("reading the log")))
-    let account = SessionTranscript(log, recording: recording.name)
+    entries = Self.subjects(about: pending.repairs, of: log, named: recording.name).map { subject in
+      ApprovalSubjects.Entry(subject: subject, store: store, contents: contents)
+    }
+  }
+
+  /// Returns the questions about targets of a log, in the order of events.
+  ///
+  /// - Parameters:
+  ///   - repairs: The targets that a run could not verify.
+  ///   - log: The log that it replayed.
+  ///   - name: The recording's name.
+  /// - Returns: The questions.
+  static func subjects(
+    about repairs: [PendingRepair],
+    of log: EventLog,
+    named name: String
+  ) -> [Review.Subject] {
+    guard !repairs.isEmpty else { return [] }
+    let account = SessionTranscript(log, recording: name)
     let story = account.map { StoryWriter(style: .readable).write($0).lines } ?? []
-    for repair in pending.repairs where log.events.indices.contains(repair.event - 1) {
+    return repairs.filter { log.events.indices.contains($0.event - 1) }.compactMap { repair in
       let line = story.first { $0.events?.contains(repair.event) == true }
       // The step without its keyword.
       let words = line?.text.split(separator: " ").dropFirst().joined(separator: " ")
-      guard let recorded = log.target(of: repair),
-        let question = Review.Repair(action: words, recorded: recorded, pending: repair)
-      else { continue }
-      entries.append(
-        ApprovalSubjects.Entry(
-          subject: Review.Subject(name: recording.name, repair: question),
-          store: store,
-          contents: contents
-        )
-      )
+      return log.target(of: repair)
+        .flatMap { Review.Repair(action: words, recorded: $0, pending: repair) }
+        .map { Review.Subject(name: name, repair: $0) }
     }
   }
 }

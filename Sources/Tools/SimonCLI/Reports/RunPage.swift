@@ -103,7 +103,7 @@ struct RunPage {
     return found.lines.map { PageRecording.StoryLine(text: $0.text, events: $0.events) }
   }
 
-  /// Returns the changes with their names for decisions, and the digests that bind a decision.
+  /// Returns the changes and targets with their names for decisions, and the digests that bind a decision.
   private static func changes(
     of result: RecordingResult,
     _ goldens: GoldenStore,
@@ -111,33 +111,55 @@ struct RunPage {
     log: EventLog?,
     within budget: Budget
   ) -> ([PageRecording.Change], PageRecording.Basis?) {
-    guard let pending = result.pending, let golden, let digest = try? goldens.goldenDigest(),
+    let screens = golden.flatMap { subject(of: result, $0, goldens, log: log, within: budget) }
+    let targets =
+      golden == nil
+      ? []
+      : log.map { RepairSubjects.subjects(about: result.repairs, of: $0, named: result.name) } ?? []
+    let undecided = screens == nil ? result.changes.map { PageRecording.Change($0) } : []
+    let subjects = (screens.map { [$0] } ?? []) + targets
+    guard !subjects.isEmpty, let digest = (try? goldens.goldenDigest()).flatMap(\.self) else {
+      return (undecided, nil)
+    }
+    let digestOfLog = (try? goldens.logDigest()).flatMap(\.self)
+    let basis = PageRecording.Basis(
+      golden: "\(digest)",
+      log: digestOfLog.map { "\($0)" },
+      screens: screens.map { "\(Digest(of: $0.approval.pending.text))" },
+      targets: digestOfLog.flatMap { log in
+        result.repairs.isEmpty
+          ? nil : "\(Digest(of: PendingRepairs(log: log, repairs: result.repairs).text))"
+      }
+    )
+    return (PageRecording.Change.list(Review(subjects)) + undecided, basis)
+  }
+
+  /// Returns the question about the screens of a recording; nil if there is nothing to decide about them.
+  private static func subject(
+    of result: RecordingResult,
+    _ golden: Golden,
+    _ goldens: GoldenStore,
+    log: EventLog?,
+    within budget: Budget
+  ) -> Review.Subject? {
+    guard let pending = result.pending, let digest = try? goldens.goldenDigest(),
       let approval = try? Approval(
         golden: golden,
         digest: digest,
         pending: pending,
         within: budget.during("comparing screens for the page")
       )
-    else { return (result.changes.map { PageRecording.Change($0) }, nil) }
+    else { return nil }
     var subject = Review.Subject(name: result.name, approval: approval)
     subject.checkpointsAfterSecrets = log?.checkpointsAfterSecrets ?? []
-    let review = Review([subject])
-    let digestOfLog = (try? goldens.logDigest()).flatMap(\.self)
-    let basis = PageRecording.Basis(
-      golden: "\(digest)",
-      log: digestOfLog.map { "\($0)" },
-      screens: "\(Digest(of: pending.text))",
-      targets: digestOfLog.flatMap { log in
-        result.repairs.isEmpty
-          ? nil : "\(Digest(of: PendingRepairs(log: log, repairs: result.repairs).text))"
-      }
-    )
-    return (PageRecording.Change.list(review), basis)
+    // The run reports a ledger that cannot be read.
+    subject.rejections = (try? goldens.ledger())?.rejections ?? [:]
+    return subject
   }
 }
 
 extension PageRecording.Change {
-  /// The changes of a review of one recording, each with the cause that it shares with others.
+  /// The questions of a review of one recording, each with the cause that it shares with others.
   fileprivate static func list(_ review: Review) -> [Self] {
     var causes: [Int: String] = [:]
     for group in review.groups where group.cause != nil {
@@ -150,7 +172,27 @@ extension PageRecording.Change {
         checkpoints: item.places.flatMap(\.checkpoints)
       )
       (change.id, change.cause, change.risk) = (item.id, causes[place], item.risk?.words)
+      change.rejection = item.rejection?.words
+      if let repair = item.question.repair { change.describe(repair, of: place, in: review) }
       return change
+    }
+  }
+
+  /// Adds what is known about a target, and the views that can take its place.
+  private mutating func describe(_ repair: Review.Repair, of place: Int, in review: Review) {
+    let item = review.items[place]
+    kind = "target"
+    events = item.places.compactMap(\.event).sorted()
+    problem = (repair.action.map { "\($0): " } ?? "") + repair.problem
+    let offered = repair.pending.candidates.enumerated()
+      .filter { review.offers(candidate: $0.offset, of: place) }
+    guard offered.count > 1 else { return }
+    candidates = offered.map { number, candidate in
+      PageRecording.Candidate(
+        id: "\(item.id):\(number + 1)",
+        name: candidate.reference,
+        view: candidate.view
+      )
     }
   }
 
