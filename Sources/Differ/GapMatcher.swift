@@ -148,7 +148,10 @@ struct GapMatcher {
       let isSame = differences <= 2 || { $0.sharesMuch(with: $1) }(views().0, views().1)
       return isSame ? differences * Self.single : nil
     }
-    return areLike(node, match, exactly: differences == 0) ? differences * Self.single : nil
+    let isPair =
+      areLike(node, match, exactly: differences == 0)
+      || differences == 0 && (isWrapped(node, match) || isUnwrapped(node, match))
+    return isPair ? differences * Self.single : nil
   }
 
   /// Returns an estimate of the cost of the differences below two views, from their sizes and
@@ -165,6 +168,26 @@ struct GapMatcher {
 
   private func haveEqualChildren(_ node: Int, _ match: Int) -> Bool {
     haveChildren(node, match) { old.hashes[$0] == new.hashes[$1] }
+  }
+
+  /// Returns whether all children of the old view are the same views in one child of the new one.
+  private func isWrapped(_ node: Int, _ match: Int) -> Bool {
+    new.tree.children(of: match).prefix(8).contains { wrapper in
+      old.tree.end(of: node) > node + 1 && haveChildren(node, wrapper, where: isSameView)
+    }
+  }
+
+  /// Returns whether all children of the new view were the same views in one child of the old one.
+  private func isUnwrapped(_ node: Int, _ match: Int) -> Bool {
+    old.tree.children(of: node).prefix(8).contains { wrapper in
+      new.tree.end(of: match) > match + 1 && haveChildren(wrapper, match, where: isSameView)
+    }
+  }
+
+  /// Returns whether two views are equal, or have the same class and identifier.
+  private func isSameView(_ node: Int, _ match: Int) -> Bool {
+    old.hashes[node] == new.hashes[match]
+      || old.tree.hasIdentifier(node) && old.tree.isSameName(node, as: new.tree, at: match)
   }
 
   private func haveSameClasses(_ node: Int, _ match: Int) -> Bool {

@@ -23,13 +23,20 @@ struct SharedCauseTests {
     return screen.tree
   }
 
-  private static func grid(_ count: Int, columns: Int, _ width: Double, odd: Int? = nil) -> ViewTree
-  {
+  private static func grid(
+    _ count: Int,
+    columns: Int,
+    _ width: Double,
+    odd: Int? = nil,
+    swapping pair: (Int, Int)? = nil
+  ) -> ViewTree {
     window(
       ViewTree(
         ViewNode("UIScrollView", identifier: "grid", frame: Frame(0, 0, 390, 800)),
         children: (0..<count).map { number in
-          let (row, column) = number.quotientAndRemainder(dividingBy: columns)
+          var slot = number
+          if let pair, number == pair.0 || number == pair.1 { slot = pair.0 + pair.1 - number }
+          let (row, column) = slot.quotientAndRemainder(dividingBy: columns)
           let x = 12 + Double(column) * (width + 8) + (odd == number ? 5 : 0)
           return ViewTree(
             ViewNode(
@@ -42,6 +49,14 @@ struct SharedCauseTests {
       )
     )
   }
+
+  /// A table with a row.
+  private static let menu = view(
+    "UITableView",
+    "menu",
+    at: Frame(0, 0, 390, 800),
+    below: [view("UITableViewCell", text: "Grid", at: Frame(0, 0, 390, 44))]
+  )
 
   /// A page that scrolls, with a picture and perhaps a label.
   private static func scroll(picture: Double, label: Double?) -> ViewTree {
@@ -123,6 +138,13 @@ struct SharedCauseTests {
       "itself"
     ),
     Case(
+      "two buttons that change places in another grid",
+      grid(9, columns: 2, 179),
+      grid(9, columns: 1, 366, swapping: (4, 5)),
+      "UIScrollView#grid/UIButton stand in 1 column instead of 2, 366x140 points instead of 179x140",
+      "itself"
+    ),
+    Case(
       "a label that goes below a larger picture did not go out of sight",
       scroll(picture: 200, label: 550),
       scroll(picture: 300, label: nil),
@@ -135,6 +157,30 @@ struct SharedCauseTests {
       column([60, 60, 60], ["UIView", "UILabel", "UIButton"]),
       "UIWindow/UIView is 60 points high instead of 44",
       "itself"
+    ),
+    Case(
+      "a view around the only view of one without a name",
+      window(view("UIView", at: Frame(0, 0, 390, 800), below: [menu])),
+      window(
+        view(
+          "UIView",
+          at: Frame(0, 0, 390, 800),
+          below: [view("UIView", "card", at: Frame(0, 0, 390, 800), below: [menu])]
+        )
+      ),
+      "UIWindow/UIView/UIView#card is new around other views"
+    ),
+    Case(
+      "a view that is gone from around the only view of one without a name",
+      window(
+        view(
+          "UIView",
+          at: Frame(0, 0, 390, 800),
+          below: [view("UIView", "card", at: Frame(0, 0, 390, 800), below: [menu])]
+        )
+      ),
+      window(view("UIView", at: Frame(0, 0, 390, 800), below: [menu])),
+      "UIView#card is gone from around other views"
     ),
     Case(
       "a view around others with another place on the screen stands for itself",

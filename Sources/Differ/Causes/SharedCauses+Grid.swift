@@ -45,8 +45,14 @@ extension SharedCauses {
       let standing = Set(
         before.indices.filter { from.isAt($0, before[$0].frame) }.compactMap { before[$0].kept }
       )
+      let order = before.compactMap(\.kept)
+      var place = 0
       for (number, tile) in after.enumerated() {
-        guard let child = tile.kept, let part = frameParts[child], standing.contains(child),
+        guard let child = tile.kept else { continue }
+        // Another grid lets nobody change places: a child that did stands for itself.
+        let keepsItsTurn = order[place] == child
+        place += 1
+        guard keepsItsTurn, let part = frameParts[child], standing.contains(child),
           to.isAt(number, tile.frame)
         else { continue }
         causes[part] = cause
