@@ -86,6 +86,40 @@ struct ReviewNotesTests {
     )
   }
 
+  @Test("the notes of a review that was written only in part keep the decisions that were not")
+  func partly() async throws {
+    let review = try await FullScreenReview(questions: 1)
+    let project = review.project
+    try project.replace("other", by: "click-me")
+    #expect(await project.run("other", "--app", "navigation:renamed").status == .exit(1))
+    try review.terminal.type("\u{3}")
+    _ = await review.terminal.end()
+    try review.reopen()
+    try await review.see("2 questions left")
+    try await review.type("a", see: "1 question left")
+    try await review.type("r", see: "All questions decided")
+    // Another process decides about one of the recordings meanwhile.
+    let ledger = "recordings/other/approvals.jsonl"
+    let text = try project.folder.text(of: ledger)
+    try project.folder.write(text + text, to: ledger)
+    try review.terminal.type("y")
+    #expect(await review.terminal.end() == .exit(1))
+    let transcript = review.terminal.plainTranscript
+    #expect(transcript.contains("another process changed this recording during the review"))
+    #expect(try project.folder.text(of: ledger) == text + text)
+    #expect(try review.ledger.contains("\"decision\":\"approved\""))
+    try review.reopen()
+    try await review.see("1 decision of an earlier review kept")
+    try await review.see("All questions decided")
+    try await review.type("u", see: "1 question left")
+    try await review.type("r", see: "All questions decided")
+    try review.terminal.type("y")
+    #expect(await review.terminal.end() == .exit(0))
+    #expect(try project.folder.text(of: ledger).contains("\"decision\":\"rejected\""))
+    let left = try FileManager.default.contentsOfDirectory(atPath: project.file(".simon").path)
+    #expect(!left.contains { $0.hasPrefix("review-") }, "the notes go with the review")
+  }
+
   @Test("a review writes no notes behind a link")
   func link() async throws {
     let review = try await FullScreenReview(questions: 40)

@@ -56,4 +56,34 @@ struct RunReviewTests {
     #expect(await terminal.end() == .exit(0))
     #expect(terminal.plainTranscript.contains("ended: 1\n"), "\(terminal.plainTranscript)")
   }
+
+  @Test(
+    "run --review leaves a flaky recording as the run judged it, and asks only about the others"
+  )
+  func flaky() async throws {
+    let app = try BuiltTool("simon-app").executable.path
+    // The first launch in each recording's replay is another build.
+    try fixture.folder.write(
+      """
+      if [ -e launched ]; then exec "\(app)" navigation; fi
+      touch launched
+      exec "\(app)" navigation:renamed
+      """,
+      to: "app.sh"
+    )
+    for (options, code) in [("", 0), (" --fail-on-flaky", 7)] {
+      try? FileManager.default.removeItem(at: fixture.folder.file("launched"))
+      let terminal = try open("click --retry 1 --jobs 1 --driver 'sh app.sh'\(options)")
+      #expect(await terminal.end() == .exit(0))
+      let text = terminal.plainTranscript
+      #expect(text.contains("flaky: changed, then passed"), "\(text)")
+      #expect(!text.contains("question"), "\(text)")
+      #expect(text.contains("ended: \(code)\n"), "\(text)")
+      #expect(
+        !FileManager.default.fileExists(
+          atPath: fixture.folder.file("recordings/click/golden.pending").path
+        )
+      )
+    }
+  }
 }
