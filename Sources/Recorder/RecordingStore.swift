@@ -96,9 +96,8 @@ public struct RecordingStore: Sendable {
           links.append(directory.appending(path: path).relativePath)
         case .link, .other:
           guard Self.files.contains(name), folders[folder] == nil else { continue }
-          folders[folder] = RecordingStore(
-            folder: folder.isEmpty ? directory : directory.appending(path: folder)
-          )
+          let place = folder.isEmpty ? directory : directory.appending(path: folder)
+          folders[folder] = RecordingStore(folder: place)
         }
       }
       if let name = listed.undecodableFolder {

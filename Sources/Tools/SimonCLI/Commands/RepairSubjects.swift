@@ -2,9 +2,6 @@ import Approvals
 import EventModel
 import Foundation
 import Recorder
-import Replayer
-import Stories
-import ViewQuery
 
 /// The drifted targets of one recording.
 struct RepairSubjects {
@@ -41,44 +38,9 @@ struct RepairSubjects {
       )
     }
     let log = try recording.log(limits: LogLimits(budget: budget.during("reading the log")))
-    entries = Self.subjects(about: pending.repairs, of: log, named: recording.name).map { subject in
+    entries = log.questions(about: pending.repairs, named: recording.name).map { subject in
       ApprovalSubjects.Entry(subject: subject, store: store, contents: contents)
     }
-  }
-
-  /// Returns the questions about targets of a log, in the order of events.
-  ///
-  /// - Parameters:
-  ///   - repairs: The targets that a run could not verify.
-  ///   - log: The log that it replayed.
-  ///   - name: The recording's name.
-  /// - Returns: The questions.
-  static func subjects(
-    about repairs: [PendingRepair],
-    of log: EventLog,
-    named name: String
-  ) -> [Review.Subject] {
-    guard !repairs.isEmpty else { return [] }
-    let account = SessionTranscript(log, recording: name)
-    let story = account.map { StoryWriter(style: .readable).write($0).lines } ?? []
-    return repairs.filter { log.events.indices.contains($0.event - 1) }.compactMap { repair in
-      let line = story.first { $0.events?.contains(repair.event) == true }
-      // The step without its keyword.
-      let words = line?.text.split(separator: " ").dropFirst().joined(separator: " ")
-      return log.target(of: repair)
-        .flatMap { Review.Repair(action: words, recorded: $0, pending: repair) }
-        .map { Review.Subject(name: name, repair: $0) }
-    }
-  }
-}
-
-extension EventLog {
-  /// Returns the recorded target of a repair; for an input without one the whole screen, if the repair
-  /// is about its outcome.
-  fileprivate func target(of repair: PendingRepair) -> Target? {
-    let target = events[repair.event - 1].kind.target
-    guard target == nil, repair.candidates.first?.outcome != nil else { return target }
-    return screen(before: repair.event)?.evidence(for: 0)
   }
 }
 

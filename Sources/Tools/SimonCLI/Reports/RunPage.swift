@@ -113,9 +113,7 @@ struct RunPage {
   ) -> ([PageRecording.Change], PageRecording.Basis?) {
     let screens = golden.flatMap { subject(of: result, $0, goldens, log: log, within: budget) }
     let targets =
-      golden == nil
-      ? []
-      : log.map { RepairSubjects.subjects(about: result.repairs, of: $0, named: result.name) } ?? []
+      golden == nil ? [] : log?.questions(about: result.repairs, named: result.name) ?? []
     let undecided = screens == nil ? result.changes.map { PageRecording.Change($0) } : []
     let subjects = (screens.map { [$0] } ?? []) + targets
     guard !subjects.isEmpty, let digest = (try? goldens.goldenDigest()).flatMap(\.self) else {
