@@ -13,7 +13,12 @@ public final class UIApplication: UIResponder {
   /// Random numbers that depend only on the session's seed.
   public var random: SeededRandom
   /// The window, which is the root of every snapshot.
-  public private(set) var mainWindow: UIWindow
+  public private(set) var mainWindow: UIWindow {
+    get { shownWindow }
+    set { shownWindow = newValue }
+  }
+  /// The window as stored, see ``ViewProperties``.
+  private final var shownWindow: UIWindow
   /// The windows behind it, which were shown before, the last one in front.
   private(set) var otherWindows: [UIWindow] = []
   /// The object that the app was started with; nil for an app that has only a first screen.
@@ -21,14 +26,19 @@ public final class UIApplication: UIResponder {
   /// The scene of the window.
   private(set) lazy var scene = UIWindowScene(of: self)
   /// The view that receives typed characters.
-  public internal(set) weak var firstResponder: UIResponder? {
-    didSet {
-      (oldValue as? UIView)?.setNeedsDisplay()
-      (firstResponder as? UIView)?.setNeedsDisplay()
+  public internal(set) var firstResponder: UIResponder? {
+    get { focus }
+    set {
+      let former = focus
+      focus = newValue
+      (former as? UIView)?.setNeedsDisplay()
+      (newValue as? UIView)?.setNeedsDisplay()
     }
   }
+  private final weak var focus: UIResponder?
   /// The error that crashed the app; nil while the app runs.
-  public private(set) var crashReason: String?
+  public var crashReason: String? { crash }
+  private final var crash: String?
 
   /// The constraints that were broken because they contradict others, each with these, oldest first.
   ///
@@ -64,7 +74,7 @@ public final class UIApplication: UIResponder {
     screen = setting.screen
     random = SeededRandom(seed: setting.seed)
     animator = Animator(clock: clock)
-    mainWindow = UIWindow(frame: CGRect(origin: .zero, size: CGSize(setting.screen.size)))
+    shownWindow = UIWindow(frame: CGRect(origin: .zero, size: CGSize(setting.screen.size)))
     super.init()
     link.application = self
     mainWindow.attach(to: self)
@@ -112,7 +122,7 @@ public final class UIApplication: UIResponder {
 
   /// Crashes the app as an uncaught error would; none of its code runs afterwards.
   public func crash(_ reason: String) {
-    if crashReason == nil { crashReason = reason }
+    if crash == nil { crash = reason }
   }
 
   /// Returns the name of a class of views, which the runtime looks up only once.

@@ -93,6 +93,16 @@ open class UIControl: UIView {
   }
 
   private var actions: [(events: Event, action: Action)] = []
+  private final var flags = Flags()
+
+  /// The state of a control, see ``ViewProperties``.
+  private struct Flags {
+    var isEnabled = true
+    var isHighlighted = false
+    var isSelected = false
+    var isTracking = false
+    var isTouchInside = false
+  }
 
   /// The response of a control to an event.
   private enum Action {
@@ -117,24 +127,44 @@ open class UIControl: UIView {
 
   /// A Boolean value that says whether the control reacts to touches; a disabled control still covers
   /// the views behind it.
-  open var isEnabled = true {
-    didSet {
+  open var isEnabled: Bool {
+    get { flags.isEnabled }
+    set {
+      flags.isEnabled = newValue
       setNeedsDisplay()
       if !isEnabled { isHighlighted = false }
     }
   }
 
   /// A Boolean value that says whether a finger is on the control.
-  open var isHighlighted = false { didSet { setNeedsDisplay() } }
+  open var isHighlighted: Bool {
+    get { flags.isHighlighted }
+    set {
+      flags.isHighlighted = newValue
+      setNeedsDisplay()
+    }
+  }
 
   /// A Boolean value that says whether the control is selected.
-  open var isSelected = false { didSet { setNeedsDisplay() } }
+  open var isSelected: Bool {
+    get { flags.isSelected }
+    set {
+      flags.isSelected = newValue
+      setNeedsDisplay()
+    }
+  }
 
   /// A Boolean value that says whether the finger that came down in the control is still down.
-  public private(set) final var isTracking = false
+  public private(set) final var isTracking: Bool {
+    get { flags.isTracking }
+    set { flags.isTracking = newValue }
+  }
 
   /// A Boolean value that says whether that finger is inside the control, or at most 70 points away from it.
-  public private(set) final var isTouchInside = false
+  public private(set) final var isTouchInside: Bool {
+    get { flags.isTouchInside }
+    set { flags.isTouchInside = newValue }
+  }
 
   /// Adds a method for events, to be called after those added before; a method that is added again is called
   /// once for each of all its events.
@@ -150,9 +180,9 @@ open class UIControl: UIView {
       return method.selector == action && method.isExactly(target)
     }
     if let known {
-      actions[known].events.formUnion(controlEvents)
+      changeActions { $0[known].events.formUnion(controlEvents) }
     } else {
-      actions.append((controlEvents, .method(TargetAction(target, action))))
+      changeActions { $0.append((controlEvents, .method(TargetAction(target, action)))) }
     }
   }
 
@@ -160,14 +190,14 @@ open class UIControl: UIView {
   open func removeTarget(_ target: Any?, action: Selector?, for controlEvents: Event) {
     for (index, entry) in actions.enumerated() {
       guard case .method(let method) = entry.action, method.isOf(target, action) else { continue }
-      actions[index].events.subtract(controlEvents)
+      changeActions { $0[index].events.subtract(controlEvents) }
     }
-    actions.removeAll { $0.events.isEmpty }
+    changeActions { actions in actions.removeAll { $0.events.isEmpty } }
   }
 
   /// Adds an action for events.
   open func addAction(_ action: UIAction, for controlEvents: Event) {
-    actions.append((controlEvents, .value(action)))
+    changeActions { $0.append((controlEvents, .value(action))) }
   }
 
   /// Adds an action for an event, to be called after those added before.
@@ -176,7 +206,7 @@ open class UIControl: UIView {
   ///   - event: the event.
   ///   - action: called at each such event; an error thrown here crashes the app.
   public final func addAction(for event: Event, _ action: @escaping () throws -> Void) {
-    actions.append((event, .closure(action)))
+    changeActions { $0.append((event, .closure(action))) }
   }
 
   /// Adds an action for taps.
@@ -186,7 +216,14 @@ open class UIControl: UIView {
 
   /// Removes all actions of an event.
   public final func removeActions(for event: Event) {
-    actions.removeAll { event.isSuperset(of: $0.events) }
+    changeActions { actions in actions.removeAll { event.isSuperset(of: $0.events) } }
+  }
+
+  /// Changes a copy of the actions, so that no access to them lasts.
+  private final func changeActions(_ change: (inout [(events: Event, action: Action)]) -> Void) {
+    var changed = actions
+    change(&changed)
+    actions = changed
   }
 
   /// Calls the actions of events.

@@ -42,7 +42,7 @@ final class Canvas {
     into changes: inout [(index: Int, node: ViewNode)]
   ) {
     if view.drawing.isStale { changes.append((index, view.node)) }
-    let changed = view.drawing.takeChanged()
+    let changed = view.takeChangedSubviews()
     for subview in changed { collect(subview, at: index + subview.drawing.offset, into: &changes) }
   }
 
@@ -76,7 +76,7 @@ final class Canvas {
       subview.drawing.offset = here - start
     }
     assembly.close()
-    _ = view.drawing.takeChanged()
+    _ = view.takeChangedSubviews()
     view.drawing.hasNewShape = false
   }
 }

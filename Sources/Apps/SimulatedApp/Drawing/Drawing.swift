@@ -14,27 +14,6 @@ struct Drawing {
   ///
   /// It changes only if the superview has a new shape, whatever changes around that.
   var offset = 0
-  /// The subviews that have changed, unless this view has a new shape: then all are visited.
-  private var changed: [UIView] = []
-
-  /// Notes that a subview has changed.
-  mutating func note(_ subview: UIView) {
-    if !hasNewShape { changed.append(subview) }
-  }
-
-  /// Notes that views were added, removed or reordered; a removed one must not be kept by its changes.
-  mutating func noteNewShape() {
-    (hasChanges, hasNewShape) = (true, true)
-    changed = []
-  }
-
-  /// Returns the subviews that have changed, and forgets all changes but that of the shape.
-  mutating func takeChanged() -> [UIView] {
-    (isStale, hasChanges) = (false, false)
-    guard !changed.isEmpty else { return [] }
-    defer { changed = [] }
-    return changed
-  }
 }
 
 extension UIView {
@@ -48,7 +27,7 @@ extension UIView {
     while !view.drawing.hasChanges {
       view.drawing.hasChanges = true
       guard let superview = view.superview else { return }
-      superview.drawing.note(view)
+      superview.noteChange(of: view)
       view = superview
     }
   }
@@ -56,8 +35,30 @@ extension UIView {
   func subviewsChanged() {
     var view: UIView? = self
     while let current = view, !current.drawing.hasNewShape || !current.drawing.hasChanges {
-      current.drawing.noteNewShape()
+      current.drawing.hasChanges = true
+      current.drawing.hasNewShape = true
+      // A removed view must not be kept by its changes.
+      current.changedSubviews = []
       view = current.superview
     }
+  }
+
+  /// Notes that a subview has changed.
+  private func noteChange(of subview: UIView) {
+    guard !drawing.hasNewShape else { return }
+    // The list is changed as those of `changeSubviews` are.
+    var changed = changedSubviews
+    changedSubviews = []
+    changed.append(subview)
+    changedSubviews = changed
+  }
+
+  /// Returns the subviews that have changed, and forgets all changes but that of the shape.
+  func takeChangedSubviews() -> [UIView] {
+    drawing.isStale = false
+    drawing.hasChanges = false
+    let changed = changedSubviews
+    if !changed.isEmpty { changedSubviews = [] }
+    return changed
   }
 }

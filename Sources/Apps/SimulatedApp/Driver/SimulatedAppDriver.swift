@@ -133,8 +133,7 @@ public final class SimulatedAppDriver: AppDriver {
   ///
   /// - Throws: `DriverError.crashed` if the app has crashed.
   public func snapshot() throws(DriverError) -> ViewTree {
-    let application = try running()
-    return application.run { application.snapshot() }
+    try perform { $0.snapshot() }
   }
 
   /// Returns the same tree as `snapshot`, asking every view again, which costs more.
@@ -151,18 +150,27 @@ public final class SimulatedAppDriver: AppDriver {
     application = nil
   }
 
+  private static let notLaunched = DriverError.launchFailed(
+    reason: "the app has not been launched"
+  )
+
   private func perform<Result>(
     _ body: (UIApplication) -> Result
   ) throws(DriverError) -> Result {
-    let application = try running()
-    let result = application.run { body(application) }
-    _ = try running()
+    guard let application else { throw Self.notLaunched }
+    // A test may have changed views between two calls, so that the layout is updated first.
+    let result: Result? = application.run {
+      guard application.endTurn() else { return nil }
+      let result = body(application)
+      return application.endTurn() ? result : nil
+    }
+    guard let result else { throw .crashed(reason: application.crashReason ?? "") }
     return result
   }
 
   /// Returns the app with its layout updated: a test may have changed views between two calls.
   private func running() throws(DriverError) -> UIApplication {
-    guard let application else { throw .launchFailed(reason: "the app has not been launched") }
+    guard let application else { throw Self.notLaunched }
     application.run { _ = application.endTurn() }
     if let reason = application.crashReason { throw .crashed(reason: reason) }
     return application

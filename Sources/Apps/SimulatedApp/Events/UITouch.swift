@@ -28,7 +28,11 @@ public final class UITouch: NSObject {
   /// The number of this tap in a row of taps in one place, from 1.
   public internal(set) var tapCount = 1
   /// The view in which the finger came down; it receives the whole touch.
-  public internal(set) var view: UIView?
+  public internal(set) var view: UIView? {
+    get { hit }
+    set { hit = newValue }
+  }
+  private final var hit: UIView?
 
   /// The window in which the finger came down.
   public var window: UIWindow? { view?.window }

@@ -37,7 +37,7 @@ final class TouchDispatcher {
 
   private func begin(_ input: Touch) -> InputOutcome {
     let touch = UITouch(finger: input.finger, at: CGPoint(input.location), time: application.now)
-    touches.append(touch)
+    touches = touches + [touch]
     let window = application.mainWindow
     touch.view = window.hitTest(window.convertFromWindow(touch.start), with: nil)
     touch.noteLine()
@@ -51,7 +51,7 @@ final class TouchDispatcher {
       for recognizer in touch.recognizers where recognizer.state == .possible {
         guard !recognizer.isPending else { continue }
         guard recognizer.receives(touch) else { continue }
-        recognizer.touches.append(touch)
+        recognizer.touches = recognizer.touches + [touch]
         recognizer.touchesBegan(touches, with: event)
       }
       if !touch.isTakenFromView { touch.view?.touchesBegan(touches, with: event) }
@@ -82,7 +82,7 @@ final class TouchDispatcher {
           ? touch.view?.touchesCancelled(touches, with: event)
           : touch.view?.touchesEnded(touches, with: event)
       }
-      self.touches.removeAll { $0 === touch }
+      self.touches = self.touches.filter { $0 !== touch }
       for recognizer in touch.recognizers where recognizer.touches.contains(where: { $0 === touch })
       {
         recognizer.drop(touch)
@@ -196,7 +196,9 @@ extension TouchDispatcher {
         recognizer.touchesCancelled([touch], with: event)
         recognizer.drop(touch)
       }
-      touch.recognizers.removeAll { recognizer in inside.contains { $0 === recognizer } }
+      touch.recognizers = touch.recognizers.filter { recognizer in
+        !inside.contains { $0 === recognizer }
+      }
       touch.hadEffect = true
     }
   }

@@ -219,7 +219,7 @@ extension UIGestureRecognizer {
   /// Removes a touch; starts over after the last one.
   final func drop(_ touch: UITouch) {
     lastPlace = middle
-    touches.removeAll { $0 === touch }
+    touches = touches.filter { $0 !== touch }
     guard touches.isEmpty, !isWaitingForTouches, !isPending else { return }
     startOver()
   }
@@ -249,10 +249,19 @@ extension UIGestureRecognizer {
 }
 
 extension UIView {
+  /// The recognisers that receive every touch in this view and its descendants.
+  public final var gestureRecognizers: [UIGestureRecognizer]? {
+    get { recognizers.isEmpty ? nil : recognizers }
+    set {
+      for recognizer in recognizers { removeGestureRecognizer(recognizer) }
+      for recognizer in newValue ?? [] { addGestureRecognizer(recognizer) }
+    }
+  }
+
   /// Adds a recogniser, which watches the touches in this view and its subviews.
   public func addGestureRecognizer(_ recognizer: UIGestureRecognizer) {
     recognizer.view?.removeGestureRecognizer(recognizer)
-    recognizers.append(recognizer)
+    recognizers = recognizers + [recognizer]
     recognizer.view = self
   }
 
@@ -260,7 +269,7 @@ extension UIView {
   public func removeGestureRecognizer(_ recognizer: UIGestureRecognizer) {
     guard recognizer.view === self else { return }
     recognizer.startOver()
-    recognizers.removeAll { $0 === recognizer }
+    recognizers = recognizers.filter { $0 !== recognizer }
     recognizer.view = nil
   }
 

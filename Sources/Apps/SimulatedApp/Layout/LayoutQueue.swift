@@ -3,7 +3,13 @@ final class LayoutQueue {
   private var waiting: [UIView] = []
 
   /// Adds a view that has just been marked.
-  func add(_ view: UIView) { waiting.append(view) }
+  func add(_ view: UIView) {
+    // The list is changed as those of `UIView.changeSubviews` are.
+    var views = waiting
+    waiting = []
+    views.append(view)
+    waiting = views
+  }
 
   /// Updates the layout of all marked views, superviews first.
   ///

@@ -52,13 +52,47 @@ open class UIStackView: UIView {
   }
 
   /// The direction in which the views follow each other.
-  open var axis = Axis.horizontal { didSet { contentChanged() } }
+  open var axis: Axis {
+    get { arrangement.axis }
+    set {
+      arrangement.axis = newValue
+      contentChanged()
+    }
+  }
   /// The distance between two views, in points.
-  open var spacing: CGFloat = 0 { didSet { contentChanged() } }
+  open var spacing: CGFloat {
+    get { arrangement.spacing }
+    set {
+      arrangement.spacing = newValue
+      contentChanged()
+    }
+  }
   /// The placement of views across the axis.
-  open var alignment = Alignment.fill { didSet { contentChanged() } }
+  open var alignment: Alignment {
+    get { arrangement.alignment }
+    set {
+      arrangement.alignment = newValue
+      contentChanged()
+    }
+  }
   /// The distribution of space along the axis.
-  open var distribution = Distribution.fill { didSet { contentChanged() } }
+  open var distribution: Distribution {
+    get { arrangement.distribution }
+    set {
+      arrangement.distribution = newValue
+      contentChanged()
+    }
+  }
+
+  private final var arrangement = Arrangement()
+
+  /// The properties that each layout reads, see ``ViewProperties``.
+  private struct Arrangement {
+    var axis = Axis.horizontal
+    var spacing: CGFloat = 0
+    var alignment = Alignment.fill
+    var distribution = Distribution.fill
+  }
   /// The view that takes the remaining space along the axis.
   public final weak var flexible: UIView? { didSet { setNeedsLayout() } }
 

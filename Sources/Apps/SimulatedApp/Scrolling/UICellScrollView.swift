@@ -31,7 +31,7 @@ open class UICellScrollView<Cell: UIReusableCell>: UIScrollView {
   /// Puts the cells of some rows away, which are made anew in the next layout.
   final func discard(_ paths: [IndexPath]) {
     for (path, cell) in shown where paths.contains(path) { putAway(cell) }
-    shown.removeAll { paths.contains($0.path) }
+    shown = shown.filter { !paths.contains($0.path) }
   }
 
   /// Puts all cells away at the beginning of a reload.

@@ -5,14 +5,20 @@ public import Foundation
 open class UILabel: UIView {
   /// The text.
   open var text: String? {
-    didSet {
+    get { ownText }
+    set {
+      let former = ownText
+      ownText = newValue
       ownAttributedText = nil
-      guard text != oldValue else { return }
+      guard newValue != former else { return }
       setNeedsDisplay()
       superview?.contentTextChanged()
       invalidateIntrinsicContentSize()
     }
   }
+
+  /// The text as stored, see ``ViewProperties``.
+  private final var ownText: String?
 
   /// The font, whose size determines the size of the text.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals

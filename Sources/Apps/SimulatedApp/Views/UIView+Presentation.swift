@@ -1,6 +1,12 @@
 import Foundation
 
 extension UIView {
+  /// The drawn values of a view that is being animated.
+  struct Presentation {
+    var values: [Animator.Property: SIMD4<Double>] = [:]
+    var blocksTouches = true
+  }
+
   /// Notes that the frame has changed, for the layout, the constraints and an animation.
   final func frameChanged(from old: CGRect) {
     setNeedsDisplay()
@@ -33,7 +39,8 @@ extension UIView {
   final var presentedBoundsOrigin: CGPoint { presentedValue(.boundsOrigin)?.origin ?? boundsOrigin }
   /// The opacity as drawn now.
   final var presentedAlpha: CGFloat {
-    presentation?.values[.alpha].map { CGFloat($0.x) } ?? opacity
+    guard isPresented else { return opacity }
+    return presentation?.values[.alpha].map { CGFloat($0.x) } ?? opacity
   }
 
   /// Sets an animated property.
@@ -46,7 +53,10 @@ extension UIView {
   }
 
   private func presentedValue(_ property: Animator.Property) -> CGRect? {
-    presentation?.values[property].map { CGRect(x: $0.x, y: $0.y, width: $0.z, height: $0.w) }
+    guard isPresented else { return nil }
+    return presentation?.values[property].map {
+      CGRect(x: $0.x, y: $0.y, width: $0.z, height: $0.w)
+    }
   }
 }
 

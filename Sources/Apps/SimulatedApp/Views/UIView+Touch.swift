@@ -9,7 +9,7 @@ extension UIView {
   package var canReceiveTouches: Bool {
     guard !isHidden, isUserInteractionEnabled else { return false }
     // Few views are animated, and what is read of one is read once.
-    guard let presentation else { return alpha >= 0.01 }
+    guard isPresented, let presentation else { return alpha >= 0.01 }
     return !presentation.blocksTouches && (presentation.values[.alpha]?.x ?? alpha) >= 0.01
   }
 

@@ -1,4 +1,25 @@
 extension UIView {
+  /// The app to which the view belongs, or belonged last.
+  final var ownApplication: UIApplication? {
+    get { applicationLink?.application }
+    set { applicationLink = newValue?.link }
+  }
+
+  /// The window of this view; nil while it is not on the screen.
+  public final var window: UIWindow? { isOnScreen ? ownApplication?.mainWindow : nil }
+
+  /// Changes the subviews in place.
+  ///
+  /// Meanwhile the view has none, so that no access to them lasts longer than reading or writing them,
+  /// see ``ViewProperties``.
+  final func changeSubviews(_ change: (inout [UIView]) -> Void) {
+    var views = contents
+    contents = []
+    change(&views)
+    contents = views
+    subviewsChanged()
+  }
+
   /// Adds a view in front of the other subviews, after removing it from its superview.
   public func addSubview(_ view: UIView) {
     insertSubview(view, at: subviews.count)
@@ -21,7 +42,7 @@ extension UIView {
     let child = isOnScreen ? view.childController : nil
     child?.beginAppearance(true)
     let place = min(max(index, 0), subviews.count)
-    subviews.insert(view, at: place)
+    changeSubviews { $0.insert(view, at: place) }
     view.superview = self
     if view.constraintState != nil { joinConstraints(of: view) }
     setNeedsLayout()
@@ -57,13 +78,13 @@ extension UIView {
   /// Moves a subview to the front.
   public func bringSubviewToFront(_ view: UIView) {
     guard let index = subviews.firstIndex(where: { $0 === view }) else { return }
-    subviews.append(subviews.remove(at: index))
+    changeSubviews { $0.append($0.remove(at: index)) }
   }
 
   /// Moves a subview to the back.
   public func sendSubviewToBack(_ view: UIView) {
     guard let index = subviews.firstIndex(where: { $0 === view }) else { return }
-    subviews.insert(subviews.remove(at: index), at: 0)
+    changeSubviews { $0.insert($0.remove(at: index), at: 0) }
   }
 
   final func leaveTree() {
@@ -93,7 +114,7 @@ extension UIView {
     if isOnScreen { application?.touches.cancelTouches(in: self) }
     leaveConstraints()
     superview.willRemoveSubview(self)
-    superview.subviews.removeAll { $0 === self }
+    superview.changeSubviews { views in views.removeAll { $0 === self } }
     superview.setNeedsLayout()
     self.superview = nil
     detach()
@@ -123,6 +144,7 @@ extension UIView {
     isOnScreen = true
     // An earlier drawing of the view belongs to another place in the tree.
     drawing = Drawing()
+    changedSubviews = []
     if needsLayout { application.layout.add(self) }
     for subview in subviews { subview.attach(to: application) }
     didMoveToWindow()

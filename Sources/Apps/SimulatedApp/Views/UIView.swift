@@ -6,12 +6,6 @@ public import Foundation
 /// Frames are in points, in the coordinates of the superview. While a value is animated, the drawn
 /// value differs from the view's own; snapshots and touches use the drawn values.
 open class UIView: UIResponder {
-  /// The drawn values of a view that is being animated.
-  struct Presentation {
-    var values: [Animator.Property: SIMD4<Double>] = [:]
-    var blocksTouches = true
-  }
-
   // MARK: Geometry
 
   /// The place and size of the view in its superview's coordinates.
@@ -60,9 +54,11 @@ open class UIView: UIResponder {
   // MARK: Appearance and behavior
 
   /// A Boolean value that says whether the view and its descendants are neither drawn nor touched.
-  open var isHidden = false {
-    didSet {
-      guard isHidden != oldValue else { return }
+  open var isHidden: Bool {
+    get { properties.isHidden }
+    set {
+      guard isHidden != newValue else { return }
+      properties.isHidden = newValue
       setNeedsDisplay()
       superview?.subviewChangedSize()
     }
@@ -114,18 +110,30 @@ open class UIView: UIResponder {
   open func draw(_ rect: CGRect) {}
 
   /// A Boolean value that says whether subviews are clipped at the edges.
-  open var clipsToBounds = false { didSet { setNeedsDisplay() } }
+  open var clipsToBounds: Bool {
+    get { properties.clipsToBounds }
+    set { update { $0.clipsToBounds = newValue } }
+  }
 
   /// A Boolean value that says whether the view and its descendants take touches.
-  public final var isUserInteractionEnabled: Bool { didSet { setNeedsDisplay() } }
+  public final var isUserInteractionEnabled: Bool {
+    get { properties.isUserInteractionEnabled }
+    set { update { $0.isUserInteractionEnabled = newValue } }
+  }
 
   /// A number by which the app can find the view.
-  public final var tag = 0 { didSet { setNeedsDisplay() } }
+  public final var tag: Int {
+    get { properties.tag }
+    set { update { $0.tag = newValue } }
+  }
 
   // MARK: Accessibility
 
   /// The identifier for tests, which users never see.
-  public final var accessibilityIdentifier: String? { didSet { setNeedsDisplay() } }
+  public final var accessibilityIdentifier: String? {
+    get { properties.accessibilityIdentifier }
+    set { update { $0.accessibilityIdentifier = newValue } }
+  }
 
   /// The name of the view for assistive technologies.
   ///
@@ -143,11 +151,15 @@ open class UIView: UIResponder {
 
   /// The traits of the view for assistive technologies.
   public final var accessibilityTraits: UIAccessibilityTraits {
-    didSet { setNeedsDisplay() }
+    get { properties.accessibilityTraits }
+    set { update { $0.accessibilityTraits = newValue } }
   }
 
   /// The effect of using the view, for assistive technologies.
-  public final var accessibilityHint: String? { didSet { setNeedsDisplay() } }
+  public final var accessibilityHint: String? {
+    get { properties.accessibilityHint }
+    set { update { $0.accessibilityHint = newValue } }
+  }
 
   private final var ownAccessibilityLabel: String? { didSet { setNeedsDisplay() } }
   private final var ownAccessibilityValue: String? { didSet { setNeedsDisplay() } }
@@ -172,37 +184,36 @@ open class UIView: UIResponder {
   private final unowned(unsafe) var container: UIView?
 
   /// The views in this one, from back to front.
-  public internal(set) final var subviews: [UIView] = [] { didSet { subviewsChanged() } }
+  public internal(set) final var subviews: [UIView] {
+    get { contents }
+    set { changeSubviews { $0 = newValue } }
+  }
 
-  /// The window of this view; nil while it is not on the screen.
-  public final var window: UIWindow? { isOnScreen ? ownApplication?.mainWindow : nil }
+  final var contents: [UIView] = []
 
   /// A Boolean value that says whether the view is in the window of its app.
   final var isOnScreen = false
-
-  /// The recognisers that receive every touch in this view and its descendants.
-  public final var gestureRecognizers: [UIGestureRecognizer]? {
-    get { recognizers.isEmpty ? nil : recognizers }
-    set {
-      for recognizer in recognizers { removeGestureRecognizer(recognizer) }
-      for recognizer in newValue ?? [] { addGestureRecognizer(recognizer) }
-    }
-  }
 
   final var recognizers: [UIGestureRecognizer] = []
 
   /// The controller whose view this is.
   final weak var viewController: UIViewController?
 
-  /// The app to which the view belongs, or belonged last.
-  final var ownApplication: UIApplication? {
-    get { applicationLink?.application }
-    set { applicationLink = newValue?.link }
+  final var applicationLink: ApplicationLink?
+  /// The drawn values; nil unless the view is being animated.
+  final var presentation: Presentation? {
+    didSet {
+      isPresented = presentation != nil
+      setNeedsDisplay()
+    }
   }
-  private final var applicationLink: ApplicationLink?
-  final var presentation: Presentation? { didSet { setNeedsDisplay() } }
+  /// A Boolean value that says whether there are drawn values, which is read faster than these.
+  final var isPresented = false
   /// The state of the view in the last snapshot.
   final var drawing = Drawing()
+  /// The subviews that have changed since then, unless this view has a new shape: then all are visited.
+  final var changedSubviews: [UIView] = []
+  final var properties: ViewProperties
   final var needsLayout = true
   /// The state of a view that takes part in the layout by constraints.
   final var constraintState: ConstraintState?
@@ -212,16 +223,14 @@ open class UIView: UIResponder {
 
   /// Creates a view with a frame.
   public init(frame: CGRect) {
-    isUserInteractionEnabled = Self.takesTouchesByDefault
-    accessibilityTraits = Self.defaultTraits
+    properties = Self.defaultProperties
     super.init()
     place = CGRect(origin: frame.origin, size: Self.fixedSize ?? frame.size)
   }
 
   /// Creates a view with an empty frame: there are no archives from which a view could be read.
   public required init?(coder: NSCoder) {
-    isUserInteractionEnabled = Self.takesTouchesByDefault
-    accessibilityTraits = Self.defaultTraits
+    properties = Self.defaultProperties
     super.init()
     place.size = Self.fixedSize ?? .zero
   }
