@@ -53,6 +53,37 @@ struct EvaluatorTests {
   }
 
   @Test(
+    "a path of places finds the node that its query finds",
+    arguments: try Seed.all(1..<4, full: 20)
+  )
+  func findsPaths(seed: Seed) throws {
+    var random = SeededRandom(seed: seed.number)
+    let tree = RandomScreen.tree(&random)
+    var found = 0
+    for index in 0..<tree.count {
+      var path = tree.path(to: index)
+      if random.chance(1, in: 3) { path.append(random.number(below: 3)) }
+      let reference = NodeReference.path(path)
+      guard case .selector(let text) = reference else { continue }
+      let nodes = try tree.nodes(matching: reference)
+      #expect(try nodes == tree.select(text), "\(text)")
+      found += nodes.count
+    }
+    #expect(found > tree.count / 2)
+  }
+
+  @Test(
+    "other selectors than paths of places are left to their languages",
+    arguments: [
+      "", "/", "/.", "/[", "/[]", "/[0", "/[0]/", "/[0]//[1]", "/UIView[0]", "/[-1]", "[0]",
+      "/[0] ", "/[1234567890]", "dnodi:/[0]", "/[０]",
+    ]
+  )
+  func leavesOthers(selector: String) {
+    #expect(NodeReference.places(ofPath: selector) == nil)
+  }
+
+  @Test(
     "a query takes time in proportion to the tree and the selector",
     arguments: [
       "igor:" + String(repeating: "(* ", count: 60) + "*" + String(repeating: ")", count: 60),

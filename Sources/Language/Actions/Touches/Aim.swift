@@ -42,7 +42,7 @@ extension Aim {
     guard let point = Self.places(in: frame).first(where: { tree.reaches(control, at: $0) }) else {
       let cover = tree.frontNode(at: frame.center) ?? 0
       throw ActionError(
-        .covered(tree.evidence(for: control).name, by: tree.evidence(for: cover).name)
+        .covered(tree.evidenceOnNode(control).name, by: tree.evidenceOnNode(cover).name)
       )
     }
     self.init(point: point, node: control)

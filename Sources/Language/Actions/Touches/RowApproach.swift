@@ -55,10 +55,34 @@ public struct RowApproach: Hashable, Sendable {
   ///
   /// - Throws: `ActionError` as `table(in:)` does, and `noSuchRow` if the table reports fewer rows.
   public func next(in tree: ViewTree) throws(ActionError) -> Step {
+    try next(seeing: look(at: tree))
+  }
+
+  /// A table on a screen, with its rows.
+  package struct Look {
+    fileprivate let tree: ViewTree
+    fileprivate let table: Int
+    fileprivate let window: Frame
+    fileprivate let cells: [ViewTree.Cell]
+  }
+
+  /// Returns the table on a screen, which is the same for every row of it.
+  ///
+  /// - Throws: `ActionError` as `table(in:)` does.
+  package func look(at tree: ViewTree) throws(ActionError) -> Look {
     let table = try table(in: tree)
+    return Look(
+      tree: tree,
+      table: table,
+      window: tree.visibleFrame(of: table),
+      cells: tree.cells(of: table)
+    )
+  }
+
+  /// Returns the next step on a screen, as `next(in:)` does.
+  package func next(seeing look: Look) throws(ActionError) -> Step {
+    let (tree, table, window, cells) = (look.tree, look.table, look.window, look.cells)
     try check(tree.nodes[table])
-    let window = tree.visibleFrame(of: table)
-    let cells = tree.cells(of: table)
     guard let found = cells.first(where: { $0.section == section && $0.row == row }) else {
       return drag(towards: estimate(cells, window), in: window, table: table)
     }

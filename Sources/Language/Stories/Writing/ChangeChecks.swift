@@ -120,24 +120,33 @@ struct ChangeChecks {
     for (index, place) in before.counterparts(in: after).enumerated() {
       guard let place, !before.isSameNode(place, as: after, at: index) else { continue }
       let (old, node) = (before[place], after[index])
-      guard old != node, old.className == node.className, old.identifier == node.identifier,
-        after.isVisible(index), let name = name(of: index)
-      else { continue }
-      let isField = NodeName.fields.contains(node.className)
-      if old.isEnabled != node.isEnabled { checks.append(.init(.enabled(name, node.isEnabled), 6)) }
-      if old.isSelected != node.isSelected {
-        checks.append(.init(.selected(name, node.isSelected), 5))
-      }
-      if let value = node.value, old.value != value, !isField, value.isQuotable {
-        checks.append(.init(.value(name, value), 7))
-      }
-      if isField, let text = node.text, old.text != text, text != typedText, text.isQuotable,
-        node.attributes["secure"]?.bool != true
-      {
-        checks.append(.init(.text(name, text), 7))
-      }
+      guard old.className == node.className, old.identifier == node.identifier else { continue }
+      let changes = stateChanges(from: old, to: node)
+      // To name a view takes longer than all else.
+      guard !changes.isEmpty, after.isVisible(index), let name = name(of: index) else { continue }
+      checks += changes.map { ScoredCheck($0.check(name), $0.score) }
     }
     return news(checks, atMost: 1)
+  }
+
+  private typealias StateChange = (score: Int, check: (NodeReference) -> Check)
+
+  private func stateChanges(from old: ViewNode, to node: ViewNode) -> [StateChange] {
+    let isField = NodeName.fields.contains(node.className)
+    var changes: [StateChange] = []
+    if old.isEnabled != node.isEnabled { changes.append((6, { .enabled($0, node.isEnabled) })) }
+    if old.isSelected != node.isSelected {
+      changes.append((5, { .selected($0, node.isSelected) }))
+    }
+    if let value = node.value, old.value != value, !isField, value.isQuotable {
+      changes.append((7, { .value($0, value) }))
+    }
+    if isField, let text = node.text, old.text != text, text != typedText, text.isQuotable,
+      node.attributes["secure"]?.bool != true
+    {
+      changes.append((7, { .text($0, text) }))
+    }
+    return changes
   }
 
   private var typedText: String? {

@@ -15,10 +15,37 @@ struct NodeName {
   /// Returns the best name of a control: its text, identifier, row or selector; nil if each of them
   /// also matches another control.
   func reference(for node: Int) -> NodeReference? {
-    candidates(for: node).first { reference in
-      guard let found = try? tree.control(reference), found == node else { return false }
-      return isWritable(reference)
+    let isField = Self.fields.contains(tree.className(of: node))
+    // Each name is made only if those before do not mean the node.
+    return shown(tree.label(of: node), node)
+      ?? (isField ? nil : shown(tree.text(of: node), node) ?? shown(textInside(node), node))
+      ?? named(tree.identifier(of: node).flatMap { $0.isEmpty ? nil : .identifier($0) }, node)
+      ?? named(row(of: node), node)
+      // The root would not say where the action happened.
+      ?? (node > 0 ? unambiguous(node) : nil)
+  }
+
+  private func unambiguous(_ node: Int) -> NodeReference? {
+    named(tree.reference(to: node), node) ?? named(.selector(selector(for: node)), node)
+  }
+
+  /// Returns a text that a person sees, if it is a name of the node.
+  private func shown(_ text: String?, _ node: Int) -> NodeReference? {
+    guard let text, !text.isEmpty, text.count <= 60 else { return nil }
+    return named(.shown(text), node)
+  }
+
+  /// Returns a reference, if it is a name of the node.
+  private func named(_ reference: NodeReference?, _ node: Int) -> NodeReference? {
+    guard let reference, tree.means(reference, control: node), isWritable(reference) else {
+      return nil
     }
+    return reference
+  }
+
+  /// Returns the first text in a node.
+  private func textInside(_ node: Int) -> String? {
+    (node + 1..<max(node + 1, tree.end(of: node))).lazy.compactMap { tree.text(of: $0) }.first
   }
 
   /// Returns whether a name can be written in a story, even at the end of a line, and read back.
@@ -35,24 +62,6 @@ struct NodeName {
     return (try? Action(parsing: "tap \(text)")) == .tap(reference)
       && (try? Action(parsing: "drag from \(text) to \(text)"))
         == .drag(from: reference, to: reference)
-  }
-
-  private func candidates(for index: Int) -> [NodeReference] {
-    let node = tree[index]
-    let isField = Self.fields.contains(node.className)
-    var shown = [node.label]
-    if !isField { shown.append(node.text) }
-    let below = (index + 1..<max(index + 1, tree.end(of: index))).lazy.map { tree[$0].text }
-    if let inner = below.compactMap({ $0 }).first, !isField { shown.append(inner) }
-    let texts = shown.compactMap { $0 }.filter { !$0.isEmpty && $0.count <= 60 }
-    var names = texts.map(NodeReference.shown)
-    if let identifier = node.identifier, !identifier.isEmpty {
-      names.append(.identifier(identifier))
-    }
-    if let row = row(of: index) { names.append(row) }
-    // The root would not say where the action happened.
-    if index > 0 { names += [tree.reference(to: index), .selector(selector(for: index))] }
-    return names
   }
 
   /// Returns the row of a cell, if its table has a name or is the only one.

@@ -18,6 +18,7 @@ struct ScrollReading {
   let drags: [Drag]
   /// The row of the table that is touched next; nil if something else follows.
   let touched: RowApproach?
+  private let looks = TableLooks()
 
   /// Returns the row, the number of drags that lead to it, and whether scrolling sends exactly these
   /// drags; nil if the drags lead to no row.
@@ -30,18 +31,18 @@ struct ScrollReading {
       }
     }
     guard let touched, let first = drags.first, let last = drags.last else { return nil }
-    let wasThere = (try? touched.next(in: first.before)) == .arrived
-    let isThere = (try? touched.next(in: last.after)) == .arrived
+    let wasThere = looks.next(touched, in: first.before) == .arrived
+    let isThere = looks.next(touched, in: last.after) == .arrived
     return isThere && !wasThere ? (touched, drags.count, false) : nil
   }
 
   /// Returns whether scrolling to a row sends exactly these drags.
   private func leads(_ way: RowApproach, _ drags: ArraySlice<Drag>) -> Bool {
     for drag in drags {
-      guard case .drag(let plan)? = try? way.next(in: drag.before), plan.gesture == drag.gesture
+      guard case .drag(let plan)? = looks.next(way, in: drag.before), plan.gesture == drag.gesture
       else { return false }
     }
-    return drags.last.map { (try? way.next(in: $0.after)) == .arrived } ?? false
+    return drags.last.map { looks.next(way, in: $0.after) == .arrived } ?? false
   }
 
   /// Returns the visible rows after a drag, those in the middle first.
@@ -56,15 +57,46 @@ struct ScrollReading {
       let distances = [$0, $1].map { (tree.screenFrame(of: $0).center.y - middle).magnitude }
       return (distances[0], $0) < (distances[1], $1)
     }
-    return nearest.compactMap { RowApproach(cell: $0, in: tree) }
+    var names: [Int: NodeReference?] = [:]
+    return nearest.compactMap { cell in
+      RowApproach(cell: cell, in: tree) { table in
+        if let known = names[table] { return known }
+        let name = NodeName(tree: tree).tableReference(table)
+        names[table] = name
+        return name
+      }
+    }
+  }
+}
+
+/// The tables that drags are compared with, each looked at once although every row is tried.
+private final class TableLooks {
+  private struct Place: Hashable {
+    let screen: ViewTree
+    let table: NodeReference?
+  }
+
+  private var known: [Place: RowApproach.Look?] = [:]
+
+  /// Returns the next step on the way to a row; nil if there is none.
+  func next(_ way: RowApproach, in tree: ViewTree) -> RowApproach.Step? {
+    let place = Place(screen: tree, table: way.table)
+    let look = known[place] ?? (try? way.look(at: tree))
+    known[place] = look
+    return look.flatMap { try? way.next(seeing: $0) }
   }
 }
 
 extension RowApproach {
   /// Creates the approach to a cell; nil if the node is not a cell of a table.
   init?(cell: Int, in tree: ViewTree) {
+    self.init(cell: cell, in: tree) { NodeName(tree: tree).tableReference($0) }
+  }
+
+  /// Creates the approach to a cell of a table that a function names.
+  fileprivate init?(cell: Int, in tree: ViewTree, _ name: (Int) -> NodeReference?) {
     guard let (section, row) = tree[cell].rowPlace, let table = tree.table(around: cell)
     else { return nil }
-    self.init(row: row, section: section, of: NodeName(tree: tree).tableReference(table))
+    self.init(row: row, section: section, of: name(table))
   }
 }

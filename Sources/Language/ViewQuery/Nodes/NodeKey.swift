@@ -40,6 +40,17 @@ enum NodeKey: Hashable, Sendable {
     }
   }
 
+  /// Returns the property's value in a node of a tree, without making the node for its commoner members.
+  func value(of index: Int, in tree: ViewTree) -> AttributeValue? {
+    switch self {
+    case .className: .text(tree.className(of: index))
+    case .identifier: tree.identifier(of: index).map { .text($0) }
+    case .label: tree.label(of: index).map { .text($0) }
+    case .text: tree.text(of: index).map { .text($0) }
+    default: value(in: tree[index])
+    }
+  }
+
   /// The names of properties that every node has.
   static let memberNames = members.keys.sorted() + synonyms.keys.sorted()
   /// The names of attributes that drivers of UIKit-like toolkits report.

@@ -33,6 +33,21 @@ indirect enum NodeTest: Hashable, Sendable {
     }
   }
 
+  /// Returns whether a node of a tree passes, making the node only for its rarer members.
+  func passes(_ index: Int, in tree: ViewTree) -> Bool {
+    switch self {
+    case .any: true
+    case .name(let pattern): pattern.matches(tree.className(of: index))
+    case .kind(let name): UIKitClass.isKind(tree.className(of: index), of: name)
+    case .conforms(let name): UIKitClass.conforms(tree.className(of: index), to: name)
+    case .compare(let comparison): comparison.passes(comparison.key.value(of: index, in: tree))
+    case .flag(let key): key.value(of: index, in: tree)?.bool == true
+    case .not(let test): !test.passes(index, in: tree)
+    case .all(let tests): tests.allSatisfy { $0.passes(index, in: tree) }
+    case .either(let tests): tests.contains { $0.passes(index, in: tree) }
+    }
+  }
+
   /// Returns the test that passes what passes both, without needless nesting.
   func and(_ other: NodeTest) -> NodeTest {
     switch (self, other) {

@@ -45,7 +45,7 @@ struct QueryEvaluator {
       }
       switch step {
       case .move(let axis): current = move(along: axis, from: current)
-      case .keep(let test): current.removeAll { !test.passes(tree.nodes[$0]) }
+      case .keep(let test): current.removeAll { !test.passes($0, in: tree) }
       case .have(let links):
         let holders = holders(of: links)
         current.removeAll { !holders[$0] }
@@ -68,7 +68,7 @@ struct QueryEvaluator {
         let others = self.holders(of: branch)
         for index in holders.indices where !others[index] { holders[index] = false }
       }
-      let ends = holders.indices.filter { holders[$0] && link.test.passes(tree.nodes[$0]) }
+      let ends = holders.indices.filter { holders[$0] && link.test.passes($0, in: tree) }
       holders = [Bool](repeating: false, count: tree.count)
       for index in move(along: link.axis.back, from: ends) { holders[index] = true }
     }

@@ -69,6 +69,23 @@ extension NodeReference: CustomStringConvertible {
     .selector(places.isEmpty ? "/." : places.map { "/[\($0)]" }.joined())
   }
 
+  /// Returns the places among children of a selector that `path(_:)` writes; nil for any other one.
+  static func places(ofPath selector: String) -> [Int]? {
+    var places: [Int] = []
+    var bytes = selector.utf8[...]
+    while let slash = bytes.popFirst() {
+      guard slash == UInt8(ascii: "/"), bytes.popFirst() == UInt8(ascii: "[") else { return nil }
+      // A number of more digits is left to the parser.
+      let digits = bytes.prefix { (0x30...0x39).contains($0) }
+      guard 1...9 ~= digits.count, bytes.dropFirst(digits.count).first == UInt8(ascii: "]") else {
+        return nil
+      }
+      places.append(digits.reduce(0) { $0 * 10 + Int($1 - 0x30) })
+      bytes = bytes.dropFirst(digits.count + 1)
+    }
+    return places.isEmpty ? nil : places
+  }
+
   /// Returns texts in quotes, separated by commas.
   static func list(_ texts: [String]) -> String {
     texts.map { "\(NodeReference.shown($0))" }.joined(separator: ", ")

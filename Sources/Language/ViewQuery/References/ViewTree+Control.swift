@@ -34,6 +34,12 @@ extension ViewTree {
     )
   }
 
+  /// Returns whether a reference means one control, as ``control(_:)`` finds it, without the message of an
+  /// error.
+  package func means(_ reference: NodeReference, control index: Int) -> Bool {
+    (try? controls(matching: reference))?.drawn == [index]
+  }
+
   /// Returns the controls that a reference matches, and those among them that are visible.
   func controls(
     matching reference: NodeReference

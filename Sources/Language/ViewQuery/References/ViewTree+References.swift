@@ -12,7 +12,13 @@ extension ViewTree {
       nodes(with: .label, .text, equalTo: text)
     case .identifier(let name): nodes(with: .identifier, equalTo: name)
     case .point(let point): frontNode(at: point).map { [$0] } ?? []
-    case .selector(let text): try select(text).sorted()
+    case .selector(let text):
+      // Most selectors in recordings are paths, which take no search.
+      if let path = NodeReference.places(ofPath: text) {
+        index(at: path).map { [$0] } ?? []
+      } else {
+        try select(text).sorted()
+      }
     case .row(let row, let section, let table):
       try tables(matching: table).flatMap { cells(row: row, section: section, of: $0) }.sorted()
     }

@@ -20,8 +20,8 @@ extension ViewTree {
     return target
   }
 
-  /// Returns the evidence on a node itself.
-  func evidenceOnNode(_ index: Int) -> Target {
+  /// Returns the evidence on a node itself, which is enough for its name.
+  package func evidenceOnNode(_ index: Int) -> Target {
     let node = nodes[index]
     let isTyped = UIKitClass.holdsTypedText(node.className)
     let label = isTyped && node.label == node.text ? nil : node.label
