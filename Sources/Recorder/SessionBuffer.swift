@@ -51,7 +51,11 @@ struct SessionBuffer {
     var pieces = 0
   }
 
-  init(_ sessionLog: SessionLog) { self.sessionLog = sessionLog }
+  private let keepsEvidence: Bool
+
+  init(_ sessionLog: SessionLog, keepsEvidence: Bool = true) {
+    (self.sessionLog, self.keepsEvidence) = (sessionLog, keepsEvidence)
+  }
 
   /// The events that will be written before any other, unless a checkpoint names the settled screen.
   var upcoming: [Event] {
@@ -67,6 +71,12 @@ struct SessionBuffer {
     var redactor = sessionLog.redactor
     if let held { _ = redactor.text(for: held.typing) }
     return redactor
+  }
+
+  /// A Boolean value that says whether the evidence of touches is kept, or may lead to a field that is
+  /// recorded at another place than it is.
+  var readsEvidence: Bool {
+    keepsEvidence || sessionLog.redactor.keepsFields || lookedAt?.has(.secure) ?? true
   }
 
   /// A Boolean value that says whether text is held back that was typed in several pieces.
@@ -242,6 +252,7 @@ struct SessionBuffer {
       return .ignored(reason: sessionLog.redactor.redact(reason))
     case (.handled, .view(let path)):
       let screen = sessionLog.redactor.redact(answer.input.screen)
+      guard keepsEvidence else { return nil }
       let taker = screen.pathOutsideSecureFields(path)
       return screen.outcome(takenBy: taker, meantFor: answer.input.target)
     }

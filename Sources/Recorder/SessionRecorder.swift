@@ -48,12 +48,15 @@ public final class SessionRecorder: InputSink {
   ///   - secrets: the secrets to type for pseudonyms, by their variables.
   ///   - keepsScreensOnly: whether the log is only read for its screens, each of which is then whole;
   ///     no line is written.
+  ///   - keepsEvidence: whether the events say what was touched and what took it, which takes as long to
+  ///     find as the app takes to react.
   ///   - keep: stores each line of the log, with its line end.
   public init(
     _ driver: any AppDriver,
     header: SessionHeader,
     secrets: [String: String] = [:],
     keepsScreensOnly: Bool = false,
+    keepsEvidence: Bool = true,
     keep: @escaping ([UInt8]) -> Void = { _ in }
   ) {
     var header = header
@@ -64,13 +67,18 @@ public final class SessionRecorder: InputSink {
     values = secrets
     let isRealTime = !driver.capabilities.hasVirtualClock
     buffer = SessionBuffer(
-      SessionLog(header, isRealTime: isRealTime, keep: keepsScreensOnly ? nil : keep)
+      SessionLog(header, isRealTime: isRealTime, keep: keepsScreensOnly ? nil : keep),
+      keepsEvidence: keepsEvidence
     )
     performer = ActionPerformer(capabilities: driver.capabilities)
   }
 
   /// The inputs and times that the app supports.
   public var capabilities: Capabilities { driver.capabilities }
+
+  /// A Boolean value that says whether evidence is kept, or may be needed to find a touched field that is
+  /// recorded at another place.
+  public var readsEvidence: Bool { buffer.readsEvidence }
 
   /// The events that will be written before any other: the text held back for a secure field, and the
   /// settled screen, unless a checkpoint names it.

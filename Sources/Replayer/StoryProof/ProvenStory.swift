@@ -197,7 +197,8 @@ private struct Proof {
       driver,
       header: header,
       secrets: secrets,
-      keepsScreensOnly: true
+      keepsScreensOnly: true,
+      keepsEvidence: false
     )
     let run = StoryRunner().run(file.stories, on: recorder)
     recorder.finish(.finished)

@@ -73,7 +73,7 @@ public struct ActionPerformer: Hashable, Sendable {
         .unsupported(fingers == 0 ? "touches" : "touches of \(fingers + 1) fingers")
       )
     }
-    let target = plan.node.map(tree.evidence(for:))
+    let target = sink.readsEvidence ? plan.node.map(tree.evidence(for:)) : nil
     try driving(try sink.advance(by: GestureTiming.look))
     return try driving(try sink.perform(plan.gesture, target: target))
   }

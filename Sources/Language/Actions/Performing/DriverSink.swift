@@ -14,6 +14,9 @@ public final class DriverSink: InputSink {
     self.setting = setting
   }
 
+  /// False, since nothing is recorded.
+  public var readsEvidence: Bool { false }
+
   /// Starts the app anew.
   public func launch() throws(DriverError) { try driver.launch(in: setting) }
 

@@ -5,6 +5,10 @@ public import EventModel
 ///
 /// A sink takes inputs in the order of the app's time, which passes only in `advance` and `settle`.
 public protocol InputSink {
+  /// A Boolean value that says whether the sink reads the evidence of touches, which takes as long to find
+  /// as a touch takes.
+  var readsEvidence: Bool { get }
+
   /// Sends one input.
   ///
   /// - Parameters:
@@ -35,6 +39,9 @@ public protocol InputSink {
 }
 
 extension InputSink {
+  /// True, for a sink that may record the evidence.
+  public var readsEvidence: Bool { true }
+
   /// Turns nothing; a sink whose device can be turned implements this.
   public mutating func rotate(_ rotation: Rotation) throws(DriverError) -> InputOutcome {
     throw .unsupported(input: "rotation")

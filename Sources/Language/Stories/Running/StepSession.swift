@@ -15,6 +15,8 @@ final class StepSession: StorySession {
 
   var capabilities: Capabilities { session.capabilities }
 
+  var readsEvidence: Bool { session.readsEvidence }
+
   /// Begins a step; the code of a team can do anything to the app.
   func begin(_ mapping: StepMatcher.Mapping) {
     if case .defined = mapping { isSettled = false }
