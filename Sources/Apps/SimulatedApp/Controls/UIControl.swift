@@ -132,7 +132,7 @@ open class UIControl: UIView {
     set {
       flags.isEnabled = newValue
       setNeedsDisplay()
-      if !isEnabled { isHighlighted = false }
+      if !newValue { isHighlighted = false }
     }
   }
 

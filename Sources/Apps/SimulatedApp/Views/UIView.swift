@@ -57,7 +57,7 @@ open class UIView: UIResponder {
   open var isHidden: Bool {
     get { properties.isHidden }
     set {
-      guard isHidden != newValue else { return }
+      guard properties.isHidden != newValue else { return }
       properties.isHidden = newValue
       setNeedsDisplay()
       superview?.subviewChangedSize()
