@@ -19,8 +19,8 @@ struct Guardian {
     while [ $quiet -lt 4 ] && [ $rounds -lt 50 ]; do
       quiet=$((quiet + 1))
       rounds=$((rounds + 1))
-      for process in /proc/[0-9]*; do
-        grep -aqs "$1" "$process/environ" && kill -KILL "${process#/proc/}" && quiet=0
+      for environment in $(cd /proc && grep -als -- "$1" [0-9]*/environ); do
+        kill -KILL "${environment%/environ}" && quiet=0
       done
       sleep 0.02
     done
