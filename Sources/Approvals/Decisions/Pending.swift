@@ -28,7 +28,7 @@ public struct Pending: Hashable, Sendable {
   /// - Throws: `GoldenError` with the line and column.
   public init(parsing text: String, within budget: Budget? = nil) throws(GoldenError) {
     let lines = text.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
-    let prefix = "pending 1  golden "
+    let prefix: StaticString = "pending 1  golden "
     var head = GoldenLineReader(Array(lines[0].utf8), line: 1)
     guard lines.count == 2 else { throw head.error(.expected("\(prefix)…")) }
     golden = lines[0] == "\(prefix)none" ? nil : try head.digest(after: prefix)

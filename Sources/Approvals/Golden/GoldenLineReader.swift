@@ -30,16 +30,29 @@ struct GoldenLineReader {
   }
 
   /// Whether a quoted text or `none` comes next.
-  var isAtValue: Bool { next == 0x22 || bytes[position...].starts(with: "none ".utf8) }
+  var isAtValue: Bool { next == 0x22 || isAt("none ") }
 
-  /// Skips the text if it comes next, and returns whether it did.
-  mutating func skip(_ text: String) -> Bool {
-    guard bytes[position...].starts(with: text.utf8) else { return false }
-    scanner.skip(to: position + text.utf8.count)
+  /// Returns whether the text comes next.
+  private func isAt(_ text: StaticString) -> Bool {
+    let (start, count) = (position, text.utf8CodeUnitCount)
+    guard count <= bytes.count - start else { return false }
+    let letters = unsafe text.utf8Start
+    var place = 0
+    while place < count {
+      guard unsafe bytes[start + place] == letters[place] else { return false }
+      place += 1
+    }
     return true
   }
 
-  mutating func expect(_ text: String) throws(GoldenError) {
+  /// Skips the text if it comes next, and returns whether it did.
+  mutating func skip(_ text: StaticString) -> Bool {
+    guard isAt(text) else { return false }
+    scanner.skip(to: position + text.utf8CodeUnitCount)
+    return true
+  }
+
+  mutating func expect(_ text: StaticString) throws(GoldenError) {
     guard skip(text) else { throw error(.expected("\"\(text)\"")) }
   }
 
@@ -67,7 +80,7 @@ struct GoldenLineReader {
   }
 
   /// Reads a whole line that has a digest after a prefix.
-  mutating func digest(after prefix: String) throws(GoldenError) -> Digest {
+  mutating func digest(after prefix: StaticString) throws(GoldenError) -> Digest {
     guard skip(prefix) else { throw error(.expected("\(prefix)…")) }
     let start = position
     guard let digest = Digest(parsing: rest()) else {

@@ -6,12 +6,14 @@ extension JSONScanner {
     var unescaped: [UInt8] = []
     var index = start + 1
     var copied = index
-    while index < bytes.count, bytes[index] != .quote {
-      guard bytes[index] >= .space else {
-        let found = "the byte 0x\(bytes[index].hexadecimal)"
+    while index < bytes.count {
+      let byte = bytes[index]
+      if byte == .quote { break }
+      guard byte >= .space else {
+        let found = "the byte 0x\(byte.hexadecimal)"
         throw error(.expected("an escape", found: found), at: index)
       }
-      guard bytes[index] == .backslash else {
+      guard byte == .backslash else {
         index += 1
         continue
       }

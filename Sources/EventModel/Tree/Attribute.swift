@@ -21,6 +21,11 @@ public struct AttributeList: Hashable, Sendable, RandomAccessCollection {
 
   /// Creates a list in name order; of two attributes with one name the later one counts.
   public init(_ attributes: some Sequence<Attribute>) {
+    let attributes = Array(attributes)
+    guard attributes.count > Self.few else {
+      for attribute in attributes { self[attribute.name] = attribute.value }
+      return
+    }
     set(attributes.map { ($0.name, $0.value) })
   }
 
@@ -102,6 +107,10 @@ public struct AttributeList: Hashable, Sendable, RandomAccessCollection {
 extension AttributeList: ExpressibleByDictionaryLiteral {
   /// Creates a list from names and values in any order; a repeated name keeps its last value.
   public init(dictionaryLiteral elements: (String, AttributeValue)...) {
-    self.init(elements.map { Attribute($0.0, $0.1) })
+    guard elements.count > Self.few else {
+      for (name, value) in elements { self[name] = value }
+      return
+    }
+    set(elements.map { ($0.0, $0.1) })
   }
 }

@@ -11,9 +11,16 @@ extension ViewTree {
   package func nodes(with members: TextMember..., equalTo text: String) -> [Int] {
     pool.withState { pool in
       var search = TextSearch(for: text, in: pool)
-      return rows.indices.filter { index in
-        members.contains { search.matches(rows[index].number(of: $0), in: &pool) }
+      var (found, index) = ([Int](), 0)
+      while index < rows.count {
+        for member in members
+        where search.matches(rows[index].number(of: member), in: &pool) {
+          found.append(index)
+          break
+        }
+        index += 1
       }
+      return found
     }
   }
 

@@ -102,6 +102,7 @@ struct TreeXMLWriter {
 
   /// Returns a name for XML, with `_` in the place of other characters.
   static func elementName(_ name: String) -> String {
+    if name.isElementName && name != "xmlns" { return name }
     let allowed = name.unicodeScalars.map { scalar in
       let isFine = scalar.isASCII && (scalar.properties.isAlphabetic || "0"..."9" ~= scalar)
       return isFine || scalar == "." || scalar == "-" || scalar == "_" ? Character(scalar) : "_"
@@ -127,5 +128,37 @@ struct TreeXMLWriter {
       }
     }
     return escaped
+  }
+}
+
+extension String {
+  /// A Boolean value that says whether the text consists of ASCII letters, digits and `. - _`, and begins
+  /// with a letter or `_`.
+  fileprivate var isElementName: Bool {
+    var text = self
+    return text.withUTF8 { bytes in
+      guard let start = bytes.baseAddress, !bytes.isEmpty else { return false }
+      let first = unsafe start.pointee
+      guard first.isLetter || first == UInt8(ascii: "_") else { return false }
+      let count = bytes.count
+      var place = 1
+      while place < count {
+        let byte = unsafe start[place]
+        guard byte.isLetter || byte.isInElementNames else { return false }
+        place += 1
+      }
+      return true
+    }
+  }
+}
+
+extension UInt8 {
+  /// A Boolean value that says whether the byte is an ASCII letter.
+  fileprivate var isLetter: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 }
+
+  /// A Boolean value that says whether the byte is an ASCII digit or one of `. - _`.
+  fileprivate var isInElementNames: Bool {
+    self &- UInt8(ascii: "0") < 10 || self == UInt8(ascii: ".") || self == UInt8(ascii: "-")
+      || self == UInt8(ascii: "_")
   }
 }

@@ -73,12 +73,18 @@ struct GitHubAnnotations {
   }
 
   private static func message(_ text: String) -> String {
-    text.withBuildCommandsBroken(by: "\\#").replacing("%", with: "%25").replacing("\r", with: "%0D")
-      .replacing("\n", with: "%0A")
+    text.withBuildCommandsBroken(by: "\\#").escaping { scalar in
+      switch scalar {
+      case "%": "%25"
+      case "\r": "%0D"
+      case "\n": "%0A"
+      default: nil
+      }
+    }
   }
 
   private static func property(_ text: String) -> String {
-    message(text.visible.shortened).replacing(":", with: "%3A").replacing(",", with: "%2C")
+    message(text.visible.shortened).escaping { $0 == ":" ? "%3A" : $0 == "," ? "%2C" : nil }
   }
 }
 
