@@ -9,9 +9,33 @@ public final class TemporaryFolder: Sendable {
 
   /// Creates an empty folder with a unique name.
   public init() throws {
-    let parent = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
-    url = parent.appendingPathComponent("simon-tests-\(UUID().uuidString)", isDirectory: true)
+    url = Self.parent.appendingPathComponent("simon-tests-\(UUID().uuidString)", isDirectory: true)
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  /// The folder of all temporary folders.
+  ///
+  /// It is in memory where the system has room for that, since the tests make and remove thousands of
+  /// files, and the tools wait until each recording is on the disk. `TMPDIR` names another folder.
+  private static let parent: URL = {
+    let memory = "/dev/shm"
+    let isChosen = ProcessInfo.processInfo.environment["TMPDIR"]?.isEmpty == false
+    let place =
+      !isChosen && hasRoom(memory)
+      ? URL(filePath: memory, directoryHint: .isDirectory) : FileManager.default.temporaryDirectory
+    return place.resolvingSymlinksInPath()
+  }()
+
+  /// Returns whether the tests can work in a folder: they need a gigabyte, and start programs there.
+  private static func hasRoom(_ folder: String) -> Bool {
+    var system = statvfs()
+    guard unsafe access(folder, W_OK | X_OK) == 0, unsafe statvfs(folder, &system) == 0 else {
+      return false
+    }
+    // `ST_NOEXEC` of <sys/statvfs.h>, which Swift does not import.
+    let noPrograms: UInt = 8
+    let free = Double(system.f_bavail) * Double(system.f_frsize)
+    return UInt(system.f_flag) & noPrograms == 0 && free >= 1e9
   }
 
   deinit {
