@@ -10,9 +10,13 @@ import Testing
 struct DecisionFileTests {
   private let project: RecordingProject
 
-  init() async throws {
-    project = try RecordingProject(["a", "b"])
+  init() async throws { project = try await Self.changed.value.copy() }
+
+  /// The project that all tests begin with, run once.
+  private static let changed = Task {
+    let project = try RecordingProject(["a", "b"])
     _ = await project.run("--app", "navigation:renamed:banner")
+    return project
   }
 
   /// The list of pending changes as a page reads it.

@@ -2,6 +2,7 @@ import Approvals
 import Differ
 import EventModel
 import Foundation
+import Synchronization
 import TestSupport
 
 /// A project with pending changes, and a terminal in which they are reviewed on the whole screen.
@@ -50,7 +51,28 @@ final class FullScreenReview {
   }
 
   /// Replaces the golden of the recording, and leaves changes pending.
+  ///
+  /// They are the same for each number of questions, and hundreds of them take long to write.
   private static func prepare(_ project: RecordingProject, questions: Int) throws {
+    let texts = try prepared.withLock { prepared in
+      if let known = prepared[questions] { return known }
+      let made = try Self.files(of: project, questions: questions)
+      prepared[questions] = made
+      return made
+    }
+    for (name, text) in texts {
+      try project.folder.write(text, to: "recordings/click-me/\(name)")
+    }
+  }
+
+  /// The files of the recording, by the number of questions and by their names.
+  private static let prepared = Mutex<[Int: [String: String]]>([:])
+
+  /// Returns the files of the recording after such a replacement.
+  private static func files(
+    of project: RecordingProject,
+    questions: Int
+  ) throws -> [String: String] {
     let store = project.store()
     try FileManager.default.removeItem(at: store.ledgerFile)
     let (before, after) = (golden(questions, isNew: false), golden(questions, isNew: true))
@@ -62,6 +84,12 @@ final class FullScreenReview {
     )
     try store.carryOut([entry], golden: before.text, keepsPending: false)
     try store.keep(Pending(golden: before.digest, seen: after))
+    let names = ["golden.tree", "golden.pending", "approvals.jsonl"]
+    return try Dictionary(
+      uniqueKeysWithValues: names.map {
+        ($0, try project.folder.text(of: "recordings/click-me/\($0)"))
+      }
+    )
   }
 
   private static func golden(_ questions: Int, isNew: Bool) -> Golden {
