@@ -46,7 +46,8 @@ struct SecretLengthTests {
   @Test("shows neither in its field, nor in the field's contents or frame")
   func ways() throws {
     #expect(LengthWays.all.count >= 55)
-    for (place, (name, way)) in LengthWays.all.enumerated() {
+    for (place, (name, way)) in LengthWays.all.enumerated()
+    where TestEnvironment.current.isFull || place % 2 == 0 {
       for (kind, (report, other)) in LengthWays.reports.enumerated()
       where TestEnvironment.current.isFull || kind == place % LengthWays.reports.count {
         let replays = TestEnvironment.current.isFull || place % 6 == 0

@@ -15,7 +15,7 @@ struct MonkeyTests {
     arguments: Monkey.apps
   )
   func invariants(names: [String]) async {
-    await forAll(seeds: 0..<2, full: 170) { random in
+    await forAll(seeds: 0..<1, full: 170) { random in
       // Lets tests run that wait for a process.
       await Task.yield()
       let name = names.randomElement(using: &random) ?? names[0]

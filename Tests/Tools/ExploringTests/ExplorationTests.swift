@@ -26,7 +26,7 @@ struct ExplorationTests {
 
   @Test(
     "an exploration finds every screen of the shipped recordings",
-    arguments: TestEnvironment.current.sample(SampleApps.catalogue.entries.map(\.name), count: 2)
+    arguments: TestEnvironment.current.sample(SampleApps.catalogue.entries.map(\.name), count: 1)
   )
   func screens(app: String) throws {
     let sought = try Self.shipped.get().filter { $0.log.header.app == app }.flatMap { name, log in

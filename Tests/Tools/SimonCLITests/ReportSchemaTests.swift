@@ -22,7 +22,7 @@ struct ReportSchemaTests {
         ["--screen", "768x1024", "--locale", "de_DE"],
         ["--app", "navigation:renamed", "--retry", "2"],
       ],
-      count: 6
+      count: 4
     )
   )
   func run(words: [String]) async throws {
