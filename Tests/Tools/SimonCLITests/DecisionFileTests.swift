@@ -10,13 +10,16 @@ import Testing
 struct DecisionFileTests {
   private let project: RecordingProject
 
-  init() async throws { project = try await Self.changed.value.copy() }
+  init() async throws {
+    project = try RecordingProject([])
+    for (path, text) in try await Self.changed.value { try project.folder.write(text, to: path) }
+  }
 
-  /// The project that all tests begin with, run once.
+  /// The files of the project that all tests begin with, run once.
   private static let changed = Task {
     let project = try RecordingProject(["a", "b"])
     _ = await project.run("--app", "navigation:renamed:banner")
-    return project
+    return try project.files
   }
 
   /// The list of pending changes as a page reads it.
@@ -298,10 +301,20 @@ extension RecordingProject {
   /// Returns a copy in a folder of its own.
   fileprivate func copy() throws -> RecordingProject {
     let copy = try RecordingProject([])
-    for path in try FolderSnapshot(of: folder.url).paths {
-      if let text = try? folder.text(of: path) { try copy.folder.write(text, to: path) }
-    }
+    for (path, text) in try files { try copy.folder.write(text, to: path) }
     return copy
+  }
+
+  /// The texts of all files, by their paths.
+  fileprivate var files: [String: String] {
+    get throws {
+      let paths = try FolderSnapshot(of: folder.url).paths
+      return Dictionary(
+        uniqueKeysWithValues: paths.compactMap { path in
+          (try? folder.text(of: path)).map { (path, $0) }
+        }
+      )
+    }
   }
 
   /// Returns the text of a file of the recording `a`; nil if there is none.
