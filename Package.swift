@@ -91,6 +91,7 @@ let layers: [[Target]] = [
       in: "Apps",
       imports: ["Platform", "EventModel", "Differ", "AppDriver", "ChildProcesses"]
     ),
+    module("Chromium", in: "Apps", imports: ["ChildProcesses"]),
     module("ConstraintSolver", in: "Apps"),
     module("SimulatedApp", in: "Apps", imports: ["EventModel", "AppDriver", "ConstraintSolver"]),
     module("SampleApps", in: "Apps", imports: ["EventModel", "AppDriver", "SimulatedApp"]),
@@ -190,8 +191,8 @@ let tools: [Target] = [
     "SimonBench",
     imports: [
       "Platform", "EventModel", "ViewQuery", "Differ", "Approvals", "AppDriver", "StdioDriver",
-      "ConstraintSolver", "SimulatedApp", "Actions", "Stories", "Recorder", "Scenarios",
-      "LiveTerminal",
+      "Chromium", "ConstraintSolver", "SimulatedApp", "Actions", "Stories", "Recorder",
+      "Scenarios", "LiveTerminal",
     ]
   ),
 ]
@@ -210,7 +211,7 @@ let plugins: [Target] = [
 let testSupport: [Target] = [
   .target(
     name: "TestSupport",
-    dependencies: ["Platform", "EventModel", "AppDriver"],
+    dependencies: ["Platform", "EventModel", "AppDriver", "Chromium"],
     path: "Tests/Support/TestSupport",
     swiftSettings: settings
   ),
@@ -271,6 +272,7 @@ let moduleTests: [Target] = [
       "BrokenApp", "SimonApp", "SimonReplay", "SimonRecord",
     ]
   ),
+  tests(of: "Chromium", in: "Apps", imports: ["ChildProcesses"]),
   tests(of: "ConstraintSolver", in: "Apps"),
   tests(of: "SimulatedApp", in: "Apps", imports: ["EventModel", "AppDriver"]),
   tests(of: "SampleApps", in: "Apps", imports: ["EventModel", "AppDriver", "SimulatedApp"]),
@@ -333,9 +335,9 @@ let moduleTests: [Target] = [
     of: "SimonCLI",
     in: "Tools",
     imports: [
-      "Platform", "EventModel", "Differ", "Approvals", "AppDriver", "SampleApps", "Actions",
-      "Stories",
-      "Recorder", "Replayer", "SimonReplay", "SimonRecord", "SimonApp", "BrokenApp",
+      "Platform", "EventModel", "Differ", "Approvals", "AppDriver", "Chromium", "SampleApps",
+      "Actions", "Stories", "Recorder", "Replayer", "SimonReplay", "SimonRecord", "SimonApp",
+      "BrokenApp",
     ],
     excluding: ["Goldens"]
   ),

@@ -4,6 +4,8 @@ import Platform
 package struct LineBuffer {
   /// The longest line, in bytes.
   package let limit: Int
+  /// The byte that ends a line.
+  private let terminator: UInt8
   private var bytes: [UInt8] = []
   /// The index at which the next line begins.
   private var start = 0
@@ -11,7 +13,13 @@ package struct LineBuffer {
   private var searched = 0
 
   /// Creates an empty buffer for lines of at most so many bytes.
-  package init(limit: Int) { self.limit = limit }
+  ///
+  /// - Parameters:
+  ///   - limit: The longest line, in bytes.
+  ///   - terminator: The byte that ends a line; a line feed by default.
+  package init(limit: Int, endedBy terminator: UInt8 = 0x0A) {
+    (self.limit, self.terminator) = (limit, terminator)
+  }
 
   /// The number of bytes of the line that has not ended yet.
   package var pending: Int { bytes.count - start }
@@ -31,7 +39,7 @@ package struct LineBuffer {
 
   /// Takes the next whole line, without its end; nil while there is none.
   package mutating func next() -> [UInt8]? {
-    let place = bytes.firstIndex(of: 0x0A, from: searched)
+    let place = bytes.firstIndex(of: terminator, from: searched)
     guard let place else {
       searched = bytes.count
       return nil

@@ -59,10 +59,27 @@ package final class ProcessLink {
     self.memoryLimit = memoryLimit
   }
 
+  /// Starts a process that speaks on the descriptors 3 and 4, in messages that end with a null byte, as a
+  /// browser with `--remote-debugging-pipe` does.
+  ///
+  /// - Parameters:
+  ///   - words: the program and its arguments.
+  ///   - folder: the folder that is removed if Simon is killed.
+  ///   - messageLimit: the longest message it may send, in bytes.
+  /// - Throws: `ProcessStartError` with the system's reason.
+  package convenience init(
+    debugging words: [String],
+    removing folder: String,
+    messageLimit: Int
+  ) throws(ProcessStartError) {
+    let child = try ChildProcess(words, wiring: .threeAndFour, removing: folder)
+    self.init(child, lineLimit: messageLimit, endedBy: 0)
+  }
+
   /// Creates a link to a process that was started.
-  init(_ child: ChildProcess, lineLimit: Int) {
+  init(_ child: ChildProcess, lineLimit: Int, endedBy terminator: UInt8 = 0x0A) {
     self.child = child
-    lines = LineBuffer(limit: lineLimit)
+    lines = LineBuffer(limit: lineLimit, endedBy: terminator)
   }
 
   /// The last lines it wrote to standard error.

@@ -24,19 +24,32 @@ package final class ChildProcess {
 
   private static let count = Atomic<Int>(0)
 
+  /// The streams by which a process and Simon speak with each other.
+  package enum Wiring: Sendable {
+    /// Standard input and output.
+    case standard
+    /// The descriptors 3, from which it reads, and 4; its standard input is empty, and nobody reads its
+    /// standard output.
+    case threeAndFour
+  }
+
   /// Starts a program with arguments, without a shell.
   ///
   /// - Parameters:
   ///   - words: the program and its arguments.
   ///   - variables: the variables to add to this process's environment.
   ///   - prefix: the start of the names of variables that it does not inherit; nil to inherit all.
-  ///   - further: a descriptor that the process has as its fourth stream, after the standard ones.
+  ///   - wiring: the streams that become ``input`` and ``output`` here.
+  ///   - further: a descriptor that the process has as its next stream, after all others.
+  ///   - folder: a folder of the process that is removed if Simon is killed; nil for none.
   /// - Throws: `ProcessStartError` with the system's reason.
   init(
     _ words: [String],
     variables: [String: String] = [:],
     withholding prefix: String? = nil,
-    further: Descriptor? = nil
+    wiring: Wiring = .standard,
+    further: Descriptor? = nil,
+    removing folder: String? = nil
   ) throws(ProcessStartError) {
     let number = Self.count.add(1, ordering: .relaxed).newValue
     mark = "SIMON_DRIVER_SESSION=\(CurrentProcess.id)-\(number)"
@@ -52,9 +65,9 @@ package final class ChildProcess {
     var guardian: Guardian?
     do throws(SystemError) {
       for _ in 0..<3 { pipes.append(try PipeEnds()) }
-      guardian = Guardian(mark: mark)
-      let streams = [pipes[0].read, pipes[1].write, pipes[2].write] + (further.map { [$0] } ?? [])
-      process = try SpawnedProcess(launch, .descriptors(streams))
+      guardian = Guardian(mark: mark, removing: folder)
+      let ends = (input: pipes[0].read, output: pipes[1].write, errors: pipes[2].write)
+      process = try Self.start(launch, ends, wiring, further)
     } catch {
       guardian?.dismiss()
       for pipe in pipes { pipe.close() }
@@ -67,6 +80,29 @@ package final class ChildProcess {
     for end in [input, output, errors] { end.makeNonblocking() }
     self.guardian = guardian
     guardian?.watch(process)
+  }
+
+  /// Starts a process with the ends of the pipes that it speaks through.
+  private static func start(
+    _ launch: SpawnedProcess.Launch,
+    _ ends: (input: Descriptor, output: Descriptor, errors: Descriptor),
+    _ wiring: Wiring,
+    _ further: Descriptor?
+  ) throws(SystemError) -> SpawnedProcess {
+    let others = further.map { [$0] } ?? []
+    switch wiring {
+    case .standard:
+      let streams = [ends.input, ends.output, ends.errors] + others
+      return try SpawnedProcess(launch, .descriptors(streams))
+    case .threeAndFour:
+      // A pipe may itself have the number of a stream that is set before it.
+      let nothing = Descriptor.nullDevice()
+      let copies = [ends.input, ends.output].map { $0.duplicate() }
+      defer { for copy in [nothing] + copies.compactMap(\.self) { copy.close() } }
+      guard let input = copies[0], let output = copies[1] else { throw .last }
+      let streams = [nothing, nothing, ends.errors, input, output] + others
+      return try SpawnedProcess(launch, .descriptors(streams))
+    }
   }
 
   deinit {

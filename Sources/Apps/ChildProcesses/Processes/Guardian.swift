@@ -24,14 +24,19 @@ struct Guardian {
       done
       sleep 0.02
     done
+    [ -n "$2" ] && rm -rf -- "$2"
     """
 
   /// Starts to watch over the processes with a mark in their environment; nil where the system has no
   /// shell.
-  init?(mark: String) {
+  ///
+  /// - Parameters:
+  ///   - mark: The variable that all of the processes have, as `NAME=VALUE`.
+  ///   - folder: A folder that is removed after they have ended; nil for none.
+  init?(mark: String, removing folder: String? = nil) {
     guard let pipe = try? PipeEnds() else { return nil }
     let nothing = Descriptor.nullDevice()
-    let words = ["-c", Self.script, "simon-guardian", mark]
+    let words = ["-c", Self.script, "simon-guardian", mark, folder ?? ""]
     let path = "PATH=/usr/local/bin:/usr/bin:/bin"
     let shell = SpawnedProcess.Launch("/bin/sh", words, environment: [path])
     let process = try? SpawnedProcess(shell, .descriptors([pipe.read, nothing, nothing]))

@@ -35,6 +35,13 @@ public struct PageContents {
     return String(page[start..<end])
   }
 
+  /// Returns the packed contents of a script element of a page.
+  ///
+  /// - Throws: as ``init(_:)``.
+  public static func contents(of id: String, in page: String) throws -> [String: Any] {
+    try unpacked(text(of: id, in: page))
+  }
+
   private static func unpacked(_ text: String) throws -> [String: Any] {
     guard let packed = Data(base64Encoded: text),
       let object = try JSONSerialization.jsonObject(

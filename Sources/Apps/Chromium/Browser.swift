@@ -1,0 +1,124 @@
+import ChildProcesses
+package import Foundation
+
+/// A running Chromium with an empty profile, which ends with everything it started and leaves no file.
+///
+/// Nobody else can reach it: it listens at no port, and speaks with this process alone over its debugging pipe.
+///
+/// ```swift
+/// let browser = try Browser(Browser.Launch(program: path))
+/// let page = try browser.openPage(width: 1280, height: 800)
+/// try page.load("file:///tmp/report.html")
+/// ```
+package final class Browser {
+  /// The way in which a browser starts.
+  package struct Launch: Sendable {
+    /// The path of the program.
+    package var program: String
+    /// A Boolean value that says whether it runs without a window.
+    package var isHeadless = true
+    /// A Boolean value that says whether it confines its pages, which it cannot do for the system's administrator.
+    package var isConfined = true
+    /// Further arguments.
+    package var arguments: [String] = []
+
+    /// Creates a launch without a window.
+    package init(program: String) { self.program = program }
+  }
+
+  /// The conversation with it.
+  package let link: DebuggingLink
+  /// The folder of its profile, which exists until it is closed.
+  package let profile: URL
+  private var isOpen = true
+
+  /// Starts a browser.
+  ///
+  /// - Parameters:
+  ///   - launch: The program and its settings.
+  ///   - isAskedToStop: Returns whether to stop waiting for it.
+  /// - Throws: `BrowserError`.
+  package init(
+    _ launch: Launch,
+    isAskedToStop: @escaping () -> Bool = { false }
+  ) throws(BrowserError) {
+    let profile = FileManager.default.temporaryDirectory
+      .appending(path: "simon-browser-\(UUID().uuidString)", directoryHint: .isDirectory)
+    do {
+      try FileManager.default.createDirectory(at: profile, withIntermediateDirectories: true)
+    } catch {
+      throw .notStarted(reason: "\(profile.path): \(error.localizedDescription)")
+    }
+    do throws(ProcessStartError) {
+      let process = try ProcessLink(
+        debugging: [launch.program] + Self.arguments(launch, profile: profile),
+        removing: profile.path,
+        messageLimit: DebuggingLink.messageLimit
+      )
+      link = DebuggingLink(process, isAskedToStop: isAskedToStop)
+    } catch {
+      try? FileManager.default.removeItem(at: profile)
+      throw .notStarted(reason: error.reason)
+    }
+    self.profile = profile
+    do throws(BrowserError) {
+      try link.call("Browser.getVersion", NoMembers(), within: .seconds(30))
+    } catch {
+      close()
+      throw error
+    }
+  }
+
+  deinit { close() }
+
+  /// Ends it, and removes its profile.
+  package func close() {
+    guard isOpen else { return }
+    isOpen = false
+    link.finish(grace: .milliseconds(500))
+    try? FileManager.default.removeItem(at: profile)
+  }
+
+  /// Opens an empty page.
+  ///
+  /// - Parameters:
+  ///   - width: The width of its view, in points.
+  ///   - height: The height of its view, in points.
+  /// - Throws: `BrowserError`.
+  package func openPage(width: Int, height: Int) throws(BrowserError) -> BrowserPage {
+    let target = try link.call(
+      "Target.createTarget",
+      NewTarget(url: "about:blank", width: width, height: height),
+      as: Target.self
+    )
+    let session = try link.call(
+      "Target.attachToTarget",
+      Attachment(targetId: target.targetId, flatten: true),
+      as: Session.self
+    )
+    return try BrowserPage(link, session: session.sessionId, width: width, height: height)
+  }
+
+  private static func arguments(_ launch: Launch, profile: URL) -> [String] {
+    let settings = [
+      "--remote-debugging-pipe", "--user-data-dir=\(profile.path)", "--no-first-run",
+      "--no-default-browser-check", "--disable-background-networking", "--disable-component-update",
+      "--disable-sync", "--disable-dev-shm-usage", "--disable-gpu", "--hide-scrollbars",
+      "--password-store=basic", "--use-mock-keychain",
+    ]
+    return (launch.isHeadless ? ["--headless"] : []) + (launch.isConfined ? [] : ["--no-sandbox"])
+      + settings + launch.arguments + (launch.isHeadless ? ["about:blank"] : [])
+  }
+
+  private struct NewTarget: Encodable {
+    var url: String
+    var width: Int
+    var height: Int
+  }
+  private struct Target: Decodable { var targetId: String }
+  private struct Attachment: Encodable {
+    var targetId: String
+    var flatten: Bool
+  }
+  private struct Session: Decodable { var sessionId: String }
+}

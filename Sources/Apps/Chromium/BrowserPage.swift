@@ -1,0 +1,182 @@
+package import Foundation
+
+/// A page of a browser: loading, scripts, keys, and what the page did.
+package final class BrowserPage {
+  /// A control or another thing of the page, as a screen reader announces it.
+  package struct AccessibleNode: Hashable, Sendable {
+    /// The role, such as `button`.
+    package var role: String
+    /// The name; empty if there is none.
+    package var name: String
+  }
+
+  /// The conversation with the browser.
+  package let link: DebuggingLink
+  /// The name of the page's session in the conversation.
+  package let session: String
+  /// The errors that scripts of the page threw, and the messages that it logged as errors.
+  package private(set) var failures: [String] = []
+  /// The addresses that the page requested, those of its own document included.
+  package private(set) var requests: [String] = []
+
+  init(
+    _ link: DebuggingLink,
+    session: String,
+    width: Int,
+    height: Int
+  ) throws(BrowserError) {
+    (self.link, self.session) = (link, session)
+    for domain in ["Page", "Runtime", "Network", "Log", "Accessibility"] {
+      try link.call("\(domain).enable", in: session)
+    }
+    try resize(width: width, height: height)
+  }
+
+  /// Changes the size of the page's view.
+  ///
+  /// - Parameters:
+  ///   - width: The width in points.
+  ///   - height: The height in points.
+  /// - Throws: `BrowserError`.
+  package func resize(width: Int, height: Int) throws(BrowserError) {
+    let metrics = Metrics(width: width, height: height, deviceScaleFactor: 1, mobile: false)
+    try link.call("Emulation.setDeviceMetricsOverride", metrics, in: session)
+  }
+
+  /// Makes the page appear in the dark or light scheme of colours.
+  ///
+  /// - Throws: `BrowserError`.
+  package func useScheme(dark: Bool) throws(BrowserError) {
+    let feature = MediaFeature(name: "prefers-color-scheme", value: dark ? "dark" : "light")
+    try link.call("Emulation.setEmulatedMedia", Media(features: [feature]), in: session)
+  }
+
+  /// Loads an address, and waits until everything of it has loaded.
+  ///
+  /// - Throws: `BrowserError`.
+  package func load(_ address: String, within time: Duration = .seconds(30)) throws(BrowserError) {
+    try takeEvents()
+    let loaded = try link.call(
+      "Page.navigate",
+      ["url": address],
+      in: session,
+      as: Navigation.self,
+      within: time
+    )
+    if let reason = loaded.errorText { throw .refused(command: address, reason: reason) }
+    guard try link.next("Page.loadEventFired", in: session, within: time) != nil else {
+      throw .noAnswer(to: address)
+    }
+  }
+
+  /// Runs a script, waits for its promise if it gives one, and returns the value.
+  ///
+  /// - Parameters:
+  ///   - script: An expression in JavaScript whose value can be written as JSON.
+  ///   - type: The type of the value.
+  ///   - time: The time for it.
+  /// - Throws: `BrowserError`, also if the script throws.
+  package func evaluate<Value: Decodable>(
+    _ script: String,
+    as type: Value.Type,
+    within time: Duration = .seconds(10)
+  ) throws(BrowserError) -> Value {
+    let call = Evaluation(expression: script, awaitPromise: true, returnByValue: true)
+    let reply = try link.call(
+      "Runtime.evaluate",
+      call,
+      in: session,
+      as: Evaluated<Value>.self,
+      within: time
+    )
+    if let failure = reply.exceptionDetails { throw .scriptFailed(reason: failure.words) }
+    guard let value = reply.result.value else {
+      throw .scriptFailed(reason: "the value of the script has another type")
+    }
+    return value
+  }
+
+  /// Presses and releases a key.
+  ///
+  /// - Parameter key: The key as `KeyboardEvent.key` names it: `a`, `?`, `ArrowDown`, `Enter`.
+  /// - Throws: `BrowserError`.
+  package func press(_ key: String) throws(BrowserError) {
+    let text = key.count == 1 ? key : key == "Enter" ? "\r" : nil
+    let down = KeyEvent(type: text == nil ? "rawKeyDown" : "keyDown", key: key, text: text)
+    try link.call("Input.dispatchKeyEvent", down, in: session)
+    let up = KeyEvent(type: "keyUp", key: key, text: nil)
+    try link.call("Input.dispatchKeyEvent", up, in: session)
+  }
+
+  /// Clicks the first element that a CSS selector finds, at its centre.
+  ///
+  /// - Throws: `BrowserError`; the script fails if there is no such element.
+  package func click(_ selector: String) throws(BrowserError) {
+    let place = try evaluate(
+      """
+      (() => {
+        const element = document.querySelector(\(Self.literal(selector)));
+        element.scrollIntoView({ block: "center", inline: "center" });
+        const box = element.getBoundingClientRect();
+        return [box.x + box.width / 2, box.y + box.height / 2];
+      })()
+      """,
+      as: [Double].self
+    )
+    for type in ["mousePressed", "mouseReleased"] {
+      let event = MouseEvent(type: type, x: place[0], y: place[1], button: "left", clickCount: 1)
+      try link.call("Input.dispatchMouseEvent", event, in: session)
+    }
+  }
+
+  /// Returns the picture of the page's view as the bytes of a PNG file.
+  ///
+  /// - Throws: `BrowserError`.
+  package func screenshot() throws(BrowserError) -> Data {
+    try link.call("Page.captureScreenshot", ["format": "png"], in: session, as: Picture.self).data
+  }
+
+  /// Returns everything that a screen reader announces, in the order of the page.
+  ///
+  /// - Throws: `BrowserError`.
+  package func accessibleNodes() throws(BrowserError) -> [AccessibleNode] {
+    let tree = try link.call(
+      "Accessibility.getFullAXTree",
+      NoMembers(),
+      in: session,
+      as: AccessibleTree.self
+    )
+    return tree.nodes.compactMap { node in
+      guard node.ignored != true, let role = node.role?.value?.text else { return nil }
+      return AccessibleNode(role: role, name: node.name?.value?.text ?? "")
+    }
+  }
+
+  /// Takes note of what the page did until now, in ``failures`` and ``requests``.
+  ///
+  /// - Throws: `BrowserError`.
+  package func takeEvents() throws(BrowserError) {
+    for event in try link.arrivedEvents() where event.session == session {
+      switch event.method {
+      case "Runtime.exceptionThrown":
+        let thrown = event.parameters(as: Thrown.self)
+        failures.append(thrown?.exceptionDetails.words ?? "an exception")
+      case "Log.entryAdded":
+        guard let entry = event.parameters(as: Logged.self)?.entry, entry.level == "error" else {
+          continue
+        }
+        failures.append(entry.text)
+      case "Network.requestWillBeSent":
+        if let url = event.parameters(as: Requested.self)?.request.url { requests.append(url) }
+      default: continue
+      }
+    }
+  }
+
+  /// Returns a text as a literal of JavaScript.
+  package static func literal(_ text: String) -> String {
+    // JSON is a part of JavaScript, and a list of one text can always be written.
+    let list = (try? JSONEncoder().encode([text])).map { String(decoding: $0, as: UTF8.self) }
+    return "\(list ?? "[\"\"]")[0]"
+  }
+}

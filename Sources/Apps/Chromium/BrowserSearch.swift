@@ -1,0 +1,34 @@
+import Foundation
+
+/// The search for an installed browser.
+package enum BrowserSearch {
+  /// The use of a browser.
+  package enum Use: Sendable {
+    /// Pages without a window.
+    case headless
+    /// A window that a person sees.
+    case window
+  }
+
+  /// The command that installs a browser on Debian, for hints.
+  package static let installation = "apt-get install chromium-headless-shell"
+
+  /// Returns the path of an installed browser; nil if there is none.
+  ///
+  /// - Parameters:
+  ///   - use: The use.
+  ///   - folders: The folders to search, such as those of `PATH`, in order.
+  package static func program(for use: Use, in folders: [String]) -> String? {
+    let windows = [
+      "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "microsoft-edge",
+    ]
+    let names = use == .headless ? ["chromium-headless-shell"] + windows : windows
+    for name in names {
+      for folder in folders where folder.hasPrefix("/") {
+        let path = "\(folder)/\(name)"
+        if FileManager.default.isExecutableFile(atPath: path) { return path }
+      }
+    }
+    return nil
+  }
+}

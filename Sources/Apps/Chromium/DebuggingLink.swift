@@ -1,0 +1,189 @@
+package import ChildProcesses
+import Foundation
+
+/// The conversation with a browser over its debugging pipe: commands with their replies, and events.
+///
+/// The protocol is the one that Chromium documents as the Chrome DevTools Protocol. A command goes out as one JSON
+/// object with a number; its reply has the same number. Events come at any time, and are kept in order until
+/// someone takes them.
+package final class DebuggingLink {
+  /// A message that the browser sent by itself.
+  package struct Event: Sendable {
+    /// The method, such as `Page.loadEventFired`.
+    package let method: String
+    /// The session that it is about; nil for the browser itself.
+    package let session: String?
+    /// The whole message as JSON.
+    private let message: Data
+
+    fileprivate init(_ method: String, _ session: String?, _ message: Data) {
+      (self.method, self.session, self.message) = (method, session, message)
+    }
+
+    /// Returns the event's parameters as a value; nil if they have another form.
+    package func parameters<Value: Decodable>(as type: Value.Type) -> Value? {
+      (try? JSONDecoder().decode(Parameters<Value>.self, from: message))?.params
+    }
+  }
+
+  /// The longest message that is accepted, in bytes; a screenshot takes some megabytes.
+  package static let messageLimit = 256 << 20
+  /// The number of events that are kept; older ones are dropped.
+  package static let eventLimit = 100_000
+
+  private let process: ProcessLink
+  private let isAskedToStop: () -> Bool
+  private var number = 0
+  private var events: [Event] = []
+
+  /// Creates the conversation with a browser that was started.
+  ///
+  /// - Parameters:
+  ///   - process: The browser.
+  ///   - isAskedToStop: Returns whether to stop waiting.
+  package init(_ process: ProcessLink, isAskedToStop: @escaping () -> Bool = { false }) {
+    (self.process, self.isAskedToStop) = (process, isAskedToStop)
+  }
+
+  /// Sends a command and waits for its reply.
+  ///
+  /// ```swift
+  /// let frame: Frame = try link.call("Page.navigate", ["url": url], in: session, as: Frame.self)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - method: The command.
+  ///   - parameters: Its parameters.
+  ///   - session: The session that it is for; nil for the browser itself.
+  ///   - type: The type of the reply; its members may be fewer than those of the protocol.
+  ///   - time: The time for the reply.
+  /// - Throws: `BrowserError`.
+  package func call<Reply: Decodable>(
+    _ method: String,
+    _ parameters: some Encodable,
+    in session: String? = nil,
+    as type: Reply.Type,
+    within time: Duration = .seconds(10)
+  ) throws(BrowserError) -> Reply {
+    let own = try send(method, parameters, in: session)
+    let deadline = ContinuousClock.now + time
+    while true {
+      guard let message = try message(until: deadline) else { throw .noAnswer(to: method) }
+      let header = try Self.header(of: message)
+      guard header.id == own else {
+        note(header, message)
+        continue
+      }
+      if let error = header.error { throw .refused(command: method, reason: error.message) }
+      do { return try JSONDecoder().decode(Result<Reply>.self, from: message).result } catch {
+        throw .protocolBroken(reason: "the reply to \(method) has another form")
+      }
+    }
+  }
+
+  /// Sends a command whose reply says nothing.
+  package func call(
+    _ method: String,
+    _ parameters: some Encodable,
+    in session: String? = nil,
+    within time: Duration = .seconds(10)
+  ) throws(BrowserError) {
+    _ = try call(method, parameters, in: session, as: NoMembers.self, within: time)
+  }
+
+  /// Sends a command that has no parameters, and whose reply says nothing.
+  package func call(_ method: String, in session: String? = nil) throws(BrowserError) {
+    _ = try call(method, NoMembers(), in: session, as: NoMembers.self)
+  }
+
+  /// Takes the next event of a method, waiting for it; other events stay.
+  ///
+  /// - Returns: the event; nil if there is none in time.
+  /// - Throws: `BrowserError`.
+  package func next(
+    _ method: String,
+    in session: String? = nil,
+    within time: Duration
+  ) throws(BrowserError) -> Event? {
+    let deadline = ContinuousClock.now + time
+    while true {
+      let place = events.firstIndex { $0.method == method && $0.session == session }
+      if let place { return events.remove(at: place) }
+      guard let message = try message(until: deadline) else { return nil }
+      note(try Self.header(of: message), message)
+    }
+  }
+
+  /// Takes all events that have arrived, without waiting.
+  ///
+  /// - Throws: `BrowserError`.
+  package func arrivedEvents() throws(BrowserError) -> [Event] {
+    while let message = try message(until: .now) { note(try Self.header(of: message), message) }
+    defer { events = [] }
+    return events
+  }
+
+  /// Ends the browser with everything it started.
+  func finish(grace: Duration) { process.finish(grace: grace) }
+
+  private func send(
+    _ method: String,
+    _ parameters: some Encodable,
+    in session: String?
+  ) throws(BrowserError) -> Int {
+    number += 1
+    let command = Command(id: number, method: method, params: parameters, sessionId: session)
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .withoutEscapingSlashes
+    do { process.send([UInt8](try encoder.encode(command)) + [0]) } catch {
+      throw .protocolBroken(reason: "the parameters of \(method) are no JSON")
+    }
+    return number
+  }
+
+  /// Waits for the next message; nil if there is none in time.
+  private func message(until deadline: ContinuousClock.Instant) throws(BrowserError) -> Data? {
+    switch process.next(until: deadline, unless: isAskedToStop) {
+    case .line(let bytes): return Data(bytes)
+    case .late: return nil
+    case .interrupted: throw .interrupted
+    case .end, .tooMuchMemory: throw .ended(lastLines: process.lastLines)
+    case .tooLong:
+      throw .protocolBroken(reason: "a message is longer than \(Self.messageLimit) bytes")
+    }
+  }
+
+  private func note(_ header: Header, _ message: Data) {
+    guard let method = header.method else { return }
+    if events.count == Self.eventLimit { events.removeFirst(Self.eventLimit / 2) }
+    events.append(Event(method, header.sessionId, message))
+  }
+
+  private static func header(of message: Data) throws(BrowserError) -> Header {
+    do { return try JSONDecoder().decode(Header.self, from: message) } catch {
+      throw .protocolBroken(reason: "a message is no JSON object")
+    }
+  }
+
+  private struct Command<Members: Encodable>: Encodable {
+    var id: Int
+    var method: String
+    var params: Members
+    var sessionId: String?
+  }
+
+  private struct Header: Decodable {
+    var id: Int?
+    var method: String?
+    var sessionId: String?
+    var error: Refusal?
+
+    struct Refusal: Decodable { var message: String }
+  }
+
+  private struct Result<Reply: Decodable>: Decodable { var result: Reply }
+  private struct Parameters<Value: Decodable>: Decodable { var params: Value }
+}
+
+/// A JSON object without members.
+struct NoMembers: Codable {}

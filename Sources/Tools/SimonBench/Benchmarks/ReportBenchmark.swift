@@ -1,0 +1,144 @@
+import Chromium
+import EventModel
+import Foundation
+import Recorder
+
+extension Benchmark {
+  /// Measures the HTML page of a run in a browser.
+  static let report = Benchmark(
+    name: "report",
+    purpose:
+      "the HTML page of a run: its size, and the times to open it and to go to the next event in a "
+      + "browser (--recordings N, 1000 by default; --browser PATH)"
+  ) { call in
+    let suite = try ReportSuite(call)
+    defer { try? FileManager.default.removeItem(at: suite.folder) }
+    let page = suite.folder.appending(path: "report.html")
+    let words = ["run", "--dir", suite.folder.path, "--format", "html:\(page.path)"]
+    // A run with changed recordings exits with 1, which is meant here.
+    let run = Stopwatch.computing {
+      try? Stopwatch.run(Stopwatch.tool("simon-replay"), words)
+    }
+    let size = try Data(contentsOf: page).count
+    let isAimed = suite.count <= 1_000
+    var (opening, stepping): ([Double], [Double]) = ([], [])
+    for _ in 0..<5 {
+      let times = try PageTimes(page, call)
+      opening.append(times.opening)
+      stepping.append(times.stepping)
+    }
+    return [
+      Figure("recordings", Double(suite.count), in: ""),
+      Figure("events", Double(suite.events), in: ""),
+      Figure("size of the page", Double(size) / 1e6, in: "MB", atMost: isAimed ? 4 : nil),
+      Figure("opening it", opening.sorted()[2], in: "ms", atMost: isAimed ? 600 : nil),
+      Figure("the same, the slowest of 5", opening.max() ?? 0, in: "ms"),
+      Figure("the next event", stepping.sorted()[2], in: "ms", atMost: 20),
+      Figure("the same, the slowest of 5", stepping.max() ?? 0, in: "ms"),
+      Figure("the run with its page, processor time", run.own + run.children, in: "ms"),
+    ]
+  }
+}
+
+/// Recordings of all sample apps in a temporary folder: random sessions and the shipped ones, copied as often as
+/// needed, with the golden of every tenth copy changed.
+private struct ReportSuite {
+  private static let apps = ["todo", "navigation", "controls", "feed", "olympics", "login"]
+  /// A heading of each app, and the word that stands for it in a changed golden.
+  private static let headings = [
+    "Todos": "Tasks", "Pages": "Leaves", "Controls": "Widgets", "Feed": "News", "Events": "Games",
+    "Welcome": "Hello",
+  ]
+
+  let folder: URL
+  let count: Int
+  private(set) var events = 0
+
+  init(_ call: BenchmarkCall) throws {
+    count = try call.number("recordings", or: 1_000)
+    folder = FileManager.default.temporaryDirectory
+      .appending(path: "simon-bench-\(UUID().uuidString)", directoryHint: .isDirectory)
+    let source = folder.appending(path: "source", directoryHint: .isDirectory)
+    try FileManager.default.createDirectory(at: source, withIntermediateDirectories: true)
+    let seed = UInt64(call.options["seed"] ?? "", radix: 16) ?? 0x5EED
+    for (place, app) in Self.apps.enumerated() {
+      for number in 0..<3 {
+        let own = String(seed &+ UInt64(100 * place + number), radix: 16)
+        try Stopwatch.run(
+          Stopwatch.tool("simon-record"),
+          [
+            "session", "--app", app, "--monkey", "14", "--seed", own, "--name", "\(app)-\(number)",
+            "--dir", source.path,
+          ]
+        )
+      }
+    }
+    let shipped = URL(filePath: call.options["dir"] ?? "recordings", directoryHint: .isDirectory)
+    let stores = try (RecordingStore.all(below: source) + RecordingStore.all(below: shipped))
+      .filter(\.hasLog)
+    let lengths = try stores.map { try $0.log().events.count }
+    for number in 0..<count {
+      let place = number % stores.count
+      let copy = folder.appending(path: "\(number)-\(stores[place].name)")
+      try FileManager.default.copyItem(at: stores[place].folder, to: copy)
+      events += lengths[place]
+      if number % 10 == 0 { try Self.change(copy.appending(path: "golden.tree")) }
+    }
+    try FileManager.default.removeItem(at: source)
+  }
+
+  private static func change(_ golden: URL) throws {
+    var text = try String(contentsOf: golden, encoding: .utf8)
+    for (old, new) in headings {
+      text = text.replacingOccurrences(of: "\"\(old)\"", with: "\"\(new)\"")
+    }
+    try text.write(to: golden, atomically: true, encoding: .utf8)
+  }
+}
+
+/// The times of one look at a page in a fresh browser, in milliseconds.
+private struct PageTimes {
+  /// The time from the start of loading until the first recording is drawn and painted.
+  let opening: Double
+  /// The mean time of a step to the next event, drawn and laid out, over up to 50 events.
+  let stepping: Double
+
+  init(_ file: URL, _ call: BenchmarkCall) throws {
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    let found = BrowserSearch.program(for: .headless, in: folders.map(String.init))
+    guard let program = call.options["browser"] ?? found else {
+      throw BenchmarkError(message: "no browser is installed: \(BrowserSearch.installation)")
+    }
+    var launch = Browser.Launch(program: program)
+    launch.isConfined = ProcessInfo.processInfo.userName != "root"
+    let browser = try Browser(launch)
+    defer { browser.close() }
+    let page = try browser.openPage(width: 1_280, height: 800)
+    try page.load(file.absoluteString)
+    opening = try page.evaluate(
+      """
+      (async () => {
+        const frame = () => new Promise((go) => requestAnimationFrame(go));
+        while (!document.querySelector(".screen")) await frame();
+        await frame();
+        return performance.now();
+      })()
+      """,
+      as: Double.self,
+      within: .seconds(60)
+    )
+    stepping = try page.evaluate(
+      """
+      (() => {
+        const last = Math.min(state.block.events.length, 51);
+        goTo(1);
+        const start = performance.now();
+        for (let event = 2; event <= last; event += 1) { goTo(event); document.body.offsetHeight; }
+        return (performance.now() - start) / Math.max(1, last - 1);
+      })()
+      """,
+      as: Double.self,
+      within: .seconds(60)
+    )
+  }
+}
