@@ -1,6 +1,3 @@
-import EventModel
-import Foundation
-
 /// A page that shows a run: one HTML file that requests nothing from anywhere.
 ///
 /// Each recording is packed by itself and unpacked when a person opens it, so that a page of ten thousand
@@ -61,7 +58,7 @@ package struct ReportPage {
   /// - Throws: an error of `JSONEncoder`, which no recording is known to cause.
   package mutating func add(_ recording: PageRecording) throws {
     let start = packed.utf8.count
-    packed += try Self.packed(RecordingBlock(recording))
+    packed += try PageFrame.packed(RecordingBlock(recording))
     rows.append(
       Row(
         path: recording.path,
@@ -83,34 +80,8 @@ package struct ReportPage {
   /// - Throws: an error of `JSONEncoder`, which no recording is known to cause.
   package func document() throws -> String {
     let index = Index(title: title, partial: partial, digest: digest, recordings: rows)
-    let packedIndex = try Self.packed(index)
-    // The mark that lets the page's own script run cannot be known to a text that stands in the page.
-    let mark = "\(Digest(of: packedIndex + packed))"
-    return PageParts.frame
-      .replacingOccurrences(of: "{{mark}}", with: mark)
-      .replacingOccurrences(of: "{{style}}", with: PageParts.style)
-      .replacingOccurrences(of: "{{script}}", with: PageParts.script)
-      .replacingOccurrences(of: "{{index}}", with: packedIndex)
-      .replacingOccurrences(of: "{{recordings}}", with: packed)
+    return PageFrame.run.document(
+      filling: [("index", try PageFrame.packed(index)), ("recordings", packed)]
+    )
   }
-
-  private static func packed(_ value: some Encodable) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    let bytes = Deflate.pack([UInt8](try encoder.encode(value)))
-    return Data(bytes).base64EncodedString()
-  }
-}
-
-/// The files of the page that are the same for every run.
-private enum PageParts {
-  static let frame = text(PackageResources.page_html)
-  static let style = text(PackageResources.page_css)
-  static let script = [
-    PackageResources.unpack_js, PackageResources.screen_js, PackageResources.state_js,
-    PackageResources.list_js, PackageResources.panels_js, PackageResources.timeline_js,
-    PackageResources.decisions_js, PackageResources.keys_js,
-  ].map(text).joined(separator: "\n")
-
-  private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 }

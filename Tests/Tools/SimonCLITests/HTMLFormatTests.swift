@@ -1,4 +1,6 @@
+import EventModel
 import Foundation
+import Recorder
 import TestSupport
 import Testing
 
@@ -30,6 +32,36 @@ struct HTMLFormatTests {
   )
   func refused(words: [String], message: String) async throws {
     let run = try await CommandLineFixture().replay(words)
+    #expect(run.status == .exit(2), "\(run)")
+    #expect(run.standardError.contains(message), "\(run)")
+  }
+
+  @Test("a page of one recording shows its screens, events and story without a run")
+  func recorded() async throws {
+    let project = try RecordingProject()
+    let run = await project.run("show", "click-me", "--format", "html:a.html")
+    #expect(run.status == .exit(0), "\(run)")
+    let contents = try PageContents(project.folder.text(of: "a.html"))
+    let rows = try #require(contents.index["recordings"] as? [[String: Any]])
+    #expect(rows.map { $0["verdict"] as? String } == ["recorded"])
+    let screens = try #require(contents.recordings[0]["checkpoints"] as? [[String: Any]])
+    #expect(!screens.isEmpty)
+    for screen in screens { #expect(screen["golden"] as? Int == screen["seen"] as? Int) }
+    let log = try RecordingStore(folder: project.file("click-me")).log()
+    #expect((contents.recordings[0]["events"] as? [Any])?.count == log.events.count)
+  }
+
+  @Test(
+    "show refuses a page without a file, of one screen, or in the place of a recording's file",
+    arguments: [
+      (["--format", "html"], "--format html: expected a file for the page"),
+      (["--format", "html:a.html", "--at", "2"], "--at: a page shows all screens"),
+      (["--format", "html:golden.tree"], "golden.tree is a file of a recording"),
+      (["--format", "simon"], "--format takes tree, json or html:PATH, not \"simon\""),
+    ]
+  )
+  func refusedScreens(words: [String], message: String) async throws {
+    let run = await (try RecordingProject()).run(["show", "click-me"] + words)
     #expect(run.status == .exit(2), "\(run)")
     #expect(run.standardError.contains(message), "\(run)")
   }

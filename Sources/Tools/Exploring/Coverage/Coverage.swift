@@ -23,6 +23,13 @@ public struct Coverage: Sendable {
     public var visits = 0
     /// Its controls in the order of appearance, and whether each was touched.
     public var controls: [(kind: ControlKind, isTouched: Bool)] = []
+    /// The first of the screens that show the most controls.
+    public var example: ViewTree
+
+    /// Returns the nodes of the example that are controls of a kind; none if only other screens show it.
+    public func places(of control: ControlKind) -> [Int] {
+      example.operableControls.filter { ControlKind(of: example[$0]) == control }
+    }
   }
 
   /// The screens in the order of appearance.
@@ -65,7 +72,7 @@ public struct Coverage: Sendable {
         if note(.screen(kind)) {
           gains.append((.screen(kind), event.number))
           places[kind] = screens.count
-          screens.append(Screen(kind: kind, name: ScreenKind.name(of: tree)))
+          screens.append(Screen(kind: kind, name: ScreenKind.name(of: tree), example: tree))
         }
         see(tree, as: kind)
         if let here, here != kind {
@@ -113,7 +120,11 @@ public struct Coverage: Sendable {
   private mutating func see(_ tree: ViewTree, as kind: ScreenKind) {
     guard let place = places[kind] else { return }
     screens[place].visits += 1
-    for index in tree.operableControls {
+    let operable = tree.operableControls
+    if operable.count > screens[place].example.operableControls.count {
+      screens[place].example = tree
+    }
+    for index in operable {
       let control = ControlKind(of: tree[index])
       let isKnown = screens[place].controls.contains { $0.kind == control }
       if !isKnown, tree.isReached(index) { screens[place].controls.append((control, false)) }

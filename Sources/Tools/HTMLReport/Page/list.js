@@ -1,7 +1,7 @@
 // The list of recordings on the left. Only the rows in sight exist, so that ten thousand cost no more than ten.
 
 const rowHeight = 52;
-const verdictOrder = ["damaged", "unsupported", "failed", "changed", "flaky", "passed"];
+const verdictOrder = ["damaged", "unsupported", "failed", "changed", "flaky", "passed", "recorded"];
 
 /** Applies the search and the filters, and shows the list. */
 function filterList() {

@@ -62,6 +62,9 @@ function stepCheckpoint(by) {
   if (next) goTo(next.event);
 }
 
+/** Whether the open recording is shown as it was recorded, without a run. */
+function isRecorded() { return state.index.recordings[state.open].verdict === "recorded"; }
+
 /** Whether the screens of a checkpoint differ. */
 function differs(checkpoint) { return checkpoint.golden !== checkpoint.seen; }
 
@@ -143,7 +146,7 @@ function showScreens(place) {
     frame.dataset.height = row[member.height];
     return make("figure", { class: `panel ${kind}` }, make("figcaption", {}, title), frame);
   };
-  const golden = () => panel("old", checkpoint.golden, checkpoint.old, isSame ? "Golden, and seen the same" : "Golden (approved)");
+  const golden = () => panel("old", checkpoint.golden, checkpoint.old, isRecorded() ? "Recorded" : isSame ? "Golden, and seen the same" : "Golden (approved)");
   const seen = () => panel("new", checkpoint.seen, checkpoint.new, "Seen in this run");
   target.className = state.mode;
   if (isSame || state.mode === "golden") target.append(golden());
@@ -164,7 +167,7 @@ function slide(golden, seen) {
 }
 
 function showModes() {
-  part("modes").replaceChildren(...modes.map(([mode, name], place) =>
+  part("modes").replaceChildren(...(isRecorded() ? [] : modes).map(([mode, name], place) =>
     make("button", { type: "button", "aria-pressed": String(state.mode === mode), title: `Key ${place + 1}`,
       onclick: () => setMode(mode) }, name)));
 }

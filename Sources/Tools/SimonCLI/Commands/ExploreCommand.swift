@@ -106,7 +106,10 @@ enum ExploreCommand {
     writer: RecordingWriter
   ) throws -> ExitCode {
     let console = writer.call.console
-    console.print(CoverageTable(exploration: exploration, style: console.style).text)
+    let sessions = exploration.sessions.counted("session")
+    console.print(
+      CoverageTable(exploration.coverage, of: sessions, naming: 3, style: console.style).text
+    )
     let kept = exploration.kept
     var told: Set<ShownSecret> = []
     for shown in exploration.refusals where told.insert(shown).inserted {

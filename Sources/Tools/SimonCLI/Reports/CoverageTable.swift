@@ -1,59 +1,82 @@
 import EventModel
 import Exploring
 
-/// The table of an exploration for people: screens with their controls, and transitions.
+/// The coverage of some sessions for people: a line for each screen with its controls, and the transitions.
 struct CoverageTable {
-  let exploration: Exploration
-  let style: Style
+  private let coverage: Coverage
+  private let sessions: String
+  private let limit: Int
+  private let style: Style
+  private let names: CoverageNames
 
+  /// Creates the table.
+  ///
+  /// - Parameters:
+  ///   - coverage: The screens, transitions and touched controls.
+  ///   - sessions: The number of sessions with its noun, such as `7 recordings`.
+  ///   - limit: The number of untouched controls that are named for each screen; the rest is counted.
+  ///   - style: The colours.
+  init(_ coverage: Coverage, of sessions: String, naming limit: Int, style: Style) {
+    (self.coverage, self.sessions, self.limit, self.style) = (coverage, sessions, limit, style)
+    names = CoverageNames(coverage)
+  }
+
+  /// The whole table, several lines without a line end after the last one.
   var text: ConsoleText { ([headline, ""] + screens + [""] + transitions).joined(separator: "\n") }
 
   private var headline: ConsoleText {
-    let coverage = exploration.coverage
-    let controls = coverage.screens.flatMap(\.controls)
-    return style.bold(
-      "\(exploration.sessions.counted("session")): \(coverage.screens.count.counted("screen")), "
+    style.bold(
+      "\(sessions): \(coverage.screens.count.counted("screen")), "
         + "\(coverage.transitions.count.counted("transition")), "
-        + "\(controls.count(where: \.isTouched)) of \(controls.count.counted("control")) touched"
+        + "\(coverage.touched) of \(coverage.controls.counted("control")) touched"
     )
   }
 
-  /// The names of the screens, numbered where several have the same.
-  private var names: [ScreenKind: String] {
-    var counts: [String: Int] = [:]
-    var names: [ScreenKind: String] = [:]
-    for screen in exploration.coverage.screens {
-      let name = screen.name.count > 30 ? screen.name.prefix(29) + "…" : screen.name
-      counts[name, default: 0] += 1
-      let count = counts[name] ?? 1
-      names[screen.kind] = name.quoted + (count > 1 ? " (\(count))" : "")
-    }
-    return names
-  }
-
   private var screens: [ConsoleText] {
-    let names = names
-    let coverage = exploration.coverage
-    let width = max(6, names.values.map(\.count).max() ?? 0)
+    let width = max(6, names.width)
+    let indent = String(repeating: " ", count: width + 19)
     var lines: [ConsoleText] = ["\("screen".padded(to: width))  visits  touched  never touched"]
     for screen in coverage.screens {
       let never = screen.controls.filter { !$0.isTouched }.map(\.kind.description.printable)
       let touched = "\(screen.controls.count - never.count)/\(screen.controls.count)"
-      let shown = never.prefix(3) + (never.count > 3 ? ["and \(never.count - 3) more"] : [])
+      let shown =
+        never.prefix(limit) + (never.count > limit ? ["and \(never.count - limit) more"] : [])
+      let rows = rows(Array(shown), columns: max(20, 80 - indent.count))
       lines.append(
-        "\((names[screen.kind] ?? "").padded(to: width))  \("\(screen.visits)".leading(6))  "
-          + "\(touched.leading(7))  \(style.yellow("\(shown.joined(separator: ", "))"))"
+        "\(names[screen.kind].padded(to: width))  \("\(screen.visits)".leading(6))  "
+          + "\(touched.leading(7))  \(style.yellow("\(rows.first ?? "")"))"
       )
+      lines += rows.dropFirst().map { "\(indent)\(style.yellow("\($0)"))" }
     }
     return lines.map(\.trimmedEnd)
   }
 
+  /// Returns names in lines, as many in each as fit.
+  private func rows(_ names: [String], columns: Int) -> [String] {
+    var rows: [String] = []
+    for (place, name) in names.enumerated() {
+      let word = place == names.count - 1 ? name : name + ","
+      if let last = rows.last, last.count + 1 + word.count <= columns {
+        rows[rows.count - 1] = last + " " + word
+      } else {
+        rows.append(word)
+      }
+    }
+    return rows
+  }
+
   private var transitions: [ConsoleText] {
-    let names = names
-    return exploration.coverage.transitions.compactMap { item in
+    coverage.transitions.compactMap { item in
       guard case .transition(let from, let control, let to) = item else { return nil }
       let way: ConsoleText = control.map { "  \($0.description.printable)" } ?? ""
-      return "\(names[from] ?? "") → \(names[to] ?? "")\(style.dim(way))"
+      return "\(names[from]) → \(names[to])\(style.dim(way))"
     }
   }
+}
+
+extension Coverage {
+  /// The number of kinds of controls, each counted once for each screen that has it.
+  var controls: Int { screens.reduce(0) { $0 + $1.controls.count } }
+  /// The number of them that were touched.
+  var touched: Int { screens.reduce(0) { $0 + $1.controls.count(where: \.isTouched) } }
 }

@@ -2,7 +2,7 @@ import EventModel
 import Recorder
 
 /// The form of a report and the place where it goes.
-struct ReportTarget: Sendable {
+struct ReportTarget: Equatable, Sendable {
   /// The forms of a report.
   enum Format: String, CaseIterable {
     case pretty, json, junit, tap, github, html
@@ -21,6 +21,9 @@ struct ReportTarget: Sendable {
   var path: String?
   /// The destination of annotations for GitHub.
   var annotations = Annotations.printed
+
+  /// The last part of the path; empty for standard output.
+  var fileName: String { path?.split(separator: "/").last.map(String.init) ?? "" }
 
   /// The destinations of annotations for GitHub.
   enum Annotations {
@@ -98,11 +101,14 @@ extension ReportTarget {
           hint: "give each --format its own file: --format json:report.json"
         )
       }
-      let name = path?.split(separator: "/").last.map(String.init) ?? ""
-      guard !RecordingStore.keeps(name) else {
-        throw UsageError("\(name) is a file of a recording, so a report must not replace it")
-      }
+      try target.checkFile()
     }
+  }
+
+  /// Refuses the place of a file of a recording.
+  func checkFile() throws(UsageError) {
+    guard RecordingStore.keeps(fileName) else { return }
+    throw UsageError("\(fileName) is a file of a recording, so a report must not replace it")
   }
 
   /// Writes a report.

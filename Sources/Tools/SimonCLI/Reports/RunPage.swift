@@ -4,7 +4,6 @@ import EventModel
 import HTMLReport
 import Recorder
 import Replayer
-import Stories
 
 /// The HTML page of a run, made of its results and of the files of its recordings.
 struct RunPage {
@@ -81,7 +80,7 @@ struct RunPage {
     page.app = log?.header.app ?? golden?.app ?? ""
     page.events = log?.events ?? []
     page.checkpoints = PageScreens(result, log: log, golden: golden).checkpoints
-    if let log { page.story = storyLines(of: store, log) }
+    if let log { page.story = WrittenStory.pageLines(of: store, log) }
     (page.changes, page.basis) = changes(
       of: result,
       goldens,
@@ -90,17 +89,6 @@ struct RunPage {
       within: budget
     )
     return page
-  }
-
-  /// Returns the lines of a recording's story; none if the story is missing or edited.
-  private static func storyLines(
-    of store: RecordingStore,
-    _ log: EventLog
-  ) -> [PageRecording.StoryLine] {
-    guard let story = store.story(),
-      let found = WrittenStory(of: log, named: store.name, in: story)
-    else { return [] }
-    return found.lines.map { PageRecording.StoryLine(text: $0.text, events: $0.events) }
   }
 
   /// Returns the changes and targets with their names for decisions, and the digests that bind a decision.

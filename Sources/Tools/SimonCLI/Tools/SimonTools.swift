@@ -62,7 +62,7 @@ public enum SimonTools {
         RunCommand.command, ApproveCommand.command, StoriesEmitCommand.command,
         StoriesCheckCommand.command, StoriesPageObjectsCommand.command, ScriptRunCommand.command,
         StoriesRunCommand.command, ShowCommand.command, DiffCommand.command,
-        CompareCommand.command, QueryCommand.command,
+        CompareCommand.command, CoverageCommand.command, QueryCommand.command,
         LogCheckCommand.command, LogCatCommand.command, LogStatsCommand.command,
         DriverCheckCommand.command, MergeCommand.command, ShrinkCommand.command,
         FlakyCommand.command, WorkerCommand.command,

@@ -1,0 +1,61 @@
+import EventModel
+import Foundation
+
+/// The parts of a page that are the same for every run: its HTML with places for the packed contents, its style
+/// and its script.
+struct PageFrame {
+  private let frame: String
+  private let style: String
+  private let script: String
+
+  /// The frame of a run's page.
+  static let run = PageFrame(
+    PackageResources.page_html,
+    style: [PackageResources.page_css],
+    script: [
+      PackageResources.unpack_js, PackageResources.screen_js, PackageResources.state_js,
+      PackageResources.list_js, PackageResources.panels_js, PackageResources.timeline_js,
+      PackageResources.decisions_js, PackageResources.keys_js,
+    ]
+  )
+
+  /// The frame of a coverage's page.
+  static let coverage = PageFrame(
+    PackageResources.coverage_html,
+    style: [PackageResources.page_css, PackageResources.coverage_css],
+    script: [
+      PackageResources.unpack_js, PackageResources.screen_js, PackageResources.coverage_js,
+    ]
+  )
+
+  private init(_ frame: [UInt8], style: [[UInt8]], script: [[UInt8]]) {
+    self.frame = Self.text([frame])
+    (self.style, self.script) = (Self.text(style), Self.text(script))
+  }
+
+  /// Returns the page with its packed contents, each in the place `{{name}}`.
+  ///
+  /// - Parameter parts: the names of the places with base64 texts; other texts could end the place they stand in.
+  func document(filling parts: [(name: String, packed: String)]) -> String {
+    // The mark that lets the page's own script run cannot be known to a text that stands in the page.
+    let mark = "\(Digest(of: parts.map(\.packed).joined()))"
+    let page = frame.replacingOccurrences(of: "{{mark}}", with: mark)
+      .replacingOccurrences(of: "{{style}}", with: style)
+      .replacingOccurrences(of: "{{script}}", with: script)
+    return parts.reduce(page) { $0.replacingOccurrences(of: "{{\($1.name)}}", with: $1.packed) }
+  }
+
+  /// Returns a value as JSON, packed, in base64.
+  ///
+  /// - Throws: an error of `JSONEncoder`.
+  static func packed(_ value: some Encodable) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let bytes = Deflate.pack([UInt8](try encoder.encode(value)))
+    return Data(bytes).base64EncodedString()
+  }
+
+  private static func text(_ files: [[UInt8]]) -> String {
+    files.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,127 @@
+import EventModel
+import Exploring
+import HTMLReport
+
+/// The coverage of some recordings, app by app.
+struct CoverageReport {
+  /// The coverage of the recordings of one app.
+  struct App {
+    var name: String
+    /// The paths of the recordings, in order.
+    var recordings: [String] = []
+    var coverage = Coverage()
+  }
+
+  /// The apps in the order in which they first appear.
+  private(set) var apps: [App] = []
+
+  /// Adds a recording.
+  ///
+  /// - Parameters:
+  ///   - log: The event log.
+  ///   - path: The path of the recording from the folder of recordings on.
+  mutating func add(_ log: EventLog, at path: String) {
+    let place = apps.firstIndex { $0.name == log.header.app } ?? apps.count
+    if place == apps.count { apps.append(App(name: log.header.app)) }
+    apps[place].recordings.append(path)
+    apps[place].coverage.add(log)
+  }
+
+  /// The figures of all apps in one line.
+  var headline: String {
+    let recordings = apps.reduce(0) { $0 + $1.recordings.count }
+    let screens = apps.reduce(0) { $0 + $1.coverage.screens.count }
+    let transitions = apps.reduce(0) { $0 + $1.coverage.transitions.count }
+    let touched = apps.reduce(0) { $0 + $1.coverage.touched }
+    let controls = apps.reduce(0) { $0 + $1.coverage.controls }
+    return [
+      recordings.counted("recording"), apps.count.counted("app"), screens.counted("screen"),
+      transitions.counted("transition"), "\(touched) of \(controls.counted("control")) touched",
+    ].joined(separator: ", ")
+  }
+
+  /// Returns the tables of all apps for people, with every control that was never touched.
+  func lines(_ style: Style) -> [ConsoleText] {
+    apps.flatMap { app in
+      let table = CoverageTable(
+        app.coverage,
+        of: "\(app.name.printable): \(app.recordings.count.counted("recording"))",
+        naming: .max,
+        style: style
+      )
+      return [table.text, ""]
+    } + ["\(headline)"]
+  }
+
+  /// The coverage as JSON; `docs/coverage.schema.json` describes it.
+  var members: JSONMembers {
+    ["apps": apps.map(\.members)]
+  }
+
+  /// The page with the screens as graphs.
+  ///
+  /// - Throws: an error of `JSONEncoder`, which no recording is known to cause.
+  func page() throws -> EncodedText {
+    let shown = apps.filter { !$0.coverage.screens.isEmpty }.map(\.page)
+    let document = try CoveragePage(title: headline, apps: shown).document()
+    return EncodedText(exactly: Array(document.utf8))
+  }
+}
+
+extension CoverageReport.App {
+  /// The places of the screens, by their kinds.
+  private var places: [ScreenKind: Int] {
+    Dictionary(
+      coverage.screens.enumerated().map { ($1.kind, $0) },
+      uniquingKeysWith: { first, _ in first }
+    )
+  }
+
+  /// The transitions with the places of their screens.
+  private var ways: [PageCoverage.Transition] {
+    let places = places
+    return coverage.transitions.compactMap { item in
+      guard case .transition(let from, let control, let to) = item, let start = places[from],
+        let end = places[to]
+      else { return nil }
+      return PageCoverage.Transition(from: start, to: end, control: control?.description)
+    }
+  }
+
+  fileprivate var members: JSONMembers {
+    let screens: [JSONMembers] = coverage.screens.map { screen in
+      let controls: [JSONMembers] = screen.controls.map { control in
+        [
+          "class": control.kind.className,
+          "name": control.kind.name.isEmpty ? nil : control.kind.name,
+          "touched": control.isTouched,
+        ]
+      }
+      return ["name": screen.name, "visits": screen.visits, "controls": controls]
+    }
+    return [
+      "app": name, "recordings": recordings, "screens": screens, "transitions": ways,
+    ]
+  }
+
+  fileprivate var page: PageCoverage {
+    let names = CoverageNames(coverage)
+    var page = PageCoverage(app: name, recordings: recordings)
+    page.screens = coverage.screens.map { screen in
+      PageCoverage.Screen(
+        name: names[screen.kind],
+        visits: screen.visits,
+        tree: screen.example,
+        controls: screen.controls.map { control in
+          PageCoverage.Control(
+            name: control.kind.description,
+            isTouched: control.isTouched,
+            places: screen.places(of: control.kind)
+          )
+        }
+      )
+    }
+    page.transitions = ways
+    return page
+  }
+}

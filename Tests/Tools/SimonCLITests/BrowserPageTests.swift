@@ -1,0 +1,163 @@
+import Chromium
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("The pages in a browser", .needsBrowser)
+struct BrowserPageTests {
+  private let project: RecordingProject
+
+  init() throws {
+    project = try RecordingProject(["a", "b"])
+    try project.replace("c", by: "create-todo")
+  }
+
+  /// Opens a page, lets a test use it, and expects that it requested nothing and threw nothing.
+  private func open(
+    _ name: String,
+    width: Int = 1280,
+    _ body: (BrowserPage) throws -> Void
+  ) throws {
+    let browser = try TestBrowser.start()
+    defer { browser.close() }
+    let page = try browser.openPage(width: width, height: 800)
+    let address = project.folder.url.appending(path: name).absoluteString
+    try page.load(address)
+    _ = try page.evaluate(Self.settled, as: Bool.self)
+    try body(page)
+    try page.takeEvents()
+    #expect(page.failures == [])
+    #expect(page.requests == [address])
+  }
+
+  /// Waits until the page has unpacked its contents and opened what comes first.
+  private static let settled = """
+    (async () => {
+      const ready = () => document.querySelector('.screen') !== null;
+      for (let tries = 0; tries < 200 && !ready(); tries += 1) await new Promise((go) => setTimeout(go, 10));
+      return ready();
+    })()
+    """
+
+  private func expectNames(_ page: BrowserPage, _ place: String) throws {
+    let controls: Set = [
+      "button", "textbox", "searchbox", "checkbox", "combobox", "slider", "link", "option", "tab",
+    ]
+    let nameless = try page.accessibleNodes().filter {
+      controls.contains($0.role) && $0.name.trimmingCharacters(in: .whitespaces).isEmpty
+    }
+    #expect(nameless == [], "\(place)")
+  }
+
+  @Test("every key of a run's page works, its controls have names, and it requests nothing")
+  func keys() async throws {
+    _ = await project.run("run", "--app", "navigation:renamed", "--format", "html:a.html")
+    try open("a.html") { page in
+      /// The state of the page as a value.
+      func state(_ script: String) throws -> String {
+        try page.evaluate("String(\(script))", as: String.self)
+      }
+      try expectNames(page, "at the start")
+      let opened = try state("state.open")
+      try page.press("j")
+      _ = try page.evaluate(Self.settled, as: Bool.self)
+      #expect(try state("state.open") != opened)
+      try page.press("k")
+      _ = try page.evaluate(Self.settled, as: Bool.self)
+      #expect(try state("state.open") == opened)
+      for (key, mode) in ["1": "golden", "2": "seen", "3": "pair", "4": "slide", "5": "difference"]
+      {
+        try page.press(key)
+        #expect(try state("state.mode") == mode)
+      }
+      let event = try state("state.event")
+      try page.press("ArrowLeft")
+      #expect(try state("state.event") != event)
+      try page.press("ArrowRight")
+      #expect(try state("state.event") == event)
+      try page.press(",")
+      try page.press(".")
+      #expect(try state("state.event") == event)
+      try page.press("n")
+      #expect(try state("state.selected.length > 0") == "true")
+      try page.press("a")
+      #expect(try state("[...state.decisions.values()][0].decision") == "approve")
+      try expectNames(page, "with a decision")
+      try page.press("r")
+      #expect(try state("[...state.decisions.values()][0].decision") == "reject")
+      let tab = try state("state.tab")
+      try page.press("t")
+      #expect(try state("state.tab") != tab)
+      try page.press("+")
+      #expect(try state("state.zoom > 1") == "true")
+      try page.press(" ")
+      #expect(try state("state.timer !== 0") == "true")
+      try page.press(" ")
+      try page.press("?")
+      #expect(try state("part('sheet').open") == "true")
+      try expectNames(page, "with the list of keys")
+      try page.press("Escape")
+      _ = try page.evaluate("part('sheet').close()||1", as: Int.self)
+      try page.press("e")
+      #expect(try state("part('sheet').textContent.includes('approve --decisions')") == "true")
+      _ = try page.evaluate("part('sheet').close()||1", as: Int.self)
+      try page.press("/")
+      for letter in ["n", "a", "v", "i"] { try page.press(letter) }
+      #expect(try state("state.shown.length") == "2")
+    }
+  }
+
+  @Test(
+    "decisions that are made and exported in the browser give the golden that the command line gives",
+    arguments: ["approve", "reject"]
+  )
+  func decisions(_ decision: String) async throws {
+    let words = ["run", "--app", "navigation:renamed", "--format", "html:a.html", "a"]
+    _ = await project.run(words)
+    var file = ""
+    try open("a.html") { page in
+      for _ in 0..<(try page.evaluate("questions().length", as: Int.self)) {
+        try page.press("n")
+        try page.press(decision == "approve" ? "a" : "r")
+      }
+      file = try page.evaluate("JSON.stringify(decisionsFile())", as: String.self)
+    }
+    try project.folder.write(file, to: "decisions.json")
+    let carried = await project.run("approve", "--decisions", "decisions.json")
+    #expect([.exit(0), .exit(5), .exit(1)].contains(carried.status), "\(carried)")
+    let other = try RecordingProject(["a", "b"])
+    _ = await other.run(words)
+    _ = await other.run("approve", "a", decision == "approve" ? "--all" : "--reject", "--all")
+    let goldens = try [project, other].map { try $0.folder.text(of: "recordings/a/golden.tree") }
+    #expect(goldens[0] == goldens[1])
+    let before = try String(
+      contentsOf: PackageFolder.file("recordings").appending(path: "click-me/golden.tree"),
+      encoding: .utf8
+    )
+    #expect((goldens[0] == before) == (decision == "reject"))
+  }
+
+  @Test("a coverage's page shows each screen by keys and search, also on a narrow screen")
+  func coverage() async throws {
+    _ = await project.run("coverage", "--format", "html:a.html")
+    try open("a.html", width: 400) { page in
+      try expectNames(page, "at the start")
+      #expect(try page.evaluate("document.documentElement.scrollWidth <= 400", as: Bool.self))
+      try page.press("n")
+      let title = try page.evaluate(
+        "document.querySelector('#panel h2').textContent",
+        as: String.self
+      )
+      #expect(title == "\"New item\"")
+      try page.press("j")
+      #expect(try page.evaluate("coverage.screen", as: Int.self) == 2)
+      try page.press("/")
+      for letter in ["M", "i", "l", "k"] { try page.press(letter) }
+      let names = try page.evaluate(
+        "[...document.querySelectorAll('#screen-list .name')].map((one) => one.textContent)",
+        as: [String].self
+      )
+      #expect(names == ["\"Todos\" (2)"])
+    }
+  }
+}
