@@ -7,6 +7,8 @@ import PackageDescription
 /// builds a copy of them on Simon's toolkit. Everything for Simon is in `Simon`.
 let package = Package(
   name: "UIKitApp",
+  // Xcode keeps localized files beside the sources.
+  defaultLocalization: "en",
   dependencies: [.package(name: "Simon", path: "../..")],
   targets: [
     // The app, under the name that Simon's tools use, and the rewritten copy of its UIKit sources.

@@ -26,21 +26,6 @@ extension SourceRewriting {
     )
   }
 
-  private func bodyStart(from index: Int) -> Int? {
-    tokens[index...].firstIndex { $0.isMark("{") }
-  }
-
-  /// Returns the index of the bracket that closes the curly one at an index; nil if none does.
-  func bodyEnd(from start: Int) -> Int? {
-    var depth = 0
-    for index in start..<tokens.count {
-      if tokens[index].isMark("{") { depth += 1 }
-      if tokens[index].isMark("}") { depth -= 1 }
-      if depth == 0 { return index }
-    }
-    return nil
-  }
-
   /// Returns the first type that the header of a class names behind its colon, without a module.
   private func superclass(in header: Range<Int>) -> String? {
     var depth = 0

@@ -16,7 +16,10 @@ extension SourceRewriting {
     case let name where Self.swizzling.contains(name): refuse(.swizzling, at: index)
     case "observeValue" where isCall, "forKeyPath" where isMark(":", at: index + 1):
       // The declaration and the call of one observation are one problem each.
-      if !isWord("observeValue", at: index - 2) { refuse(.keyValueObserving, at: index) }
+      let isKnown =
+        isWord("observeValue", at: index - 2)
+        || isWord("value", at: index - 2) && isWord("UIApplication", at: index - 4)
+      if !isKnown { refuse(.keyValueObserving, at: index) }
     case "observe" where isCall && isMark("\\", at: index + 2) && !isObservable(at: index + 3):
       refuse(.keyValueObserving, at: index)
     case "Selector" where isCall && holdsOneText(index + 1), "NSSelectorFromString" where isCall:

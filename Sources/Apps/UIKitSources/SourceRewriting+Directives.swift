@@ -4,7 +4,8 @@ extension SourceRewriting {
     switch tokens[index].text {
     case "#if", "#elseif": readCondition(at: index)
     case "#selector": readSelector(at: index)
-    case "#keyPath": refuse(.keyValueObserving, at: index)
+    case "#keyPath": readKeyPath(at: index)
+    case "#Preview": readPreview(at: index)
     default: break
     }
   }
@@ -29,6 +30,27 @@ extension SourceRewriting {
     guard isWord("canImport", at: index) else { return nil }
     if name == "FoundationNetworking" { return "false" }
     return Self.toolkitModules.contains(name) ? "true" : nil
+  }
+
+  /// Turns `#keyPath(Type.a.b)` into the text `"a.b"`.
+  private mutating func readKeyPath(at index: Int) {
+    guard isMark("(", at: index + 1), let end = closing(index + 1), end > index + 2 else { return }
+    let words = tokens[(index + 2)..<end].filter { $0.kind == .word }.map(\.text)
+    let path = words.drop { $0.first?.isUppercase == true }.joined(separator: ".")
+    replace(tokens[index].range.lowerBound..<tokens[end].range.upperBound, with: "\"\(path)\"")
+  }
+
+  /// Removes a preview of Xcode with the attributes before it.
+  private mutating func readPreview(at index: Int) {
+    var body = index + 1
+    if isMark("(", at: body), let end = closing(body) { body = end + 1 }
+    guard isMark("{", at: body), let end = bodyEnd(from: body) else { return }
+    var first = index
+    while isMark(")", at: first - 1), let bracket = opening(first - 1), isMark("@", at: bracket - 2)
+    {
+      first = bracket - 2
+    }
+    remove(first...end)
   }
 
   /// Turns `#selector` into a call that gets the method's name and the method.

@@ -10,6 +10,8 @@ struct SourceRewriting {
   let tokens: [SwiftToken]
   /// The index of each round bracket's partner.
   private let partners: [Int: Int]
+  /// The index of the partner of each round bracket that closes.
+  private let openings: [Int: Int]
   private var replacements: [(range: Range<Int>, text: String)] = []
   private(set) var untranslatable: [UntranslatableConstruct] = []
   private(set) var unrepeatable: [UnrepeatableConstruct] = []
@@ -21,6 +23,10 @@ struct SourceRewriting {
   private var opening: OpenType?
   /// The names of the sources' protocols.
   let protocols: Set<String>
+  /// The overrides that go from extensions into their classes.
+  var moved: [MovedOverride] = []
+  /// The index of the first token behind what has been removed as a whole.
+  private var next = 0
   /// The class that the app is launched with.
   var launchDelegate: String?
   /// The class that is told about the app's scene.
@@ -37,20 +43,39 @@ struct SourceRewriting {
       if token.isMark(")"), let partner = open.popLast() { partners[partner] = index }
     }
     self.partners = partners
+    openings = Dictionary(uniqueKeysWithValues: partners.map { ($1, $0) })
   }
 
   /// The source with its replacements.
   var replaced: [UInt8] {
-    var result: [UInt8] = []
-    result.reserveCapacity(bytes.count)
-    var end = 0
-    for replacement in replacements.sorted(by: { $0.range.lowerBound < $1.range.lowerBound })
-    where replacement.range.lowerBound >= end {
-      result += bytes[end..<replacement.range.lowerBound]
-      result += replacement.text.utf8
-      end = replacement.range.upperBound
+    // What is cut out goes before the replacements within.
+    apply(moves + replacements.map { ($0.range, Array($0.text.utf8)) }, to: bytes.indices)
+  }
+
+  /// Returns a part of the source with its replacements, but those that move something.
+  func rewritten(_ range: Range<Int>) -> [UInt8] {
+    let inside = replacements.filter {
+      range.lowerBound <= $0.range.lowerBound && $0.range.upperBound <= range.upperBound
     }
-    return result + bytes[end...]
+    return apply(inside.map { ($0.range, Array($0.text.utf8)) }, to: range)
+  }
+
+  private func apply(
+    _ changes: [(range: Range<Int>, text: [UInt8])],
+    to range: Range<Int>
+  ) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(range.count)
+    var end = range.lowerBound
+    let ordered = changes.enumerated().sorted {
+      ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)
+    }
+    for (_, change) in ordered where change.range.lowerBound >= end {
+      result += bytes[end..<change.range.lowerBound]
+      result += change.text
+      end = change.range.upperBound
+    }
+    return result + bytes[end..<range.upperBound]
   }
 
   /// The number of the source's bytes.
@@ -70,7 +95,7 @@ struct SourceRewriting {
   var isInTypeBody: Bool { open.last.flatMap { $0 } != nil }
 
   mutating func run(isMain: Bool) {
-    for index in tokens.indices {
+    for index in tokens.indices where index >= next {
       let token = tokens[index]
       switch token.kind {
       case .mark: readMark(at: index)
@@ -100,6 +125,7 @@ struct SourceRewriting {
         opening = OpenType(name: name, isClass: isWord("class", at: index))
         readSceneDelegate(name, declaredAt: index)
         readCellClass(name, declaredAt: index)
+        if isWord("extension", at: index) { readExtension(name, declaredAt: index) }
       }
     case "import": readImport(at: index)
     case "func": readDataSourceMethod(at: index)
@@ -155,6 +181,27 @@ extension SourceRewriting {
     partners[index]
   }
 
+  /// Returns the index of the bracket that opens the round one at an index; nil if none does.
+  func opening(_ index: Int) -> Int? {
+    openings[index]
+  }
+
+  /// Returns the index of the first curly bracket behind an index; nil if there is none.
+  func bodyStart(from index: Int) -> Int? {
+    tokens[index...].firstIndex { $0.isMark("{") }
+  }
+
+  /// Returns the index of the bracket that closes the curly one at an index; nil if none does.
+  func bodyEnd(from start: Int) -> Int? {
+    var depth = 0
+    for index in start..<tokens.count {
+      if tokens[index].isMark("{") { depth += 1 }
+      if tokens[index].isMark("}") { depth -= 1 }
+      if depth == 0 { return index }
+    }
+    return nil
+  }
+
   /// Returns the index of the last word of a path such as `A.B.c` that begins at an index.
   func endOfPath(from index: Int) -> Int {
     var end = index
@@ -169,12 +216,24 @@ extension SourceRewriting {
   /// Replaces bytes, keeps their line ends, and fills up with spaces, so that all columns behind them
   /// stay.
   mutating func replace(_ range: Range<Int>, with text: String) {
-    let lines = bytes[range].filter { $0 == UInt8(ascii: "\n") }.count
+    let lines = lineEnds(in: range)
     let padding =
-      lines > 0
-      ? String(repeating: "\n", count: lines)
-      : String(repeating: " ", count: max(0, range.count - text.utf8.count))
+      lines.isEmpty
+      ? String(repeating: " ", count: max(0, range.count - text.utf8.count))
+      : String(decoding: lines, as: UTF8.self)
     replacements.append((range, text + padding))
+  }
+
+  func lineEnds(in range: Range<Int>) -> [UInt8] {
+    bytes[range].filter { $0 == UInt8(ascii: "\n") }
+  }
+
+  /// Removes the tokens from one index to another, and leaves out what they would be rewritten to.
+  mutating func remove(_ range: ClosedRange<Int>) {
+    let (first, last) = (tokens[range.lowerBound], tokens[range.upperBound])
+    replacements.removeAll { $0.range.lowerBound >= first.range.lowerBound }
+    replace(first.range.lowerBound..<last.range.upperBound, with: "")
+    next = range.upperBound + 1
   }
 
   mutating func insert(_ text: String, at offset: Int) {

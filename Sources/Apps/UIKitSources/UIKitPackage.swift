@@ -138,6 +138,8 @@ extension UIKitPackage {
     /// builds a copy of them on Simon's toolkit. Everything for Simon is in `Simon`.
     let package = Package(
       name: \(name.literal),
+      // Xcode keeps localized files beside the sources.
+      defaultLocalization: "en",
       dependencies: [.package(name: "Simon", path: \(simon.literal))],
       targets: [
         // The app, under the name that Simon's tools use, and the rewritten copy of its UIKit sources.

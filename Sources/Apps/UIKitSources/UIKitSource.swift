@@ -1,12 +1,16 @@
 /// A team's UIKit source, rewritten so that it compiles without the Objective-C runtime.
 ///
-/// Every replacement keeps the lines of the source, and most keep the columns:
+/// Every replacement keeps the lines of the source, by `#sourceLocation` for what is moved, and most keep the
+/// columns:
 ///
 /// | in the source | rewritten |
 /// |---|---|
 /// | `@objc`, `@objcMembers`, `@nonobjc`, `@IBOutlet` | removed |
 /// | `@objc protocol P` | `protocol P: AnyObject` |
 /// | `#selector(tapped(_:))` | `Selector("tapped", Enclosing.tapped(_:))` |
+/// | `#keyPath(Form.title)` | `"title"` |
+/// | `#Preview { … }` | removed |
+/// | an override in an extension of a class of the same source | moved into the class |
 /// | `@main`, `@UIApplicationMain` | removed; the class is the ``launchDelegate`` |
 /// | the statements of `main.swift` | the body of a function ``mainFunction`` |
 /// | `#if os(iOS)`, `#if os(Linux)`, `#if canImport(UIKit)` | `#if true`, `#if false`, `#if true` |
@@ -18,7 +22,9 @@ package struct UIKitSource: Equatable, Sendable {
   /// The name of the function that has the statements of `main.swift`.
   package static let mainFunction = "runMainSwift"
 
-  /// The source after rewriting, with as many lines as before.
+  /// The source after rewriting, with as many lines as before unless something was moved.
+  ///
+  /// The file of a `#sourceLocation` is empty here.
   package let text: String
   /// The class behind `@main` or `@UIApplicationMain`; nil if the source has neither.
   package let launchDelegate: String?
@@ -62,7 +68,9 @@ package struct UIKitSource: Equatable, Sendable {
   ///   import of UIKit or Foundation gets one, as even Swift's own names stand for random numbers.
   package func text(locatedIn file: String) -> String {
     let escaped = file.flatMap { $0 == "\\" || $0 == "\"" ? ["\\", $0] : [$0] }
-    let place = "#sourceLocation(file: \"\(String(escaped))\", line: 1)\n"
-    return place + (importsToolkit ? "" : "import UIKit\n" + place) + text
+    let place = "#sourceLocation(file: \"\(String(escaped))\", line: "
+    let first = "\(place)1)\n"
+    return first + (importsToolkit ? "" : "import UIKit\n" + first)
+      + text.replacing("#sourceLocation(file: \"\", line: ", with: place)
   }
 }

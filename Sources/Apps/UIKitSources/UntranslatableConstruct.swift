@@ -3,7 +3,7 @@
 package struct UntranslatableConstruct: Error, Equatable, Sendable {
   /// The kinds of constructs without a translation.
   package enum Kind: String, CaseIterable, Sendable {
-    /// `#keyPath`, `forKeyPath:` and `observe(\.…)`.
+    /// `forKeyPath:` and `observe(\.…)`.
     case keyValueObserving
     /// `#selector(getter: …)` and `#selector(setter: …)`.
     case propertySelector

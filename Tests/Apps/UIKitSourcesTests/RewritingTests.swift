@@ -234,6 +234,34 @@ struct RewritingTests {
   }
 
   @Test(
+    "a key path of the Objective-C runtime becomes its text without the type",
+    arguments: [
+      Row("#keyPath(A.b)", "\"b\"" + .spaces(10)),
+      Row("#keyPath(A.B.c.d) + e", "\"c.d\"" + .spaces(12) + " + e"),
+      Row("f(#keyPath(b))", "f(\"b\"" + .spaces(8) + ")"), Row("#keyPath()", "#keyPath()"),
+    ]
+  )
+  func keyPaths(row: Row) {
+    #expect(UIKitSource(rewriting: row.source).text == row.rewritten)
+  }
+
+  @Test(
+    "a preview of Xcode is removed with its attributes, and its lines stay",
+    arguments: [
+      Row("#Preview { A() }\nlet b = 1", .spaces(16) + "\nlet b = 1"),
+      Row(
+        "let a = 1\n@available(iOS 17.0, *)\n#Preview(\"B\") {\n  A { #selector(b) }\n}",
+        "let a = 1\n\n\n\n"
+      ),
+      Row("class A {} #Preview { { } } class B {}", "class A {} " + .spaces(16) + " class B {}"),
+      Row("#Preview", "#Preview"),
+    ]
+  )
+  func previews(row: Row) {
+    #expect(UIKitSource(rewriting: row.source).text == row.rewritten)
+  }
+
+  @Test(
     "the class that is launched is found",
     arguments: [
       ("@main class A {}", "A"), ("@UIApplicationMain\n@objc public final class A: B {}", "A"),

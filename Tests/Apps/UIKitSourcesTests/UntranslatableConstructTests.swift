@@ -6,7 +6,7 @@ struct UntranslatableConstructTests {
   @Test(
     "a construct that needs Apple's platforms is refused once, at its place",
     arguments: [
-      ("let a = #keyPath(A.b)", .keyValueObserving, 9),
+      ("a.value(forKeyPath: #keyPath(UIApplication.shared))", .keyValueObserving, 9),
       ("a.addObserver(b, forKeyPath: \"c\")", .keyValueObserving, 18),
       ("func observeValue(forKeyPath a: String?) {}", .keyValueObserving, 6),
       ("super.observeValue(forKeyPath: a)", .keyValueObserving, 7),
@@ -35,13 +35,16 @@ struct UntranslatableConstructTests {
   @Test(
     "what only looks like such a construct is left alone",
     arguments: [
-      "// #keyPath(A.b)", "let a = \"Selector(b)\"", "a.observe(b)", "Selector(a)", "Selector()",
+      "// #selector(getter: A.b)", "let a = #keyPath(A.b)",
+      "UIApplication.value(forKeyPath: #keyPath(UIApplication.shared))",
+      "#Preview { UIStoryboard(name: a, bundle: nil) }", "let a = \"Selector(b)\"", "a.observe(b)",
+      "Selector(a)", "Selector()",
       "init(nibName: String?)", "super.init(nibName: nil, bundle: nil)", "let optional = 1",
       "func observe(_ a: Int) {}",
       "a.observe(\\.contentOffset, options: .old) { _, _ in }",
       "a.observe(\\UIScrollView.contentSize)",
       "func loadNibNamed(_ a: Int) {}", "var a: UIStoryboard?",
-      "/* /* */ #keyPath */", "#\"\"\"\n\\(#keyPath(A.b))\n\"\"\"#",
+      "/* /* */ NSSelectorFromString(a) */", "#\"\"\"\n\\(NSSelectorFromString(a))\n\"\"\"#",
     ]
   )
   func accepted(source: String) {

@@ -119,3 +119,12 @@ extension UIApplication {
     return sequence(first: first, next: \.next).contains { action.perform($0, arguments) }
   }
 }
+
+extension UIApplication {
+  /// Returns the running app for the key path `shared`, and nil for another.
+  ///
+  /// Libraries read it in this way where extensions of apps may not name it.
+  public static func value(forKeyPath keyPath: String) -> Any? {
+    keyPath == "shared" ? shared : nil
+  }
+}

@@ -1,0 +1,63 @@
+import Testing
+import UIKitSources
+
+@Suite("Overrides in extensions")
+struct MovedOverrideTests {
+  /// Returns the rewriting of a source, as the file `/a.swift`, without the first line.
+  private func rewriting(of source: String) -> [String] {
+    let text = UIKitSource(rewriting: source).text(locatedIn: "/a.swift")
+    return text.split(separator: "\n", omittingEmptySubsequences: false).dropFirst().map(
+      String.init
+    )
+  }
+
+  private func place(_ line: Int) -> String { "#sourceLocation(file: \"/a.swift\", line: \(line))" }
+
+  @Test("an override in an extension moves into the class, and its lines and columns stay")
+  func moved() {
+    let source = """
+      class A: B {
+        let c = 1
+      }
+      extension A: P {
+        @objc override func d(e: () -> Void = {}) {
+          f(#selector(g))
+        }
+        func g() {}
+        public override var h: Int { 1 }
+      }
+      """
+    let rewritten = [
+      "class A: B {", "  let c = 1", "", place(5), "        override func d(e: () -> Void = {}) {",
+      "    f(Selector(\"g\", A.g))", "  }", place(9), "  public override var h: Int { 1 }",
+      place(3),
+      "}", "extension A: P {", "  ", "", "", "  func g() {}", "  ", "}",
+    ]
+    #expect(rewriting(of: source) == rewritten)
+  }
+
+  @Test("an extension before its class moves its overrides, too")
+  func before() {
+    let source = "extension A { override func b() {} }\nclass A: C {}"
+    let rewritten = [
+      "extension A {  }", "class A: C {", place(1),
+      .init(repeating: " ", count: 14)
+        + "override func b() {}", place(2), .init(repeating: " ", count: 12) + "}",
+    ]
+    #expect(rewriting(of: source) == rewritten)
+  }
+
+  @Test(
+    "an override stays where the class is not the source's own, or is built under other conditions",
+    arguments: [
+      "extension A { override func b() {} }",
+      "class A<T> {}\nextension A where T: P { override func b() {} }",
+      "class A {}\n#if DEBUG\nextension A { override func b() {} }\n#endif",
+      "class A {}\nextension A { func b() {} }", "class A { override func b() {} }",
+      "class A {}\nextension A { override func b() }", "class A {", "extension A {",
+    ]
+  )
+  func kept(source: String) {
+    #expect(UIKitSource(rewriting: source).text == source)
+  }
+}
