@@ -28,6 +28,17 @@ struct AppearanceTests {
     #expect(try fixture.node("picture").attributes["image"] == .text("cat"))
   }
 
+  @Test("a colour of a catalogue of assets is shown by its name")
+  func named() throws {
+    let color = try #require(UIColor(named: "Brand"))
+    #expect(color.description == "Brand")
+    #expect(color.withAlphaComponent(0.5).description == "Brand 50%")
+    #expect(color == UIColor(named: "Brand") && color != UIColor(named: "Other"))
+    let view = UIView()
+    view.layer.backgroundColor = color.cgColor
+    #expect(view.backgroundColor == color)
+  }
+
   @Test("a snapshot shows no colors, fonts and images that are not set")
   func unset() throws {
     let fixture = try AppFixture { _, view in

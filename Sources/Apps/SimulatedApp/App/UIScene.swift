@@ -42,6 +42,8 @@ open class UIWindowScene: UIScene {
   open var windows: [UIWindow] { ownApplication?.windows ?? [] }
   /// The screen on which the scene is shown.
   open var screen: UIScreen { UIScreen(of: ownApplication) }
+  /// The coordinates of the scene's windows, which are those of the screen.
+  open var coordinateSpace: any UICoordinateSpace { screen.coordinateSpace }
   /// The orientation of the scene.
   open var interfaceOrientation: UIInterfaceOrientation {
     ownApplication?.statusBarOrientation ?? .portrait

@@ -27,6 +27,9 @@ public final class UIScreen: NSObject {
     return CGRect(origin: .zero, size: size)
   }
 
+  /// The coordinates of the screen in its current orientation.
+  public var coordinateSpace: any UICoordinateSpace { self }
+
   /// The number of pixels in a point.
   public var scale: CGFloat { screen.scale }
   /// The number of pixels in a point.
@@ -34,3 +37,5 @@ public final class UIScreen: NSObject {
   /// The traits of the screen.
   public var traitCollection: UITraitCollection { UITraitCollection(of: application) }
 }
+
+extension UIScreen: UICoordinateSpace {}

@@ -9,13 +9,20 @@ public final class UIColor: NSObject, @unchecked Sendable {
   let green: CGFloat
   let blue: CGFloat
   let opacity: CGFloat
+  /// The name of a colour of a catalogue of assets; nil for any other.
+  let name: String?
 
   /// Creates a colour from shares of red, green and blue, and an opacity.
-  public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
-    self.red = red
-    self.green = green
-    self.blue = blue
-    opacity = alpha
+  public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+    self.init([red, green, blue, alpha], name: nil)
+  }
+
+  private init(_ parts: [CGFloat], name: String?) {
+    red = parts[0]
+    green = parts[1]
+    blue = parts[2]
+    opacity = parts[3]
+    self.name = name
     super.init()
   }
 
@@ -51,36 +58,45 @@ public final class UIColor: NSObject, @unchecked Sendable {
   /// Creates a colour that depends on the traits, from its value for those of the session.
   public convenience init(dynamicProvider: @escaping (UITraitCollection) -> UIColor) {
     let color = dynamicProvider(UIScreen.main.traitCollection)
-    self.init(red: color.red, green: color.green, blue: color.blue, alpha: color.opacity)
+    self.init([color.red, color.green, color.blue, color.opacity], name: color.name)
   }
 
   /// Creates the colour of a value that stands for one, such as that of a layer.
   public convenience init(cgColor: CGColor) {
-    let parts = cgColor.parts
-    self.init(red: parts[0], green: parts[1], blue: parts[2], alpha: parts[3])
+    self.init(cgColor.parts, name: cgColor.name)
   }
 
-  /// Creates no colour: there are no catalogues of assets.
-  public convenience init?(named name: String) { return nil }
+  /// Creates a colour of a catalogue of assets from its name.
+  ///
+  /// Catalogues are not read: a snapshot shows the name, and the shares are those of a middle grey.
+  public convenience init?(named name: String) { self.init([0.5, 0.5, 0.5, 1], name: name) }
+
+  /// Creates a colour of a catalogue of assets from its name; there is one set of colours.
+  public convenience init?(
+    named name: String,
+    in bundle: Bundle?,
+    compatibleWith traitCollection: UITraitCollection?
+  ) { self.init(named: name) }
 
   /// Creates no colour: there are no archives.
   public required init?(coder: NSCoder) { return nil }
 
   /// The value that stands for the colour in a layer.
-  public var cgColor: CGColor { CGColor(parts: [red, green, blue, opacity]) }
+  public var cgColor: CGColor { CGColor(parts: [red, green, blue, opacity], name: name) }
 
   /// Returns the colour with another opacity.
   public func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
-    UIColor(red: red, green: green, blue: blue, alpha: alpha)
+    UIColor([red, green, blue, alpha], name: name)
   }
 
   /// Returns the colour for some traits, which is the same for all.
   public func resolvedColor(with traitCollection: UITraitCollection) -> UIColor { self }
 
-  /// Two colours are equal if all their shares are.
+  /// Two colours are equal if all their shares and their names are.
   public override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? UIColor else { return false }
-    return (red, green, blue, opacity) == (other.red, other.green, other.blue, other.opacity)
+    return name == other.name
+      && (red, green, blue, opacity) == (other.red, other.green, other.blue, other.opacity)
   }
 
   public override var hash: Int {
@@ -91,6 +107,7 @@ public final class UIColor: NSObject, @unchecked Sendable {
 
   /// The colour as a snapshot shows it.
   public override var description: String {
+    if let name { return opacity == 1 ? name : "\(name) \(Int((opacity * 100).rounded()))%" }
     let parts = opacity == 1 ? [red, green, blue] : [red, green, blue, opacity]
     return "#"
       + parts.map { part in
@@ -104,6 +121,7 @@ public final class UIColor: NSObject, @unchecked Sendable {
 /// The value that stands for a colour in a layer.
 public struct CGColor: Hashable, Sendable {
   let parts: [CGFloat]
+  var name: String?
 
   /// The opacity.
   public var alpha: CGFloat { parts[3] }

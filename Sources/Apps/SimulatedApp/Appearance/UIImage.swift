@@ -25,10 +25,23 @@ public final class UIImage: NSObject, @unchecked Sendable {
   /// The way in which the colours are used.
   public let renderingMode: RenderingMode
 
-  init(name: String?, size: CGSize, renderingMode: RenderingMode = .automatic) {
+  /// The look of the symbol; nil for an image that is none, and for a symbol without one.
+  public let symbolConfiguration: SymbolConfiguration?
+  /// The colour in which the image is drawn; nil for its own colours.
+  let tintColor: UIColor?
+
+  init(
+    name: String?,
+    size: CGSize,
+    renderingMode: RenderingMode = .automatic,
+    symbol: SymbolConfiguration? = nil,
+    tintColor: UIColor? = nil
+  ) {
     self.name = name
     self.size = size
     self.renderingMode = renderingMode
+    symbolConfiguration = symbol
+    self.tintColor = tintColor
     super.init()
   }
 
@@ -66,7 +79,13 @@ public final class UIImage: NSObject, @unchecked Sendable {
 
   /// Returns the image with another use of its colours.
   public func withRenderingMode(_ mode: RenderingMode) -> UIImage {
-    UIImage(name: name, size: size, renderingMode: mode)
+    UIImage(
+      name: name,
+      size: size,
+      renderingMode: mode,
+      symbol: symbolConfiguration,
+      tintColor: tintColor
+    )
   }
 
   /// Two images are equal if their names and sizes are.

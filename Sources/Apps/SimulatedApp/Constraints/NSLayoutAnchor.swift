@@ -55,11 +55,68 @@ open class NSLayoutAnchor<Kind: AnyObject> {
   }
 }
 
+/// The distance that the system keeps between views, in points.
+private let systemSpacing: CGFloat = 8
+
 /// A horizontal edge or middle, such as `leadingAnchor`.
-public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {}
+public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
+  /// Returns a constraint that makes the distance from another attribute equal to a multiple of the
+  /// system's spacing.
+  public func constraint(
+    equalToSystemSpacingAfter anchor: NSLayoutXAxisAnchor,
+    multiplier: CGFloat
+  ) -> NSLayoutConstraint {
+    constraint(.equal, to: anchor, constant: multiplier * systemSpacing)
+  }
+
+  /// Returns a constraint that makes the distance from another attribute at least a multiple of the
+  /// system's spacing.
+  public func constraint(
+    greaterThanOrEqualToSystemSpacingAfter anchor: NSLayoutXAxisAnchor,
+    multiplier: CGFloat
+  ) -> NSLayoutConstraint {
+    constraint(.greaterThanOrEqual, to: anchor, constant: multiplier * systemSpacing)
+  }
+
+  /// Returns a constraint that makes the distance from another attribute at most a multiple of the
+  /// system's spacing.
+  public func constraint(
+    lessThanOrEqualToSystemSpacingAfter anchor: NSLayoutXAxisAnchor,
+    multiplier: CGFloat
+  ) -> NSLayoutConstraint {
+    constraint(.lessThanOrEqual, to: anchor, constant: multiplier * systemSpacing)
+  }
+}
 
 /// A vertical edge or middle, such as `topAnchor`.
-public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {}
+public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
+  /// Returns a constraint that makes the distance from another attribute equal to a multiple of the
+  /// system's spacing.
+  public func constraint(
+    equalToSystemSpacingBelow anchor: NSLayoutYAxisAnchor,
+    multiplier: CGFloat
+  ) -> NSLayoutConstraint {
+    constraint(.equal, to: anchor, constant: multiplier * systemSpacing)
+  }
+
+  /// Returns a constraint that makes the distance from another attribute at least a multiple of the
+  /// system's spacing.
+  public func constraint(
+    greaterThanOrEqualToSystemSpacingBelow anchor: NSLayoutYAxisAnchor,
+    multiplier: CGFloat
+  ) -> NSLayoutConstraint {
+    constraint(.greaterThanOrEqual, to: anchor, constant: multiplier * systemSpacing)
+  }
+
+  /// Returns a constraint that makes the distance from another attribute at most a multiple of the
+  /// system's spacing.
+  public func constraint(
+    lessThanOrEqualToSystemSpacingBelow anchor: NSLayoutYAxisAnchor,
+    multiplier: CGFloat
+  ) -> NSLayoutConstraint {
+    constraint(.lessThanOrEqual, to: anchor, constant: multiplier * systemSpacing)
+  }
+}
 
 /// A width or height.
 public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {

@@ -32,6 +32,35 @@ open class UIButton: UIControl {
 
   final private(set) lazy var label: UILabel = UIButtonLabel()
   final private(set) lazy var picture = UIImageView(frame: .zero)
+  final private(set) lazy var secondLabel: UILabel = {
+    let label = UIButtonLabel()
+    label.fontSize = 12
+    return label
+  }()
+
+  /// The look and content as a value; nil for a button that has only titles and images of its states.
+  open var configuration: Configuration? {
+    didSet { if configuration != oldValue { contentChanged() } }
+  }
+
+  /// Called when the button's state has changed, to adapt its configuration.
+  public final var configurationUpdateHandler: ((UIButton) -> Void)? {
+    didSet { configurationUpdateHandler?(self) }
+  }
+
+  /// A Boolean value that says whether the look follows the button's state; stored.
+  open var automaticallyUpdatesConfiguration = true
+
+  /// Adapts the configuration to the button's state; a subclass does it here.
+  open func updateConfiguration() {}
+
+  /// The label of the configuration's second line.
+  public final var subtitleLabel: UILabel? { secondLabel }
+
+  /// The title that is shown.
+  final var shownTitle: String? { configuration?.title ?? currentTitle }
+  /// The image that is shown.
+  final var shownImage: UIImage? { configuration?.image ?? currentImage }
 
   private var titles: [State: String] = [:]
   private var attributedTitles: [State: NSAttributedString] = [:]
@@ -161,16 +190,23 @@ open class UIButton: UIControl {
   open override var isSelected: Bool { didSet { stateChanged() } }
 
   private func stateChanged() {
+    if configuration != nil { setNeedsUpdateConfiguration() }
     // Most buttons have the same content in all states.
     if titles.count > 1 || images.count > 1 || titleColors.count > 1 { contentChanged() }
   }
 
   private func contentChanged() {
-    let (title, image) = (currentTitle, currentImage)
+    let (title, image) = (shownTitle, shownImage)
     show(label, title != nil)
     if label.text != title { label.text = title }
+    if let configuration {
+      show(secondLabel, configuration.subtitle != nil)
+      if secondLabel.text != configuration.subtitle { secondLabel.text = configuration.subtitle }
+      label.textColor = shown(titleColors) ?? configuration.contentColor(tint: tintColor)
+      secondLabel.textColor = label.textColor
+    }
     if let attributed = currentAttributedTitle { label.attributedText = attributed }
-    if !titleColors.isEmpty { label.textColor = currentTitleColor }
+    if configuration == nil, !titleColors.isEmpty { label.textColor = currentTitleColor }
     if image != nil || !images.isEmpty {
       picture.image = image
       show(picture, image != nil)
@@ -184,10 +220,17 @@ open class UIButton: UIControl {
     if !isShown { view.removeFromSuperview() } else if view.superview == nil { addSubview(view) }
   }
 
-  override var impliedLabel: String? { currentTitle ?? currentImage?.name }
+  override var impliedLabel: String? { shownTitle ?? shownImage?.name }
 
   /// The size of the title and the image, with the content's edge insets added.
   open override var intrinsicContentSize: CGSize {
+    if let configuration {
+      let (size, insets) = (contentSize(of: configuration), configuration.contentInsets)
+      return CGSize(
+        width: size.width + insets.leading + insets.trailing,
+        height: size.height + insets.top + insets.bottom
+      )
+    }
     var content = TextMeasure.size(of: currentTitle ?? "", fontSize: label.fontSize)
     if let size = currentImage?.size {
       content.width += size.width
@@ -199,6 +242,7 @@ open class UIButton: UIControl {
   /// Places the image and the title in the middle, no wider than the button.
   open override func layoutSubviews() {
     super.layoutSubviews()
+    if let configuration { return layOutContent(of: configuration) }
     let room = bounds.size
     let wanted = currentTitle == nil ? .zero : label.intrinsicContentSize
     let image = currentImage?.size ?? .zero
@@ -229,7 +273,11 @@ open class UIButton: UIControl {
   /// Adds the title as the node's text.
   open override func describe(into node: inout ViewNode) {
     super.describe(into: &node)
-    node.text = currentTitle
+    node.text = shownTitle
+    guard let configuration, backgroundColor == nil else { return }
+    if let color = configuration.areaColor(tint: tintColor) {
+      node.attributes["backgroundColor"] = .text(color.description)
+    }
   }
 }
 

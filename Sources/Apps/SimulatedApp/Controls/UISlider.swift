@@ -4,17 +4,38 @@ public import Foundation
 /// A control that sets a number by dragging a thumb along a track.
 open class UISlider: UIControl {
   /// The number at the left end.
-  public final var minimumValue: CGFloat = 0.0 { didSet { clampValue() } }
+  public final var minimumValue: Float {
+    get { Float(lowest) }
+    set { lowest = CGFloat(newValue) }
+  }
   /// The number at the right end.
-  public final var maximumValue: CGFloat = 1.0 { didSet { clampValue() } }
+  public final var maximumValue: Float {
+    get { Float(highest) }
+    set { highest = CGFloat(newValue) }
+  }
   /// A Boolean value that says whether actions are called while the thumb moves, or only when it is released.
   public final var isContinuous = true
 
   /// The number, clamped to the range.
-  public final var value: CGFloat = 0.0 {
+  public final var value: Float {
+    get { Float(number) }
+    set { number = CGFloat(newValue) }
+  }
+
+  /// The colour of the thumb; stored.
+  open var thumbTintColor: UIColor?
+  /// The colour of the track to the left of the thumb; stored.
+  open var minimumTrackTintColor: UIColor?
+  /// The colour of the track to the right of the thumb; stored.
+  open var maximumTrackTintColor: UIColor?
+
+  // A finger's place needs more digits than the app's numbers have.
+  private var lowest: CGFloat = 0.0 { didSet { clampNumber() } }
+  private var highest: CGFloat = 1.0 { didSet { clampNumber() } }
+  private var number: CGFloat = 0.0 {
     didSet {
-      clampValue()
-      guard value != oldValue else { return }
+      clampNumber()
+      guard number != oldValue else { return }
       setNeedsDisplay()
       setNeedsLayout()
     }
@@ -47,12 +68,15 @@ open class UISlider: UIControl {
     identifier: String? = nil
   ) {
     self.init(frame: CGRect(x: 0, y: 0, width: 200, height: 34))
-    minimumValue = range.lowerBound
-    maximumValue = range.upperBound
-    self.value = value
-    clampValue()
+    lowest = range.lowerBound
+    highest = range.upperBound
+    number = value
+    clampNumber()
     accessibilityIdentifier = identifier
   }
+
+  /// Sets the number; the change is not animated.
+  open func setValue(_ value: Float, animated: Bool) { self.value = value }
 
   /// Creates a slider from 0 to 1: there are no archives.
   public required init?(coder: NSCoder) {
@@ -72,8 +96,8 @@ open class UISlider: UIControl {
 
   /// The part of the track to the left of the thumb, from 0 to 1.
   private var part: CGFloat {
-    let span = maximumValue - minimumValue
-    return span > 0 ? ((value - minimumValue) / span).clamped(from: 0, to: 1) : 0
+    let span = highest - lowest
+    return span > 0 ? ((number - lowest) / span).clamped(from: 0, to: 1) : 0
   }
 
   private var thumbX: CGFloat { part * track }
@@ -105,20 +129,20 @@ open class UISlider: UIControl {
   /// Moves the thumb with the finger.
   open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
     let part = (touch.location(in: self).x - grip) / track
-    move(to: minimumValue + part * (maximumValue - minimumValue))
+    move(to: lowest + part * (highest - lowest))
     return true
   }
 
-  private func clampValue() {
-    let clamped = value.clamped(from: minimumValue, to: max(minimumValue, maximumValue))
+  private func clampNumber() {
+    let clamped = number.clamped(from: lowest, to: max(lowest, highest))
     // A limit that is no number differs from itself, too.
-    if clamped != value, !clamped.isNaN { value = clamped }
+    if clamped != number, !clamped.isNaN { number = clamped }
   }
 
-  private func move(to number: CGFloat) {
-    let former = value
-    value = number
-    guard value != former else { return }
+  private func move(to place: CGFloat) {
+    let former = number
+    number = place
+    guard number != former else { return }
     application?.touches.noteEffect()
     if isContinuous { sendActions(for: .valueChanged) }
   }

@@ -65,6 +65,29 @@ open class UIStepper: UIControl {
       value = next
     }
     if value != former { sendActions(for: .valueChanged) }
+    sendActions(for: .touchUpInside)
+  }
+
+  /// Sets the image of the button that increases the number.
+  open func setIncrementImage(_ image: UIImage?, for state: State) {
+    setImage(image, of: more, insteadOf: "Increment", for: state)
+  }
+
+  /// Sets the image of the button that decreases the number.
+  open func setDecrementImage(_ image: UIImage?, for state: State) {
+    setImage(image, of: less, insteadOf: "Decrement", for: state)
+  }
+
+  private func setImage(
+    _ image: UIImage?,
+    of button: UIButton,
+    insteadOf title: String,
+    for state: State
+  ) {
+    button.setImage(image, for: state)
+    guard state == .normal else { return }
+    button.setTitle(image == nil ? title : nil, for: state)
+    button.accessibilityLabel = title
   }
 
   private func showLimits() {

@@ -51,3 +51,21 @@ extension UIView {
     }
   }
 }
+
+/// A set of the edges of a rectangle, by the direction of the language.
+public struct NSDirectionalRectEdge: OptionSet, Hashable, Sendable {
+  /// One bit for each edge.
+  public let rawValue: UInt
+  /// Creates a set from its bits.
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+  /// The upper edge.
+  public static let top = NSDirectionalRectEdge(rawValue: 1)
+  /// The edge at which lines begin.
+  public static let leading = NSDirectionalRectEdge(rawValue: 2)
+  /// The lower edge.
+  public static let bottom = NSDirectionalRectEdge(rawValue: 4)
+  /// The edge at which lines end.
+  public static let trailing = NSDirectionalRectEdge(rawValue: 8)
+  /// All edges.
+  public static let all: NSDirectionalRectEdge = [.top, .leading, .bottom, .trailing]
+}

@@ -126,9 +126,10 @@ open class UIStackView: UIView {
     return hasDefault ? UIEdgeInsets(all: 8) : layoutMargins
   }
 
-  /// The views that the stack places: those that were added as arranged ones or, if there are none, all
-  /// subviews.
-  open var arrangedSubviews: [UIView] { explicit ?? subviews }
+  /// The views that the stack places: those that were added as arranged ones.
+  ///
+  /// A stack that was made with a list of views places all its subviews until one is added as an arranged one.
+  open var arrangedSubviews: [UIView] { explicit ?? (placesSubviews ? subviews : []) }
 
   private var explicit: [UIView]?
   /// A Boolean value that says whether subviews are arranged that were not added as arranged ones.
@@ -141,8 +142,7 @@ open class UIStackView: UIView {
 
   /// Inserts a view among those that the stack places.
   open func insertArrangedSubview(_ view: UIView, at stackIndex: Int) {
-    let former = explicit ?? (placesSubviews ? subviews : [])
-    var views = former.filter { $0 !== view }
+    var views = arrangedSubviews.filter { $0 !== view }
     views.insert(view, at: min(max(stackIndex, 0), views.count))
     if view.superview !== self { addSubview(view) }
     explicit = views
@@ -249,7 +249,7 @@ open class UIStackView: UIView {
     let gaps = gaps(between: views)
     let sizes = views.map { wanted(by: $0, in: room.size.width) }
     let flexible =
-      flexible ?? yielding(views, by: length - gaps - sizes.reduce(0) { $0 + $1[axis] })
+      flexible ?? yielding(views, sizes, by: length - gaps - sizes.reduce(0) { $0 + $1[axis] })
     let taken = zip(views, sizes).reduce(gaps) { $1.0 === flexible ? $0 : $0 + $1.1[axis] }
     let share = ((length - gaps) / CGFloat(max(views.count, 1))).rounded(.down)
     var place = room.origin[axis]
@@ -276,17 +276,35 @@ open class UIStackView: UIView {
 
   /// Returns the view that takes more or less than its size: the first one with the lowest priority to hug its
   /// content, or to resist being smaller; nil if there is none, or several in a stack that places its subviews.
-  private func yielding(_ views: [UIView], by room: CGFloat) -> UIView? {
+  private func yielding(_ views: [UIView], _ sizes: [CGSize], by room: CGFloat) -> UIView? {
     guard distribution == .fill, room != 0 else { return nil }
-    func priority(_ view: UIView) -> Float {
-      room > 0
+    let priorities = zip(views, sizes).map { view, size in
+      let own =
+        room > 0
         ? view.contentHuggingPriority(for: axis).rawValue
         : view.contentCompressionResistancePriority(for: axis).rawValue
+      return placesSubviews ? own : max(isSized(view, size) ? own : 0, fixedPriority(of: view))
     }
-    guard let lowest = views.map(priority).min() else { return nil }
-    let lowestViews = views.filter { priority($0) == lowest }
+    guard let lowest = priorities.min() else { return nil }
+    let lowestViews = zip(views, priorities).filter { $1 == lowest }.map(\.0)
     let isUnique = lowestViews.count == 1 && views.count > 1
     return isUnique || !placesSubviews ? lowestViews.first : nil
+  }
+
+  /// Returns whether a view's content or the constraints in it give it a size along the axis.
+  private func isSized(_ view: UIView, _ size: CGSize) -> Bool {
+    size[axis] > 0 || view.intrinsicContentSize[axis] != UIView.noIntrinsicMetric
+  }
+
+  /// Returns the priority of the constraint that sets a view's size along the axis; 0 without one.
+  private func fixedPriority(of view: UIView) -> Float {
+    let attribute: NSLayoutConstraint.Attribute = axis == .vertical ? .height : .width
+    return view.constraints.reduce(0) { highest, constraint in
+      guard constraint.firstItem === view, constraint.firstAttribute == attribute,
+        constraint.secondItem == nil, constraint.relation == .equal, constraint.isActive
+      else { return highest }
+      return max(highest, constraint.priority.rawValue)
+    }
   }
 
   /// Returns the factor of sizes and the addition to gaps that fill the free space.

@@ -269,6 +269,14 @@ open class UINavigationController: UIViewController {
     return CGRect(x: 0, y: top, width: size.width, height: max(0, size.height - top))
   }
 
+  /// Returns the size of the area below the bar; on a screen, as long as the container has no size of its own.
+  final func roomForContent(on screen: CGSize) -> CGSize {
+    let own = viewIfLoaded?.frame.size ?? .zero
+    let size = own.width > 0 && own.height > 0 ? own : screen
+    let top = isNavigationBarHidden ? 0 : insets.top + UINavigationBar.height
+    return CGSize(width: size.width, height: max(0, size.height - top))
+  }
+
   private func placeContent() {
     guard let view = viewIfLoaded else { return }
     transitionView.frame = CGRect(origin: .zero, size: view.frame.size)

@@ -185,10 +185,12 @@ open class UIViewController: UIResponder {
 
   // MARK: For subclasses
 
-  /// Makes the view and assigns it to `view`; by default a view as large as the screen.
+  /// Makes the view and assigns it to `view`; by default a view as large as the screen, or as the room that a
+  /// navigation controller has for it.
   open func loadView() {
-    let size = application.map { CGSize($0.screen.size) } ?? UIScreen.main.bounds.size
-    view = UIView(frame: CGRect(origin: .zero, size: size))
+    let screen = application.map { CGSize($0.screen.size) } ?? UIScreen.main.bounds.size
+    let room = (parent as? UINavigationController)?.roomForContent(on: screen)
+    view = UIView(frame: CGRect(origin: .zero, size: room ?? screen))
   }
   /// Called when the view has been made; override it to add subviews.
   open func viewDidLoad() {}

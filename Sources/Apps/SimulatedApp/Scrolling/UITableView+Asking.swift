@@ -42,8 +42,9 @@ extension UITableView {
   /// there is a title or a view.
   final func askedHeight(_ edge: Edge, _ section: Int, title: String?) -> CGFloat {
     let usual = edge == .header ? sectionHeaderHeight : sectionFooterHeight
+    let empty = numberOfRowsInSection == nil ? heightBetweenGroups(edge, section) : 0
     guard numberOfRowsInSection == nil, let tableDelegate else {
-      return title == nil ? 0 : usual < 0 ? 28 : usual
+      return title == nil ? empty : usual < 0 ? 28 : usual
     }
     let asked =
       edge == .header
@@ -51,9 +52,17 @@ extension UITableView {
       : tableDelegate.tableView(self, heightForFooterInSection: section)
     guard asked < 0 else { return asked }
     if title != nil { return usual < 0 ? 28 : usual }
-    guard let view = askedView(edge, section) else { return 0 }
+    guard let view = askedView(edge, section) else { return empty }
     guard usual < 0 else { return usual }
     return Self.fittingHeight(of: view, in: frame.size.width)
+  }
+
+  /// Returns the space that a table of groups keeps in place of a header or footer without content.
+  private func heightBetweenGroups(_ edge: Edge, _ section: Int) -> CGFloat {
+    guard style != .plain else { return 0 }
+    let usual = edge == .header ? sectionHeaderHeight : sectionFooterHeight
+    if usual >= 0 { return usual }
+    return edge == .header && section == 0 ? 35 : 18
   }
 
   // MARK: Heights of rows

@@ -9,9 +9,9 @@ extension UITableView {
   public enum Style: Int, Hashable, Sendable {
     /// One list.
     case plain
-    /// Sections with space between them; arranged as a plain table.
+    /// Sections with space between them.
     case grouped
-    /// Sections with space around them; arranged as a plain table.
+    /// Sections with space between them; as wide as the table.
     case insetGrouped
   }
 

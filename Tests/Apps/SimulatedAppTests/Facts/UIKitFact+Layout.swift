@@ -1,5 +1,6 @@
 import AppDriver
 import EventModel
+import Foundation
 import SimulatedApp
 import Testing
 
@@ -222,6 +223,21 @@ extension UIKitFact {
       inner.removeFromSuperview()
       #expect(!edge.isActive)
     },
+    UIKitFact(
+      "The spacing of the system is multiplied.",
+      "nslayoutyaxisanchor/constraint(equaltosystemspacingbelow:multiplier:)"
+    ) {
+      let view = try placed(bar(50)) { view, root in
+        [
+          view.topAnchor.constraint(equalToSystemSpacingBelow: root.topAnchor, multiplier: 2),
+          view.leadingAnchor.constraint(
+            equalToSystemSpacingAfter: root.leadingAnchor,
+            multiplier: 3
+          ),
+        ]
+      }
+      #expect(view.frame.origin == CGPoint(x: 24, y: 16))
+    },
   ]
 
   static let stacks = [
@@ -341,6 +357,26 @@ extension UIKitFact {
       _ = try stack([tight, loose])
       #expect(tight.frame.size.width == tight.intrinsicContentSize.width)
       #expect(loose.frame.maxX == 300)
+    },
+    UIKitFact(
+      "The distribution fill stretches a view without an intrinsic size before one that hugs its content.",
+      "uiview/intrinsiccontentsize"
+    ) {
+      let (label, plain) = (UILabel(), UIView())
+      label.text = "A"
+      _ = try stack([label, plain])
+      #expect(label.frame.size.width == label.intrinsicContentSize.width)
+      #expect(plain.frame.maxX == 300)
+    },
+    UIKitFact(
+      "The distribution fill keeps the size that a required constraint sets.",
+      "uistackview/distribution-swift.enum/fill"
+    ) {
+      let (fixed, label) = (bar(50), UILabel())
+      label.text = "A"
+      label.setContentHuggingPriority(.defaultHigh, for: .horizontal)
+      _ = try stack([fixed, label])
+      #expect(fixed.frame.size.width == 50 && label.frame.maxX == 300)
     },
   ]
 }

@@ -298,6 +298,26 @@ extension UIKitFact {
       slider.value = -3
       #expect(slider.value == 0)
     },
+    UIKitFact("The numbers of a slider have single precision.", "uislider/value") {
+      let slider = UISlider()
+      let values: [Float] = [slider.minimumValue, slider.value, slider.maximumValue]
+      #expect(values == [0, 0, 1])
+      slider.setValue(0.1, animated: false)
+      #expect(slider.value == 0.1)
+    },
+    UIKitFact(
+      "A stepper shows images in place of its signs.",
+      "uistepper/setincrementimage(_:for:)"
+    ) {
+      let stepper = UIStepper()
+      stepper.setIncrementImage(UIImage(systemName: "plus.circle"), for: .normal)
+      let fixture = try onScreen(stepper)
+      #expect(
+        try fixture.nodes("UIImageView").map { $0.attributes["image"] } == [.text("plus.circle")]
+      )
+      try fixture.tap(70, 16)
+      #expect(stepper.value == 1)
+    },
     UIKitFact("A stepper stops at its maximum unless it wraps.", "uistepper/wraps") {
       for wraps in [false, true] {
         let stepper = UIStepper(frame: .zero)

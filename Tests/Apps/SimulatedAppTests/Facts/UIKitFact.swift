@@ -40,6 +40,7 @@ struct UIKitFact: CustomTestStringConvertible, Sendable {
     Topic(title: "Keyboard", facts: keyboard),
     Topic(title: "Touches and hit testing", facts: touches),
     Topic(title: "Controls", facts: controls),
+    Topic(title: "Buttons with a configuration", facts: buttons),
     Topic(title: "Gesture recognisers", facts: gestures),
     Topic(title: "Rows of tables", facts: rows),
     Topic(title: "Selection and editing of tables", facts: tableEditing),
