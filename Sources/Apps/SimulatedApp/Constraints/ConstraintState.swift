@@ -53,8 +53,11 @@ extension UIView {
 
   /// A Boolean value that says whether constraints determine the frame.
   final var isPlacedByConstraints: Bool {
-    constraintState?.usesFrame == false && !(superview is UIStackView)
+    constraintState?.usesFrame == false && !isArranged
   }
+
+  /// A Boolean value that says whether the superview is a stack that places the view.
+  final var isArranged: Bool { (superview as? UIStackView)?.arranges(self) ?? false }
 
   final var laysOutRightToLeft: Bool {
     switch constraintState?.direction ?? .unspecified {

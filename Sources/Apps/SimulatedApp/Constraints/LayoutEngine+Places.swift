@@ -49,7 +49,7 @@ extension LayoutEngine {
         terms.append(LinearTerm(self.place(of: owner)[ownerPart], -1))
       }
       // The insets of a guide may be larger than its view, such as one that has no size yet.
-      let givesWay = (item as? UIView)?.superview is UIStackView || item is UILayoutGuide
+      let givesWay = (item as? UIView)?.isArranged ?? (item is UILayoutGuide)
       let strength = givesWay ? Strength(999.5) : .required
       let equation = LinearConstraint(sum: terms, .equal, number, strength: strength)
       place.fixed += insert(equation).map { ($0, part) }

@@ -150,7 +150,12 @@ open class UITextField: UIControl {
   open override var handlesTouches: Bool { isEnabled }
 
   /// The field's current width, and a height of 34 points.
-  open override var intrinsicContentSize: CGSize { CGSize(width: frame.size.width, height: 34) }
+  open override var intrinsicContentSize: CGSize {
+    guard isPlacedByConstraints else { return CGSize(width: frame.size.width, height: 34) }
+    let shown = content.isEmpty ? placeholder ?? "" : shownText
+    let size = TextMeasure.size(of: shown, fontSize: font?.pointSize ?? 17)
+    return CGSize(width: size.width, height: max(size.height, 34))
+  }
 
   /// A Boolean value that says whether the field gives up the focus, which its delegate may refuse.
   open override var canResignFirstResponder: Bool {

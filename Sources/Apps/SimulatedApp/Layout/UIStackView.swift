@@ -131,7 +131,16 @@ open class UIStackView: UIView {
   /// A stack that was made with a list of views places all its subviews until one is added as an arranged one.
   open var arrangedSubviews: [UIView] { explicit ?? (placesSubviews ? subviews : []) }
 
-  private var explicit: [UIView]?
+  private var explicit: [UIView]? {
+    didSet { known = Set(explicit?.map(ObjectIdentifier.init) ?? []) }
+  }
+  private var known: Set<ObjectIdentifier> = []
+
+  /// Returns whether the stack places a subview.
+  final func arranges(_ view: UIView) -> Bool {
+    explicit == nil ? placesSubviews : known.contains(ObjectIdentifier(view))
+  }
+
   /// A Boolean value that says whether subviews are arranged that were not added as arranged ones.
   private var placesSubviews = false
 
@@ -144,15 +153,21 @@ open class UIStackView: UIView {
   open func insertArrangedSubview(_ view: UIView, at stackIndex: Int) {
     var views = arrangedSubviews.filter { $0 !== view }
     views.insert(view, at: min(max(stackIndex, 0), views.count))
-    if view.superview !== self { addSubview(view) }
     explicit = views
+    if view.superview === self { arrangementChanged(of: view) } else { addSubview(view) }
     contentChanged()
   }
 
   /// Lets the stack no longer place a view, which stays a subview.
   open func removeArrangedSubview(_ view: UIView) {
     explicit = arrangedSubviews.filter { $0 !== view }
+    arrangementChanged(of: view)
     contentChanged()
+  }
+
+  /// Lets constraints place a view that the stack no longer places, and the other way round.
+  private func arrangementChanged(of view: UIView) {
+    if view.constraintState != nil { view.root.constraintState?.engine?.register(view) }
   }
 
   /// Forgets a view that is removed.
@@ -183,8 +198,11 @@ open class UIStackView: UIView {
     superview?.subviewChangedSize()
   }
 
-  /// The size in which all views fit in their intrinsic sizes.
-  open override var intrinsicContentSize: CGSize { contentSize { wanted(by: $0, in: nil) } }
+  /// The size in which all views fit in their intrinsic sizes; none for a stack without arranged views.
+  open override var intrinsicContentSize: CGSize {
+    if !placesSubviews, arrangedSubviews.isEmpty { return .noIntrinsicMetric }
+    return contentSize { wanted(by: $0, in: nil) }
+  }
 
   /// Returns the size of the views, with the lines of labels broken at the width of the stack if it is known.
   final func contentSize(at width: CGFloat?) -> CGSize {
