@@ -117,6 +117,7 @@ public struct RecordingStore: Sendable {
   /// Returns whether a name is that of a file in a recording.
   public static func keeps(_ name: String) -> Bool {
     files.contains(name) || name == "story.stories"
+      || name.hasPrefix("golden@") && name.hasSuffix(".tree")
   }
 
   /// Returns whether a link leads to a folder, or to nothing and could be one in the place of a recording.

@@ -14,7 +14,7 @@ struct CauseTableTests {
   struct Case: CustomTestStringConvertible, Sendable {
     var name: String
     var cause: String?
-    var overlay = EnvironmentOverlay()
+    var overlay = ReplacedSetting()
     var depth = Diagnosis.Depth.brief
     var faults: LampApp.Faults
     var testDescription: String { "\(name): \(cause ?? "none")" }
@@ -22,7 +22,7 @@ struct CauseTableTests {
     init(
       _ name: String,
       _ cause: String?,
-      in overlay: EnvironmentOverlay = EnvironmentOverlay(),
+      in overlay: ReplacedSetting = ReplacedSetting(),
       _ depth: Diagnosis.Depth = .brief,
       _ faults: @escaping LampApp.Faults
     ) {
@@ -31,8 +31,8 @@ struct CauseTableTests {
     }
   }
 
-  private static let german = EnvironmentOverlay(locale: "de_DE")
-  private static let tablet = EnvironmentOverlay(
+  private static let german = ReplacedSetting(locale: "de_DE")
+  private static let tablet = ReplacedSetting(
     screen: Screen(size: Size(width: 768, height: 1_024), scale: 2)
   )
 
@@ -137,7 +137,7 @@ struct CauseTableTests {
     try recordings.add("it", try await Self.log.value)
     var run = try #require(recordings.runs().first)
     run.makeDriver = { _ in LampApp.makeDriver(sample.faults) }
-    run.overlay = sample.overlay
+    run.replaced = sample.overlay
     run.diagnosis = sample.depth
     let result = run.result()
     #expect(result.verdict.cause == sample.cause, "\(result.verdict) \(result.experiments)")

@@ -90,18 +90,21 @@ struct ExperimentTests {
     #expect(spy.launches.count == 1)
   }
 
-  @Test("a run in another environment launches the app there and leaves nothing pending")
+  @Test(
+    "a run in another setting launches the app there, and what differs is pending for this setting"
+  )
   func overlay() throws {
     try recordings.add("it", try recorded(clickMe))
     let screen = Screen(size: Size(width: 768, height: 1_024), scale: 2)
     for (build, cause) in [("navigation", "environment"), ("navigation:renamed", "app changed")] {
       var run = try #require(recordings.runs(against: build).first)
-      run.overlay = EnvironmentOverlay(locale: "de_DE", screen: screen)
+      run.replaced = ReplacedSetting(locale: "de_DE", screen: screen)
       let result = run.result()
       #expect(result.verdict.cause == cause)
-      #expect(result.pending == nil)
+      #expect(result.setting == run.replaced)
       guard cause == "environment" else { continue }
       #expect(result.verdict.word == "failed")
+      #expect(result.pending != nil)
       #expect(
         result.verdict.likelyCause
           == .environment([

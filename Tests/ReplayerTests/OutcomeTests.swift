@@ -123,7 +123,7 @@ struct OutcomeTests {
           OverlayController(takesTouches: !isAbroad || app.setting.locale == "de_DE")
         }
       }
-      run.overlay = EnvironmentOverlay(locale: "de_DE")
+      run.replaced = ReplacedSetting(locale: "de_DE")
       let red = run.result()
       #expect(red.verdict.cause == (isAbroad ? "environment" : "app changed"))
       #expect(!red.outcomeChanges.isEmpty)

@@ -14,6 +14,10 @@ extension LedgerEntry {
       writer.next(name)
       writer.string(text)
     }
+    if let overlay {
+      writer.next("overlay")
+      writer.overlay(overlay)
+    }
     if let log {
       writer.next("log")
       writer.log(log)
@@ -73,7 +77,17 @@ extension LedgerEntry {
       )
     }
     let story = try reader.optionalDigest("story")
-    let isAboutGolden = members["after"] != nil || log == nil && story == nil
+    var overlay: OverlayChange?
+    if case .object(let list)? = members["overlay"] {
+      let digests = MemberReader(members: AttributeList(list), line: line)
+      overlay = OverlayChange(
+        setting: try digests.text("setting"),
+        before: try digests.optionalDigest("before"),
+        after: try digests.optionalDigest("after")
+      )
+    }
+    let isAboutOthers = log != nil || story != nil || overlay != nil
+    let isAboutGolden = members["after"] != nil || !isAboutOthers
     self.init(
       by: try reader.text("by"),
       at: try reader.text("at"),
@@ -87,6 +101,7 @@ extension LedgerEntry {
       changes: reader.texts("changes"),
       names: reader.texts("names")
     )
+    self.overlay = overlay
   }
 }
 
@@ -122,6 +137,21 @@ private struct MemberReader {
 }
 
 extension JSONWriter {
+  /// Writes the overlay's member of an entry.
+  fileprivate mutating func overlay(_ overlay: LedgerEntry.OverlayChange) {
+    raw("{\"setting\":")
+    string(overlay.setting)
+    if let before = overlay.before {
+      next("before")
+      string(before.description)
+    }
+    if let after = overlay.after {
+      next("after")
+      string(after.description)
+    }
+    raw("}")
+  }
+
   /// Writes the log's member of an entry.
   fileprivate mutating func log(_ log: LedgerEntry.LogChange) {
     raw("{")

@@ -14,6 +14,8 @@ public struct LedgerEntry: Hashable, Sendable {
   public var before: Digest?
   /// The golden's digest after, or nil for a decision about other files only.
   public var after: Digest?
+  /// The overlay that was decided about; nil for a decision about the golden itself or about other files.
+  public var overlay: OverlayChange?
   /// The event log, as it was when the decision was made; nil in ledgers of earlier versions.
   public var log: LogChange?
   /// The digest of the story as it was then; nil if there was none.
@@ -36,6 +38,21 @@ public struct LedgerEntry: Hashable, Sendable {
     case repaired
     /// A command wrote the log or the story again.
     case rewritten
+  }
+
+  /// The digests of an overlay before and after a decision.
+  public struct OverlayChange: Hashable, Sendable {
+    /// The setting of the overlay, as its file's name has it.
+    public var setting: String
+    /// The digest of its text before; nil if there was none.
+    public var before: Digest?
+    /// The digest of its text after; nil if there is none.
+    public var after: Digest?
+
+    /// Creates the change of the overlay of a setting.
+    public init(setting: String, before: Digest?, after: Digest?) {
+      (self.setting, self.before, self.after) = (setting, before, after)
+    }
   }
 
   /// The digests of an event log before and after a decision.

@@ -7,12 +7,24 @@ struct DecisionJournal {
   enum Change {
     /// The golden's new text, or nil if it stays; and whether undecided changes stay pending.
     case golden(String?, keepsPending: Bool)
+    /// The overlay of a setting.
+    case overlay(OverlayChange)
     /// The targets that were decided about.
     case targets(Targets)
     /// The files of a new recording.
     case recording(Recording)
     /// The log or the story that a command wrote again.
     case rewriting(Rewriting)
+  }
+
+  /// The new text of an overlay.
+  struct OverlayChange {
+    /// The setting of the overlay.
+    var setting: ReplacedSetting
+    /// The text; nil if it stays, empty if the overlay is removed.
+    var text: String?
+    /// A Boolean value that says whether undecided changes stay pending.
+    var keepsPending: Bool
   }
 
   /// The targets of a log that a decision is about.
@@ -65,6 +77,11 @@ struct DecisionJournal {
     case .golden(let golden, let keepsPending):
       let words = "\(head)  pending \(keepsPending ? "kept" : "settled")"
       return golden.map { "\(words)  golden\n\($0)" } ?? "\(words)\n"
+    case .overlay(let overlay):
+      let words =
+        "\(head)  overlay \(overlay.setting.text)  pending "
+        + (overlay.keepsPending ? "kept" : "settled")
+      return overlay.text.map { "\(words)  text\n\($0)" } ?? "\(words)\n"
     case .targets(let targets):
       let words = "\(head)  targets \(targets.events.map(String.init).joined(separator: ","))"
       return targets.log.map { "\(words)  log \($0)\n" } ?? "\(words)\n"
@@ -90,6 +107,14 @@ extension DecisionJournal {
     let rest = words.count > 6 ? String(text[text.index(after: end)...]) : nil
     switch words[4] {
     case "pending": change = .golden(rest, keepsPending: words[5] == "kept")
+    case "overlay":
+      guard
+        let overlay = OverlayChange(
+          words: words.dropFirst(5).map(String.init),
+          text: text[text.index(after: end)...]
+        )
+      else { return nil }
+      change = .overlay(overlay)
     case "targets":
       guard let targets = Targets(words: words.dropFirst(5).map(String.init), rest: rest) else {
         return nil
@@ -148,5 +173,19 @@ extension DecisionJournal.Rewriting {
       words[3] == "none" || Digest(parsing: words[3]) != nil
     else { return nil }
     self.init(kind: kind, digest: digest, sameEvents: Digest(parsing: words[3]))
+  }
+}
+
+extension DecisionJournal.OverlayChange {
+  /// Reads the words behind `overlay`, and the text behind them.
+  fileprivate init?(words: [String], text: Substring) {
+    guard words.count >= 3, let setting = ReplacedSetting(parsing: words[0]), !setting.isEmpty,
+      words[1] == "pending"
+    else { return nil }
+    self.init(
+      setting: setting,
+      text: words.count > 3 ? String(text) : nil,
+      keepsPending: words[2] == "kept"
+    )
   }
 }

@@ -11,7 +11,8 @@ extension GoldenStore {
   ///
   /// - Parameters:
   ///   - entries: The decision, for the ledger.
-  ///   - golden: The text of the golden to write, or nil if it stays.
+  ///   - golden: The text of the golden to write, or nil if it stays; in a setting, that of its overlay, which is
+  ///     removed if the text is empty.
   ///   - keepsPending: Whether undecided changes stay pending.
   /// - Throws: `GoldenFileError`.
   public func carryOut(
@@ -19,13 +20,22 @@ extension GoldenStore {
     golden: String?,
     keepsPending: Bool
   ) throws(GoldenFileError) {
-    try carryOut(entries, .golden(golden, keepsPending: keepsPending))
+    guard !setting.isEmpty else {
+      return try carryOut(entries, .golden(golden, keepsPending: keepsPending))
+    }
+    let before = try approvedDigest()
+    let after = golden.map { $0.isEmpty ? nil : Digest(of: $0) } ?? before
+    try carryOut(
+      LedgerEntry.about(setting, entries, before: before, after: after),
+      .overlay(.init(setting: setting, text: golden, keepsPending: keepsPending))
+    )
   }
 
   /// Returns the text of a golden that replaces the present one, with the present lines wherever they state the same.
   ///
   /// - Throws: `GoldenFileError.unreadable`.
   public func text(replacingGoldenBy golden: Golden) throws(GoldenFileError) -> String {
+    guard setting.isEmpty else { return try overlayText(for: golden) }
     let budget = time(for: "reading the golden")
     let notation = try text(of: goldenFile).flatMap { GoldenNotation(of: $0, within: budget) }
     return golden.text(keeping: notation)
@@ -46,6 +56,7 @@ extension GoldenStore {
     // Once the ledger has the entries, a file that cannot be read could not take its place.
     switch change {
     case .golden(let golden?, _): try expectReadable(golden, at: goldenFile)
+    case .overlay(let overlay): try expectReadable(overlay.text ?? "", at: approvedFile)
     case .recording(let new):
       try expectReadable(new.golden, at: goldenFile)
       try expectReadable(new.story, at: storyFile)
@@ -98,6 +109,9 @@ extension GoldenStore {
     switch journal.change {
     case .golden(let golden, let keepsPending):
       try finish(golden: golden, keepsPending: keepsPending)
+    case .overlay(let overlay):
+      try store(in: overlay.setting)
+        .finish(golden: overlay.text, keepsPending: overlay.keepsPending)
     case .targets(let targets): try finish(targets)
     case .recording(let new): try finish(new)
     case .rewriting(let new): try finish(new)
@@ -106,8 +120,16 @@ extension GoldenStore {
     return true
   }
 
+  /// Writes the golden, or the overlay of the setting, which is removed if its text is empty.
+  private func place(_ golden: String) throws(GoldenFileError) {
+    guard try text(of: approvedFile) != golden else { return }
+    if golden.isEmpty { try remove(approvedFile) } else { try write(golden, to: approvedFile) }
+  }
+
   private func finish(golden: String?, keepsPending: Bool) throws(GoldenFileError) {
-    if let golden, try text(of: goldenFile) != golden { try write(golden, to: goldenFile) }
+    if let golden {
+      try keepingOtherSettings { () throws(GoldenFileError) in try place(golden) }
+    }
     guard keepsPending, var pending = try pending() else { return try write(nil as Pending?) }
     let digest = try goldenDigest()
     guard pending.golden != digest else { return }
@@ -115,14 +137,16 @@ extension GoldenStore {
     try write(pending)
   }
 
-  /// Removes the golden, its ledger and what is pending, and then the folder if it is empty.
+  /// Removes the golden, its overlays, its ledger and what is pending, and then the folder if it is empty.
   ///
   /// - Throws: `GoldenFileError.unwritable`.
   public func removeAll() throws(GoldenFileError) {
     let files = [
       pendingFile, repairsFile, rewrittenFile, journalFile, goldenFile, ledgerFile,
     ]
-    for file in files { try remove(file) }
+    let overlays = overlaySettings().map { store(in: $0).approvedFile }
+    let pending = pendingSettings().map { store(in: $0).pendingFile }
+    for file in overlays + pending + files { try remove(file) }
     try removeFolderIfEmpty()
   }
 
@@ -138,6 +162,11 @@ extension GoldenStore {
     by ledger: Ledger? = nil
   ) throws(GoldenFileError) -> Ledger.Problem? {
     if hasUnfinishedDecision { return .unfinished }
+    guard setting.isEmpty else {
+      if let problem = try overlayProblem() { return problem }
+      guard countsPending else { return nil }
+      return try text(of: pendingFile) == nil ? nil : .pending
+    }
     let ledger = if let ledger { ledger } else { try self.ledger() }
     if let problem = ledger.problem(with: try goldenDigest()) { return problem }
     if let problem = try logProblem(by: ledger) { return problem }

@@ -54,6 +54,7 @@ extension GoldenStore {
   ///
   /// - Throws: `GoldenFileError.unwritable`.
   public func discardPending() throws(GoldenFileError) {
+    for setting in pendingSettings() { try remove(store(in: setting).pendingFile) }
     try remove(pendingFile)
     try remove(repairsFile)
   }

@@ -9,6 +9,8 @@ import Platform
 public struct GoldenStore: Sendable {
   /// The recording's folder.
   public let folder: URL
+  /// The setting whose golden it is; empty for the recorded one.
+  public internal(set) var setting = ReplacedSetting()
   /// The hook that runs before each change of a file; an error from it acts as if the process
   /// ended.
   let mayWrite: (@Sendable () throws(GoldenFileError) -> Void)?
@@ -22,9 +24,14 @@ public struct GoldenStore: Sendable {
   ///
   /// - Parameters:
   ///   - folder: The recording's folder.
+  ///   - setting: The setting whose golden it is; empty for the recorded one.
   ///   - budget: The time that reading its files may take in all; nil for no limit.
-  public init(folder: URL, within budget: Budget? = nil) {
-    (self.folder, self.budget) = (folder, budget)
+  public init(
+    folder: URL,
+    in setting: ReplacedSetting = ReplacedSetting(),
+    within budget: Budget? = nil
+  ) {
+    (self.folder, self.setting, self.budget) = (folder, setting, budget)
     (mayWrite, limit) = (nil, UntrustedFile.limit)
   }
 
@@ -46,28 +53,35 @@ public struct GoldenStore: Sendable {
 
   /// The file of the golden.
   public var goldenFile: URL { folder.appending(path: "golden.tree") }
-  /// The file in which a run stores the screens that differ from the golden.
-  public var pendingFile: URL { folder.appending(path: "golden.pending") }
+  /// The file in which a run in the setting stores the screens that differ from the golden.
+  public var pendingFile: URL {
+    folder.appending(path: setting.isEmpty ? "golden.pending" : "golden@\(setting.text).pending")
+  }
   /// The file of the decisions.
   public var ledgerFile: URL { folder.appending(path: "approvals.jsonl") }
   /// The file of an approval in progress, with which it can be finished.
   public var journalFile: URL { folder.appending(path: "golden.approving.pending") }
 
-  /// Reads the golden.
+  /// Reads the golden, as the overlays that apply in the setting change it.
   ///
   /// - Parameter budget: the time of the reading; nil for that of the store.
   /// - Returns: the golden, or nil if there is no file.
   /// - Throws: `GoldenFileError` for a file that cannot be read or parsed.
   public func golden(within budget: Budget? = nil) throws(GoldenFileError) -> Golden? {
+    setting.isEmpty ? try baseGolden(within: budget) : try overlaidGolden(within: budget)?.golden
+  }
+
+  /// Reads the golden without any overlay.
+  func baseGolden(within budget: Budget?) throws(GoldenFileError) -> Golden? {
     let budget = budget ?? time(for: "reading the golden")
     return try parsed(goldenFile) { (text) throws(GoldenError) in
       try Golden(parsing: text, within: budget)
     }
   }
 
-  /// Returns the error of a golden that could not be read before.
+  /// Returns the error of a golden, or of the overlay of the setting, that could not be read before.
   package func unreadable(because reason: String) -> GoldenFileError {
-    .unreadable(path: goldenFile.relativePath, reason: reason)
+    .unreadable(path: approvedFile.relativePath, reason: reason)
   }
 
   /// Returns the error of a golden in which damage was found before, with the text that shows its place.
@@ -75,15 +89,17 @@ public struct GoldenStore: Sendable {
   /// The text of a golden that only took too long to read or to compare with shows nothing.
   package func damage(_ error: GoldenError) -> GoldenFileError {
     var text = ""
-    if case .outOfTime = error.reason {} else { text = (try? self.text(of: goldenFile)) ?? "" }
-    return .damaged(path: goldenFile.relativePath, error, text: text)
+    if case .outOfTime = error.reason {} else { text = (try? self.text(of: approvedFile)) ?? "" }
+    return .damaged(path: approvedFile.relativePath, error, text: text)
   }
 
-  /// Returns the digest of the golden's text, byte for byte, or nil if there is no file.
+  /// Returns the digest of the golden's text, byte for byte, or nil if there is no file; in a setting, that of the
+  /// golden and of the overlays that apply.
   ///
   /// - Throws: `GoldenFileError.unreadable`.
   public func goldenDigest() throws(GoldenFileError) -> Digest? {
-    try text(of: goldenFile).map { Digest(of: $0) }
+    guard setting.isEmpty else { return try overlaidDigest() }
+    return try text(of: goldenFile).map { Digest(of: $0) }
   }
 
   /// Returns what the last run left pending, or nil if nothing is pending.

@@ -97,7 +97,7 @@ public struct Golden: Hashable, Sendable {
   static func word(_ text: String) -> String { text.isPlainWord ? text : text.quoted }
 
   /// Returns a title as it is, or in quotes if it could not be read back otherwise.
-  private static func titleText(_ title: String) -> String {
+  static func titleText(_ title: String) -> String {
     // The reader looks at bytes: with an accent behind it, a quote would be another character.
     let (first, last) = (title.unicodeScalars.first, title.unicodeScalars.last)
     let isPlain =

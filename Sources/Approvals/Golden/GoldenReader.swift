@@ -16,9 +16,10 @@ extension Golden {
 }
 
 /// A reader of golden text that keeps the screens read so far.
-private struct GoldenReader {
-  private let lines: [[UInt8]]
-  private var index = 0
+struct GoldenReader {
+  let lines: [[UInt8]]
+  /// The line to read next, from 0.
+  var index = 0
   private let budget: Budget?
 
   init(_ text: String, _ budget: Budget?) {
@@ -29,7 +30,7 @@ private struct GoldenReader {
   }
 
   /// Returns a reader of the current line, or nil after the last line.
-  private func current() throws(GoldenError) -> GoldenLineReader? {
+  func current() throws(GoldenError) -> GoldenLineReader? {
     guard index < lines.count else { return nil }
     try spend(1 + lines[index].count / 64)
     let reader = GoldenLineReader(lines[index], line: index + 1)
@@ -46,7 +47,7 @@ private struct GoldenReader {
   }
 
   /// Counts steps of the reading.
-  private func spend(_ count: Int) throws(GoldenError) {
+  func spend(_ count: Int) throws(GoldenError) {
     do throws(Budget.Exceeded) { try budget?.spend(count) } catch {
       throw GoldenError(reason: .outOfTime(error), line: index + 1, column: 1)
     }
@@ -146,30 +147,43 @@ private struct GoldenReader {
   }
 
   /// Reads changes up to the next checkpoint and returns the changed tree.
-  private mutating func changes(of old: ViewTree) throws(GoldenError) -> ViewTree {
+  mutating func changes(of old: ViewTree) throws(GoldenError) -> ViewTree {
     let first = index
     try spend(old.count)
     let addresses = NodeAddresses(of: old)
     var edit = TreeEdit()
     while var reader = try current(), !lines[index].starts(with: "== ".utf8) {
-      index += 1
       if reader.skip("= same") {
         try reader.expectEnd()
-      } else if reader.skip("~ ") {
-        edit.updates += try updates(&reader, addresses)
-      } else if reader.skip("- ") {
-        edit.removals.append(try removal(&reader, addresses))
-      } else if reader.skip("+ in ") {
-        edit.placements.append(try placement(&reader, addresses))
+        index += 1
       } else {
-        throw reader.error(
-          .expected("a line that begins with \"~\", \"-\", \"+ in\" or \"= same\"")
-        )
+        edit.add(try change(reader, addresses))
       }
     }
     do { return try old.applying(edit) } catch {
       throw GoldenError(reason: .wrongEdit(error.message), line: first + 1, column: 1)
     }
+  }
+
+  /// Reads one change with the lines that belong to it.
+  mutating func change(
+    _ reader: GoldenLineReader,
+    _ addresses: NodeAddresses
+  ) throws(GoldenError) -> TreeEdit {
+    var (reader, edit) = (reader, TreeEdit())
+    index += 1
+    if reader.skip("~ ") {
+      edit.updates = try updates(&reader, addresses)
+    } else if reader.skip("- ") {
+      edit.removals = [try removal(&reader, addresses)]
+    } else if reader.skip("+ in ") {
+      edit.placements = [try placement(&reader, addresses)]
+    } else {
+      throw reader.error(
+        .expected("a line that begins with \"~\", \"-\", \"+ in\" or \"= same\"")
+      )
+    }
+    return edit
   }
 
   private func node(
@@ -274,5 +288,14 @@ private struct GoldenReader {
       }
     }
     return items
+  }
+}
+
+extension TreeEdit {
+  /// Adds the changes of another edit of the same tree.
+  mutating func add(_ other: TreeEdit) {
+    updates += other.updates
+    removals += other.removals
+    placements += other.placements
   }
 }

@@ -40,6 +40,8 @@ public struct Capabilities: Hashable, Sendable {
   /// Whether the app can send its screen as changes since the last one; the driver builds whole
   /// screens from them.
   public var sendsChanges: Bool
+  /// A Boolean value that says whether the app can be launched with a dark appearance.
+  public var followsAppearance: Bool
   /// The toolkit whose class and trait names the trees use, such as `UIKit`; nil if it is not given.
   public var roles: String?
 
@@ -51,6 +53,7 @@ public struct Capabilities: Hashable, Sendable {
     rotates: Bool = true,
     takesGestures: Bool = false,
     sendsChanges: Bool = false,
+    followsAppearance: Bool = true,
     roles: String? = nil
   ) {
     self.hasVirtualClock = hasVirtualClock
@@ -59,6 +62,7 @@ public struct Capabilities: Hashable, Sendable {
     self.rotates = rotates
     self.takesGestures = takesGestures
     self.sendsChanges = sendsChanges
+    self.followsAppearance = followsAppearance
     self.roles = roles
   }
 }

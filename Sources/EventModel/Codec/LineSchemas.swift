@@ -25,6 +25,8 @@ extension ObjectSchema<SessionSetting> {
     Member("clock", { $0.clock }, set: { $0.clock = $1 }),
     Member("zone", { $0.zone }, set: { $0.zone = $1 }),
     Member("locale", { $0.locale }, set: { $0.locale = $1 }),
+    // A reader that does not know a dark session must not replay it as a light one.
+    Member("appearance", { $0.appearance }, set: { $0.appearance = $1 }, default: .light),
   ])
 }
 

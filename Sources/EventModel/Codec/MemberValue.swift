@@ -39,6 +39,7 @@ extension TextMemberValue where Self: RawRepresentable<String> & CaseIterable {
 
 extension Touch.Phase: TextMemberValue {}
 extension Rotation: TextMemberValue {}
+extension Appearance: TextMemberValue {}
 extension Event.Ending.Status: TextMemberValue {}
 extension Target.Locator: TextMemberValue {}
 

@@ -116,7 +116,7 @@ public enum LogSurgeryError: Error, Hashable, Sendable {
     case .otherApp(let first, let second):
       "the first session is of the app \"\(first)\", the second of \"\(second)\""
     case .otherSetting:
-      "the sessions have different screens, seeds, clocks, zones, locales or redactions"
+      "the sessions have different screens, seeds, clocks, zones, locales, appearances or redactions"
     case .noScreen: "the first session has no screen, or the second does not begin with one"
     case .screensDiffer(let last, let first):
       "the first session ends with the screen \(last), the second begins with the screen \(first)"

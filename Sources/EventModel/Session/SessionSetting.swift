@@ -10,6 +10,8 @@ public struct SessionSetting: Hashable, Sendable {
   public var zone: String
   /// The locale's name.
   public var locale: String
+  /// The style of the app's colours.
+  public var appearance: Appearance
 
   /// Creates a setting; the defaults are the same on every machine.
   public init(
@@ -17,12 +19,14 @@ public struct SessionSetting: Hashable, Sendable {
     seed: UInt64 = 0x51_4D4F,
     clock: String = "2026-01-01T09:00:00Z",
     zone: String = "UTC",
-    locale: String = "en_US"
+    locale: String = "en_US",
+    appearance: Appearance = .light
   ) {
     self.screen = screen
     self.seed = seed
     self.clock = clock
     self.zone = zone
     self.locale = locale
+    self.appearance = appearance
   }
 }

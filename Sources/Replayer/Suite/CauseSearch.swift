@@ -124,11 +124,14 @@ struct CauseSearch {
     guard !differences.isEmpty else {
       return note(.environment, .refuted, because: "the environment is the recorded one")
     }
+    guard !session.isOverlaid else {
+      return note(.environment, .refuted, because: "the golden has an overlay for this setting")
+    }
     let clause = differences.joined(separator: ", ")
     var recorded = run
-    recorded.overlay = EnvironmentOverlay()
+    recorded.replaced = ReplacedSetting()
     var traveller: (any AppDriver)?
-    if run.overlay.isEmpty {
+    if run.replaced.isEmpty {
       // Other experiments need the environment of the run, so that this one has a driver of its own.
       traveller = try? run.makeDriver(session.log.header.app)
       guard let traveller, traveller.surround(with: session.log.header.setting) else {

@@ -49,6 +49,7 @@ extension EventLog {
         checkpoints.first?.tree[0].frame.size.text
       ),
       ("locale", identity.locale ?? launch.locale, setting.locale),
+      ("appearance", launch.appearance.rawValue, setting.appearance.rawValue),
       ("time zone", identity.zone ?? launch.zone, setting.zone),
     ]
     return properties.compactMap { name, now, before in

@@ -24,8 +24,8 @@ public struct RecordingRun: Sendable {
   /// The events whose checkpoints are compared, by number; earlier events are replayed but not
   /// compared, later events are not replayed.
   public var span = RecordingRun.everything
-  /// The environment of the app, where it is not the recorded one.
-  public var overlay = EnvironmentOverlay()
+  /// The parts of the recorded setting that are replaced.
+  public var replaced = ReplacedSetting()
   /// The number of experiments on a red recording.
   public var diagnosis = Diagnosis.Depth.brief
   /// Makes the time for reading the recording, and that for each comparison with its golden; nil for no
@@ -80,6 +80,7 @@ public struct RecordingRun: Sendable {
           through: span.upperBound,
           watch: watch
         )
+        if let refusal = refusal(of: outcome) { return noApp(refusal) }
         var result = result(of: outcome, in: session)
         var search = CauseSearch(self, of: session, result: result, outcome: outcome, on: driver)
         let diagnosis = search.search()
@@ -128,13 +129,21 @@ public struct RecordingRun: Sendable {
     let damaged = { (error: GoldenFileError) in
       UnreadableRecording(verdict: .damagedGolden(error))
     }
-    let store = GoldenStore(folder: recording.folder)
-    let session = RecordedSession(
+    // What is replaced by its recorded value is not replaced.
+    let setting = replaced.without(log.header.setting)
+    let store = GoldenStore(folder: recording.folder, in: setting)
+    let time = budget?.during("reading the golden")
+    let overlaid =
+      setting.isEmpty ? nil : try bridge(store.overlaidGolden(within: time), to: damaged)
+    let base = setting.isEmpty ? try bridge(store.golden(within: time), to: damaged) : nil
+    var session = RecordedSession(
       name: recording.name,
       log: log,
-      golden: try bridge(store.golden(within: budget?.during("reading the golden")), to: damaged),
+      golden: overlaid?.golden ?? base,
       goldenDigest: try bridge(store.goldenDigest(), to: damaged)
     )
+    (session.setting, session.misfits) = (setting, overlaid?.misfits ?? [])
+    session.isOverlaid = overlaid?.isOverlaid ?? false
     if let rulesError { throw UnreadableRecording(verdict: .damagedRules(rulesError)) }
     return session
   }
@@ -142,15 +151,24 @@ public struct RecordingRun: Sendable {
   /// Whether the recording has to be judged without a replay, and without a look into its folder.
   package var isRefused: Bool { recording.refusal != nil || rulesError != nil }
 
+  /// Returns the error of an app that runs in another locale than this run asks for; nil if it does not.
+  private func refusal(of outcome: Replay.Outcome) -> DriverError? {
+    guard let wanted = replaced.locale, let locale = outcome.identity.locale, locale != wanted
+    else { return nil }
+    return .launchFailed(
+      reason: "the app says that it runs in the locale \(locale), whatever the launch asks for; "
+        + "start it in \(wanted)"
+    )
+  }
+
   private func noApp(_ error: DriverError) -> RecordingAttempt {
     let result = RecordingResult(name: recording.name, verdict: .noApp(error))
     return RecordingAttempt(result: result, observation: .noApp(error))
   }
 
   private func result(of outcome: Replay.Outcome, in session: RecordedSession) -> RecordingResult {
-    var result: RecordingResult
     do throws(Budget.Exceeded) {
-      result = try RecordingResult(
+      return try RecordingResult(
         outcome,
         of: session,
         rules: rules,
@@ -160,20 +178,17 @@ public struct RecordingRun: Sendable {
     } catch {
       return self.result(of: .golden(GoldenError(ofComparison: error)))
     }
-    // The screens of another environment do not belong into the golden.
-    if !overlay.isEmpty { result.pending = nil }
-    return result
   }
 
   /// The time for a comparison with the golden; nil for no limit.
   var comparisonBudget: Budget? { makeBudget()?.during("comparing screens with the golden") }
 
   /// Returns the setting in which the app of a log is launched.
-  func setting(for log: EventLog) -> SessionSetting { overlay.applied(to: log.header.setting) }
+  func setting(for log: EventLog) -> SessionSetting { replaced.applied(to: log.header.setting) }
 
   /// Returns a log whose replay launches the app in the environment of this run.
   func launched(_ log: EventLog) -> EventLog {
-    guard !overlay.isEmpty else { return log }
+    guard !replaced.isEmpty else { return log }
     var log = log
     log.header.setting = setting(for: log)
     return log

@@ -15,6 +15,10 @@ package enum FileDamage: Codable, Hashable, Sendable {
   case golden(GoldenError)
   /// The golden exists but cannot be read.
   case unreadableGolden(reason: String)
+  /// The overlay of a setting is damaged.
+  case overlay(setting: String, GoldenError)
+  /// The overlay of a setting exists but cannot be read.
+  case unreadableOverlay(setting: String, reason: String)
 }
 
 extension RecordingResult.Verdict {
@@ -23,9 +27,23 @@ extension RecordingResult.Verdict {
     switch self {
     case .damagedLog(.damaged(_, let error, _)): .log(error)
     case .damagedLog(.underWay): .logUnderWay
-    case .damagedGolden(.damaged(_, let error, _)): .golden(error)
-    case .damagedGolden(.unreadable(_, let reason)): .unreadableGolden(reason: reason)
+    case .damagedGolden(let error): error.fileDamage
     default: nil
+    }
+  }
+}
+
+extension GoldenFileError {
+  /// The damage of the golden or of an overlay; nil for a file that could not be written.
+  fileprivate var fileDamage: FileDamage? {
+    let setting = GoldenStore.setting(ofOverlay: fileName)?.text
+    switch self {
+    case .damaged(_, let error, _):
+      return setting.map { .overlay(setting: $0, error) } ?? .golden(error)
+    case .unreadable(_, let reason):
+      return setting.map { .unreadableOverlay(setting: $0, reason: reason) }
+        ?? .unreadableGolden(reason: reason)
+    case .unwritable: return nil
     }
   }
 }
@@ -42,7 +60,15 @@ extension RecordingRun {
       case .logUnderWay: .damagedLog(recording.errorOfRunningSession)
       case .golden(let error): .damagedGolden(goldens.damage(error))
       case .unreadableGolden(let reason): .damagedGolden(goldens.unreadable(because: reason))
+      case .overlay(let setting, let error):
+        .damagedGolden(overlay(of: setting).damage(error))
+      case .unreadableOverlay(let setting, let reason):
+        .damagedGolden(overlay(of: setting).unreadable(because: reason))
       }
     return RecordingResult(name: recording.name, verdict: verdict)
+  }
+
+  private func overlay(of setting: String) -> GoldenStore {
+    GoldenStore(folder: recording.folder, in: ReplacedSetting(parsing: setting) ?? replaced)
   }
 }

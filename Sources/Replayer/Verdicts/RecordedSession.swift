@@ -8,8 +8,14 @@ struct RecordedSession {
   var name: String
   var log: EventLog
   var golden: Golden?
-  /// The digest of the golden's file.
+  /// The digest of the golden's file, and in another setting also of the overlays.
   var goldenDigest: Digest?
+  /// The setting of the run, as far as it is not the recorded one.
+  var setting = ReplacedSetting()
+  /// The changes of overlays that do not fit the golden any more.
+  var misfits: [OverlaidGolden.Misfit] = []
+  /// A Boolean value that says whether an overlay changes the golden.
+  var isOverlaid = false
   private let titled: CheckpointTitles
 
   /// Creates a session from what was read of its files.

@@ -26,6 +26,9 @@ extension RecordingResult {
       within: budget
     )
     self.init(name: session.name, verdict: judged.verdict)
+    (setting, misfits) = (session.setting, session.misfits)
+    let orphans = misfits.count { $0.changes == nil }
+    if case .passed = verdict, orphans > 0 { verdict = .excessCheckpoints(orphans) }
     events = outcome.events
     outcomeChanges = judged.outcomeChanges
     warnings = outcome.warnings
@@ -112,7 +115,11 @@ private struct GoldenComparison {
   }
 
   /// A Boolean value that says whether the log has to be repaired before the recording can pass.
-  private var needsRepair: Bool { !outcomeChanges.isEmpty || !rewordings.isEmpty }
+  ///
+  /// In another locale, other words are expected, and the log keeps those of the recorded one.
+  private var needsRepair: Bool {
+    !outcomeChanges.isEmpty || session.setting.locale == nil && !rewordings.isEmpty
+  }
 
   /// The first screen that differs, or the first input with another outcome or wording, whichever comes first.
   var firstDivergence: RecordingResult.Divergence? {

@@ -4,6 +4,8 @@ import ViewQuery
 extension RecordingResult {
   /// The repairs to decide about: one for each target that was not verified and has a candidate, and one
   /// for each input with another outcome; none where the cause leaves nothing to decide.
+  ///
+  /// Those of a run in another setting are only told, since the log keeps the targets of the recorded one.
   public var repairs: [PendingRepair] {
     switch verdict.likelyCause {
     case .secretNotGiven, .environment: return []

@@ -1,6 +1,6 @@
 public import AppDriver
 public import Approvals
-import EventModel
+public import EventModel
 public import Recorder
 
 /// The result of running one recording.
@@ -9,6 +9,10 @@ public struct RecordingResult: Sendable {
   public var name: String
   /// The verdict on the recording.
   public var verdict: Verdict
+  /// The setting of the run, as far as it is not the recorded one.
+  public var setting = ReplacedSetting()
+  /// The changes of overlays that do not fit the golden any more.
+  public var misfits: [OverlaidGolden.Misfit] = []
   /// The number of events that were replayed.
   public var events = 0
   /// The number of checkpoints that were compared.
@@ -97,7 +101,7 @@ extension RecordingResult {
   /// Adds the experiments, and the cause to the verdict, if it is one that can have one.
   ///
   /// Where a secret was not given, nothing is left to decide: half of the screens may show its absence.
-  /// Nor is there where the recorded environment shows the golden's screens.
+  /// Nor is there where the recorded environment shows the golden's screens, unless the run asked for another setting.
   mutating func explain(by diagnosis: Diagnosis) {
     experiments = diagnosis.experiments
     switch verdict {
@@ -106,7 +110,9 @@ extension RecordingResult {
     default: break
     }
     switch diagnosis.cause {
-    case .secretNotGiven, .environment: pending = nil
+    case .secretNotGiven: pending = nil
+    // What differs in a setting that the run asked for belongs into the overlay of this setting.
+    case .environment where setting.isEmpty: pending = nil
     default: break
     }
   }

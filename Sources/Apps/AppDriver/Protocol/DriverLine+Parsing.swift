@@ -28,7 +28,7 @@ private struct ReplyMembers {
   private var text: String?
   private var version: FormatVersion?
   private var app: String?
-  private var capabilities = Capabilities(rotates: false)
+  private var capabilities = Capabilities(rotates: false, followsAppearance: false)
   private var identity = AppIdentity()
   private var hasVirtualClock: Bool?
   private var isHandled: Bool?
@@ -57,6 +57,7 @@ private struct ReplyMembers {
     case "fingers": capabilities.fingers = try scanner.span(of: name)
     case "rotates": capabilities.rotates = try scanner.bool()
     case "changes": capabilities.sendsChanges = try scanner.bool()
+    case "appearance": capabilities.followsAppearance = try scanner.bool()
     case "roles": capabilities.roles = try scanner.string()
     case "build": identity.build = try scanner.string()
     case "locale": identity.locale = try scanner.string()

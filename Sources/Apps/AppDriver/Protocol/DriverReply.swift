@@ -202,6 +202,7 @@ extension JSONWriter {
     member("text", capabilities.takesText)
     member("rotates", capabilities.rotates)
     member("changes", capabilities.sendsChanges)
+    if capabilities.followsAppearance { member("appearance", true) }
     member("roles", capabilities.roles)
     member("build", identity.build)
     member("locale", identity.locale)

@@ -67,6 +67,8 @@ private struct RequestMembers {
     case "clock": setting.clock = try scanner.string()
     case "zone": setting.zone = try scanner.string()
     case "locale": setting.locale = try scanner.string()
+    case "appearance":
+      setting.appearance = try scanner.word(name, ["light": .light, "dark": .dark])
     case "touches": touches = try scanner.gesture()
     case "text": text = try scanner.string()
     case "turn": rotation = try scanner.word(name, ["left": .left, "right": .right])

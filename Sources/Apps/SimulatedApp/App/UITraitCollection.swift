@@ -1,3 +1,4 @@
+import EventModel
 public import Foundation
 
 /// The traits of a screen on which the looks of an app depend.
@@ -10,8 +11,8 @@ public final class UITraitCollection: NSObject {
   public let verticalSizeClass: UIUserInterfaceSizeClass
   /// The number of pixels in a point.
   public let displayScale: CGFloat
-  /// The style of the colours, which is always light.
-  public var userInterfaceStyle: UIUserInterfaceStyle { .light }
+  /// The style of the colours, which stays as it is during a session.
+  public let userInterfaceStyle: UIUserInterfaceStyle
   /// The direction in which the language of the session is written.
   public let layoutDirection: UITraitEnvironmentLayoutDirection
 
@@ -22,6 +23,7 @@ public final class UITraitCollection: NSObject {
     horizontalSizeClass = size.width < 500 ? .compact : .regular
     verticalSizeClass = size.height < 500 ? .compact : .regular
     displayScale = screen.scale
+    userInterfaceStyle = application?.setting.appearance == .dark ? .dark : .light
     let isRightToLeft = application?.mainWindow.laysOutRightToLeft ?? false
     layoutDirection = isRightToLeft ? .rightToLeft : .leftToRight
     super.init()

@@ -11,18 +11,19 @@ public final class UIColor: NSObject, @unchecked Sendable {
   let opacity: CGFloat
   /// The name of a colour of a catalogue of assets; nil for any other.
   let name: String?
+  /// The colour of a dark appearance; nil if it is the same.
+  let dark: UIColor?
 
   /// Creates a colour from shares of red, green and blue, and an opacity.
   public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
-    self.init([red, green, blue, alpha], name: nil)
+    self.init(shares: [red, green, blue, alpha])
   }
 
-  private init(_ parts: [CGFloat], name: String?) {
-    red = parts[0]
-    green = parts[1]
-    blue = parts[2]
-    opacity = parts[3]
-    self.name = name
+  /// Creates a colour from shares of red, green and blue, an opacity, the name that it has in a catalogue of
+  /// assets, and the colour of a dark appearance.
+  init(shares: [CGFloat], name: String? = nil, dark: UIColor? = nil) {
+    (red, green, blue, opacity) = (shares[0], shares[1], shares[2], shares[3])
+    (self.name, self.dark) = (name, dark)
     super.init()
   }
 
@@ -58,18 +59,18 @@ public final class UIColor: NSObject, @unchecked Sendable {
   /// Creates a colour that depends on the traits, from its value for those of the session.
   public convenience init(dynamicProvider: @escaping (UITraitCollection) -> UIColor) {
     let color = dynamicProvider(UIScreen.main.traitCollection)
-    self.init([color.red, color.green, color.blue, color.opacity], name: color.name)
+    self.init(shares: [color.red, color.green, color.blue, color.opacity], name: color.name)
   }
 
   /// Creates the colour of a value that stands for one, such as that of a layer.
   public convenience init(cgColor: CGColor) {
-    self.init(cgColor.parts, name: cgColor.name)
+    self.init(shares: cgColor.parts, name: cgColor.name)
   }
 
   /// Creates a colour of a catalogue of assets from its name.
   ///
   /// Catalogues are not read: a snapshot shows the name, and the shares are those of a middle grey.
-  public convenience init?(named name: String) { self.init([0.5, 0.5, 0.5, 1], name: name) }
+  public convenience init?(named name: String) { self.init(shares: [0.5, 0.5, 0.5, 1], name: name) }
 
   /// Creates a colour of a catalogue of assets from its name; there is one set of colours.
   public convenience init?(
@@ -82,20 +83,30 @@ public final class UIColor: NSObject, @unchecked Sendable {
   public required init?(coder: NSCoder) { return nil }
 
   /// The value that stands for the colour in a layer.
-  public var cgColor: CGColor { CGColor(parts: [red, green, blue, opacity], name: name) }
+  public var cgColor: CGColor {
+    let color = dark == nil ? self : resolvedColor(with: .current)
+    return CGColor(parts: [color.red, color.green, color.blue, color.opacity], name: color.name)
+  }
 
   /// Returns the colour with another opacity.
   public func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
-    UIColor([red, green, blue, alpha], name: name)
+    UIColor(shares: [red, green, blue, alpha], name: name, dark: dark?.withAlphaComponent(alpha))
   }
 
-  /// Returns the colour for some traits, which is the same for all.
-  public func resolvedColor(with traitCollection: UITraitCollection) -> UIColor { self }
+  /// Returns the colour for some traits.
+  public func resolvedColor(with traitCollection: UITraitCollection) -> UIColor {
+    traitCollection.userInterfaceStyle == .dark ? dark ?? self : self
+  }
+
+  /// Returns the colour in an app.
+  func resolved(in application: UIApplication?) -> UIColor {
+    application?.setting.appearance == .dark ? dark ?? self : self
+  }
 
   /// Two colours are equal if all their shares and their names are.
   public override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? UIColor else { return false }
-    return name == other.name
+    return name == other.name && dark == other.dark
       && (red, green, blue, opacity) == (other.red, other.green, other.blue, other.opacity)
   }
 

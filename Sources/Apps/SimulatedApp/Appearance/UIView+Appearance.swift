@@ -31,9 +31,11 @@ extension UIView {
   final func describeLooks(into node: inout ViewNode) {
     guard let looks else { return }
     if let color = looks.backgroundColor {
-      node.attributes["backgroundColor"] = .text(color.description)
+      node.attributes["backgroundColor"] = .text(color.resolved(in: anyApplication).description)
     }
-    if let color = looks.tintColor { node.attributes["tintColor"] = .text(color.description) }
+    if let color = looks.tintColor {
+      node.attributes["tintColor"] = .text(color.resolved(in: anyApplication).description)
+    }
     looks.layer?.describe(into: &node)
   }
 

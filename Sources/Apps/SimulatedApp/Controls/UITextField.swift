@@ -289,7 +289,9 @@ open class UITextField: UIControl {
     super.describe(into: &node)
     node.text = shownText
     if let font { node.attributes["font"] = .text(font.nameInSnapshots) }
-    if let textColor { node.attributes["textColor"] = .text(textColor.description) }
+    if let textColor {
+      node.attributes["textColor"] = .text(textColor.resolved(in: anyApplication).description)
+    }
     if textAlignment != .natural { node.attributes["textAlignment"] = .text("\(textAlignment)") }
     if let placeholder { node.attributes["placeholder"] = .text(placeholder) }
     if isSecureTextEntry { node.attributes["secure"] = .bool(true) }

@@ -194,7 +194,9 @@ open class UITextView: UIScrollView {
     super.describe(into: &node)
     node.text = text
     if let font { node.attributes["font"] = .text(font.nameInSnapshots) }
-    if let textColor { node.attributes["textColor"] = .text(textColor.description) }
+    if let textColor {
+      node.attributes["textColor"] = .text(textColor.resolved(in: anyApplication).description)
+    }
     if textAlignment != .natural { node.attributes["textAlignment"] = .text("\(textAlignment)") }
     if !isEditable { node.attributes["editable"] = .bool(false) }
   }

@@ -147,7 +147,9 @@ open class UILabel: UIView {
     super.describe(into: &node)
     node.text = text
     if let ownFont { node.attributes["font"] = .text(ownFont.nameInSnapshots) }
-    if let ownTextColor { node.attributes["textColor"] = .text(ownTextColor.description) }
+    if let ownTextColor {
+      node.attributes["textColor"] = .text(ownTextColor.resolved(in: anyApplication).description)
+    }
     if textAlignment != .natural { node.attributes["textAlignment"] = .text("\(textAlignment)") }
   }
 }

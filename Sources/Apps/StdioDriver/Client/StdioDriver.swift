@@ -76,6 +76,12 @@ public final class StdioDriver: AppDriver {
   /// Starts the app anew in a setting, in a new process if the last one was ended.
   public func launch(in setting: SessionSetting) throws(DriverError) {
     if link == nil, failure == nil { try start() }
+    guard setting.appearance == .light || capabilities.followsAppearance else {
+      throw .launchFailed(
+        reason: "the app has no \(setting.appearance.rawValue) appearance: "
+          + "its greeting lacks \"appearance\":true"
+      )
+    }
     _ = try ask(.launch(app: name, setting))
     gesture = GestureCollector()
     changes = (0, 1)

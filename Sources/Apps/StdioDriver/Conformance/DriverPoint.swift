@@ -4,7 +4,7 @@ import AppDriver
 enum DriverPoint: String, CaseIterable {
   case hello, members, numbers, requests, lines, order, launch, silence
   case stillness, time, idle, touches, outside, fingers, text, rotation, changes
-  case afresh, repeatable, quit, end
+  case afresh, appearance, repeatable, quit, end
 
   /// The requirement.
   var promise: String {
@@ -27,6 +27,7 @@ enum DriverPoint: String, CaseIterable {
     case .rotation: "it answers a rotation with handled or ignored, or refuses it as unsupported"
     case .changes: "its changes lead to its whole screen"
     case .afresh: "a second launch in one process shows the same first screen"
+    case .appearance: "a dark launch shows a first screen, and a light one after it the former one"
     case .repeatable: "the same inputs at the same times lead to the same screens in any process"
     case .quit: "it answers quit and then ends with exit code 0"
     case .end: "it ends when its input ends"
@@ -56,6 +57,7 @@ enum DriverPoint: String, CaseIterable {
     case .rotation: try probe.launch().turn()
     case .changes: try probe.launch().compareChanges()
     case .afresh: try probe.launch().launchAgain()
+    case .appearance: try probe.launch().launchDark()
     case .repeatable: try probe.repeatTour()
     case .quit: try probe.quit()
     case .end: try probe.endInput()

@@ -92,6 +92,19 @@ extension StdioDriver {
     try DriverPoint.require(settledTree() == first, "the second launch shows another first screen")
   }
 
+  func launchDark() throws {
+    try DriverPoint.apply(
+      if: capabilities.followsAppearance,
+      else: "the app has no dark appearance"
+    )
+    try needVirtualClock()
+    let first = try settledTree()
+    try launch(in: SessionSetting(appearance: .dark))
+    _ = try settledTree()
+    try launch(in: SessionSetting())
+    try DriverPoint.require(settledTree() == first, "the light launch shows another first screen")
+  }
+
   func needVirtualClock() throws {
     try DriverPoint.apply(if: capabilities.hasVirtualClock, else: "the app has a real clock")
   }

@@ -87,6 +87,7 @@ extension GoldenStore {
   /// Whether a decision is pending or being carried out, or the golden is missing.
   fileprivate var mayWait: Bool {
     let exists = { (file: URL) in FileManager.default.fileExists(atPath: file.path) }
-    return [pendingFile, repairsFile, journalFile].contains(where: exists) || !exists(goldenFile)
+    return !pendingSettings().isEmpty
+      || [pendingFile, repairsFile, journalFile].contains(where: exists) || !exists(goldenFile)
   }
 }

@@ -51,6 +51,7 @@ struct ApprovalSubjects {
     for questions in RecordingQuestions.all(about: stores.filter(\.hasLog), call) {
       list += questions.entries
       problems += questions.problems
+      defer { list += questions.overlays }
       guard var entry = questions.screens else { continue }
       if entry.subject.approval.golden == nil,
         let orphan = GoldenCheck.orphan(
@@ -80,32 +81,40 @@ struct ApprovalSubjects {
     from source: ReviewSource
   ) {
     for store in stores where store.hasLog {
-      guard let found = source.part(of: store) else { continue }
-      let budget = Budget(endingAfter: RunOptions.time(call))
-      var isApproved = false
-      note {
-        let left = try found.left(of: store, within: budget)
-        let goldens = GoldenStore(folder: store.folder, within: budget)
-        if let problem = try goldens.problem(countsPending: false) {
-          throw Diagnostic(
-            message: problem.message,
-            path: store.folder.relativePath,
-            hint: problem.hint
-          )
-        }
-        guard let part = left else {
-          isApproved = true
-          return []
-        }
-        var entries = try RepairSubjects(of: store, part.repairs, within: budget).entries
-        entries += try Self.entry(store, part.pending, within: budget).map { [$0] } ?? []
-        for place in entries.indices { entries[place].imported = part }
-        return entries
-      }
-      if isApproved { approvedBefore.append(store.name) }
+      for found in source.parts(of: store) { addImported(found, of: store, call) }
     }
     if call.operands.isEmpty { problems += source.missing(among: stores) }
     problems += source.problems
+  }
+
+  /// Adds what another machine's run left to decide about one recording.
+  private mutating func addImported(
+    _ found: ReviewSource.Part,
+    of store: RecordingStore,
+    _ call: Invocation
+  ) {
+    let budget = Budget(endingAfter: RunOptions.time(call))
+    var isApproved = false
+    note {
+      let left = try found.left(of: store, within: budget)
+      let goldens = GoldenStore(folder: store.folder, in: found.setting, within: budget)
+      if let problem = try goldens.problem(countsPending: false) {
+        throw Diagnostic(
+          message: problem.message,
+          path: store.folder.relativePath,
+          hint: problem.hint
+        )
+      }
+      guard let part = left else {
+        isApproved = true
+        return []
+      }
+      var entries = try RepairSubjects(of: store, part.repairs, within: budget).entries
+      entries += try Self.entry(goldens, of: store, part.pending, within: budget).map { [$0] } ?? []
+      for place in entries.indices { entries[place].imported = part }
+      return entries
+    }
+    if isApproved { approvedBefore.append(store.name(in: found.setting)) }
   }
 
   /// Adds the entries of one recording, or the problem that keeps it from being decided about.
@@ -129,7 +138,7 @@ struct ApprovalSubjects {
       {
         return try whole(store, golden: golden, question: .unexplained(problem))
       }
-      return try self.entry(store, goldens.pending(), within: budget)
+      return try self.entry(goldens, of: store, goldens.pending(), within: budget)
     }
     // Without a golden, the recorded screens are proposed, not those of a run.
     let contents = try goldens.contents(withLog: true)
@@ -145,14 +154,29 @@ struct ApprovalSubjects {
     )
   }
 
+  /// Returns the entries of the settings in which something is to decide.
+  static func overlays(of store: RecordingStore, within budget: Budget) throws -> [Entry] {
+    let goldens = GoldenStore(folder: store.folder, within: budget)
+    // Without a golden, an overlay has nothing to differ from.
+    guard FileManager.default.fileExists(atPath: goldens.goldenFile.path) else { return [] }
+    let settings = Set(goldens.overlaySettings() + goldens.pendingSettings())
+    return try settings.sorted { $0.precedes($1) }.compactMap { setting in
+      let goldens = goldens.store(in: setting)
+      if let problem = try goldens.overlayProblem(), let golden = try goldens.golden() {
+        return try whole(store, golden: golden, question: .unexplained(problem), in: setting)
+      }
+      return try entry(goldens, of: store, goldens.pending(), within: budget)
+    }
+  }
+
   /// Returns the entry of what a run left pending about a golden; nil if that is nothing.
   private static func entry(
-    _ store: RecordingStore,
+    _ goldens: GoldenStore,
+    of store: RecordingStore,
     _ pending: Pending?,
     within budget: Budget
   ) throws -> Entry? {
     guard let pending else { return nil }
-    let goldens = GoldenStore(folder: store.folder, within: budget)
     let contents = try goldens.contents(withLog: false)
     do {
       let approval = try Approval(
@@ -161,12 +185,13 @@ struct ApprovalSubjects {
         pending: pending,
         within: budget.during("comparing screens with the golden")
       )
-      var subject = Review.Subject(name: store.name, approval: approval)
-      subject.rejections = try goldens.ledger().rejections
+      var subject = Review.Subject(name: store.name(in: goldens.setting), approval: approval)
+      subject.rejections = try goldens.ledger().about(goldens.setting).rejections
       let log = try store.wholeLog(within: budget)
       subject.checkpointsAfterSecrets = log?.checkpointsAfterSecrets ?? []
       subject.prepareQuestions()
-      return Entry(subject: subject, store: GoldenStore(folder: store.folder), contents: contents)
+      let own = GoldenStore(folder: store.folder, in: goldens.setting)
+      return Entry(subject: subject, store: own, contents: contents)
     } catch let error as ApprovalError {
       throw Diagnostic(
         message: error.message,
@@ -180,9 +205,10 @@ struct ApprovalSubjects {
   static func whole(
     _ store: RecordingStore,
     golden: Golden,
-    question: Review.Item.Question
+    question: Review.Item.Question,
+    in setting: ReplacedSetting = ReplacedSetting()
   ) throws -> Entry {
-    let goldens = GoldenStore(folder: store.folder)
+    let goldens = GoldenStore(folder: store.folder, in: setting)
     let contents = try goldens.contents(withLog: true)
     let digest = contents.golden
     let approval = try Approval(
@@ -191,7 +217,11 @@ struct ApprovalSubjects {
       pending: Pending(golden: digest, seen: golden)
     )
     return Entry(
-      subject: Review.Subject(name: store.name, approval: approval, question: question),
+      subject: Review.Subject(
+        name: store.name(in: setting),
+        approval: approval,
+        question: question
+      ),
       store: goldens,
       contents: contents
     )
@@ -204,5 +234,12 @@ extension EventLog {
     let secrets = secretsBeforeScreens
     let screens = checkpoints.map(\.event)
     return Set(screens.indices.filter { secrets[screens[$0]] != nil })
+  }
+}
+
+extension RecordingStore {
+  /// Returns the name of the recording in a setting: `create-todo@de_DE`.
+  func name(in setting: ReplacedSetting) -> String {
+    setting.isEmpty ? name : "\(name)@\(setting.text)"
   }
 }

@@ -41,7 +41,8 @@ struct ApprovalWriter {
     var stored: Set<String> = []
     for outcome in outcomes {
       let subject = subjects[outcome.subject]
-      guard let part = subject.imported, stored.insert(subject.store.folder.path).inserted else {
+      guard let part = subject.imported, stored.insert(subject.store.pendingFile.path).inserted
+      else {
         continue
       }
       try attempt(subject.store) { try store(part, subject.store) }
@@ -85,7 +86,8 @@ struct ApprovalWriter {
     _ store: GoldenStore
   ) throws(GoldenFileError) {
     try store.keep(part.pending)
-    try store.write(part.repairs)
+    // A run in another setting leaves no targets.
+    if store.setting.isEmpty { try store.write(part.repairs) }
   }
 
   /// Writes the decisions about the targets of one log.
@@ -171,6 +173,10 @@ struct ApprovalWriter {
 
   /// Notes that a whole recording was rejected; the golden in the ledger stays valid.
   private func reject(_ outcome: Review.Outcome, _ store: GoldenStore) throws(GoldenFileError) {
+    guard store.setting.isEmpty else {
+      guard let digest = try store.goldenDigest() else { return }
+      return try store.carryOut(rejection(of: outcome, digest), golden: nil, keepsPending: true)
+    }
     guard let known = try store.ledger().latest else { return }
     for entry in rejection(of: outcome, known) { try store.append(entry) }
   }
@@ -189,7 +195,7 @@ struct ApprovalWriter {
       try store.carryOut(entries, golden: nil, keepsPending: true)
     case .unexplained(let problem):
       guard let digest = try store.goldenDigest() else { return }
-      let ledger = try store.ledger()
+      let ledger = try store.ledger().about(store.setting)
       // A merged golden comes from the decisions of both branches.
       let ends: [Digest?] =
         problem == .merged

@@ -40,7 +40,7 @@ struct BoundDecisions {
     var fitting: [String: String] = [:]
     for recording in file.recordings {
       do {
-        guard let store = known[recording.path] else {
+        guard let (store, setting) = Self.recording(at: recording.path, among: known) else {
           throw Diagnostic(
             message: "there is no recording \(recording.path.quoted) here, "
               + "so nothing about it can be decided",
@@ -48,19 +48,41 @@ struct BoundDecisions {
             hint: "name the folder: --dir DIR"
           )
         }
+        let goldens = GoldenStore(folder: store.folder, in: setting)
         try expect(
           recording,
-          Self.recording(store, left: source?.part(of: store), at: recording.path)
+          Self.recording(
+            goldens,
+            left: source?.part(of: store, in: setting),
+            at: recording.path
+          )
         )
-        fitting[store.folder.path] = recording.path
+        fitting[goldens.pendingFile.path] = recording.path
       } catch {
         problems += Diagnostic.diagnostics(for: error, tool: call.tool, command: "approve")
       }
     }
-    entries = found.filter { fitting[$0.store.folder.path] != nil }
-    paths = entries.compactMap { fitting[$0.store.folder.path] }
+    entries = found.filter { fitting[$0.store.pendingFile.path] != nil }
+    paths = entries.compactMap { fitting[$0.store.pendingFile.path] }
     guard file.decisions.contains(where: { $0.recordings != nil }) else { return }
     for place in entries.indices { entries[place].subject.isAskedApart = true }
+  }
+
+  /// Returns the recording at a path, which may end with a setting: `recordings/create-todo@de_DE`.
+  private static func recording(
+    at path: String,
+    among known: [String: RecordingStore]
+  ) -> (RecordingStore, ReplacedSetting)? {
+    if let store = known[path] { return (store, ReplacedSetting()) }
+    for mark in path.indices where path[mark] == "@" {
+      let text = String(path[path.index(after: mark)...])
+      if let store = known[String(path[..<mark])], let setting = ReplacedSetting(parsing: text),
+        !setting.isEmpty
+      {
+        return (store, setting)
+      }
+    }
+    return nil
   }
 
   /// Makes sure that a recording is as it was when the decisions were made.
@@ -159,20 +181,22 @@ struct BoundDecisions {
     let folder = RecordingSelection.directory(call)
     var seen: Set<String> = []
     return try entries.compactMap { entry in
-      guard seen.insert(entry.store.folder.path).inserted else { return nil }
+      guard seen.insert(entry.store.pendingFile.path).inserted else { return nil }
       let store = RecordingStore(folder: entry.store.folder)
       let path = SuiteSelection.path(of: store, below: folder)
-      return try recording(store, left: entry.imported, at: path)
+      let setting = entry.store.setting
+      let end = setting.isEmpty ? "" : "@\(setting.text)"
+      return try recording(entry.store, left: entry.imported, at: path + end)
     }
   }
 
   /// Returns the digests of the files of a recording on which decisions depend.
   private static func recording(
-    _ store: RecordingStore,
+    _ store: GoldenStore,
     left part: ReviewSource.Part?,
     at path: String
   ) throws -> DecisionFile.Recording {
-    let contents = try GoldenStore(folder: store.folder).contents(withLog: true)
+    let contents = try store.contents(withLog: true)
     return DecisionFile.Recording(
       path: path,
       golden: contents.golden,

@@ -19,7 +19,10 @@ struct ExplanationCheck {
   ///
   /// - Throws: `GoldenFileError` for a file that cannot be read, and `RecordingFileError` for a log that takes
   ///   too long to read.
-  mutating func problem(of recording: RecordingStore) throws -> Ledger.Problem? {
+  mutating func problem(
+    of recording: RecordingStore,
+    in setting: ReplacedSetting = ReplacedSetting()
+  ) throws -> Ledger.Problem? {
     let budget = Budget(endingAfter: RunOptions.time(call))
     let store = GoldenStore(folder: recording.folder, within: budget)
     if UntrustedFile.exists(store.ledgerFile), try store.ledger().latestLog == nil {
@@ -33,6 +36,9 @@ struct ExplanationCheck {
       return nil
     }
     if let problem = try store.problem(countsPending: false) { return problem }
+    for overlay in store.overlaySettings() where overlay.isPart(of: setting) {
+      if let problem = try store.store(in: overlay).overlayProblem() { return problem }
+    }
     guard try StoryCheck.isEdited(recording, within: budget) else { return nil }
     // A run that was stopped proves no stories.
     guard !call.console.interruption.isRequested else { return nil }

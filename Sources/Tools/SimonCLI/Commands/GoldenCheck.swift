@@ -30,7 +30,7 @@ enum GoldenCheck {
       }
       if result.verdict.isGood || result.verdict.isFlaky {
         do {
-          if let problem = try explanation.problem(of: recording) {
+          if let problem = try explanation.problem(of: recording, in: result.setting) {
             result.verdict = .unapproved(problem)
           }
         } catch let error as GoldenFileError {
@@ -55,20 +55,19 @@ enum GoldenCheck {
     for store in stores {
       let budget = Budget(endingAfter: RunOptions.time(call))
       let goldens = GoldenStore(folder: store.folder, within: budget)
-      do throws(GoldenFileError) {
-        guard let problem = try goldens.problem(countsPending: true) else { continue }
+      for goldens in [goldens] + goldens.overlaySettings().map(goldens.store(in:)) {
+        do throws(GoldenFileError) {
+          guard let problem = try Self.problem(of: goldens) else { continue }
+          count += 1
+          call.console.diagnose(problem)
+        } catch {
+          isDamaged = true
+          call.console.diagnose(Diagnostic(error))
+        }
+      }
+      for name in goldens.strangeOverlays() {
         count += 1
-        let file = problem.isAboutLog ? goldens.logFile : goldens.goldenFile
-        call.console.diagnose(
-          Diagnostic(
-            message: problem.message,
-            path: file.relativePath,
-            hint: problem.hint
-          )
-        )
-      } catch {
-        isDamaged = true
-        call.console.diagnose(Diagnostic(error))
+        call.console.diagnose(.strangeOverlay(name, in: store))
       }
     }
     let stories = try StoryCheck(call)
@@ -84,6 +83,22 @@ enum GoldenCheck {
     guard changed.isEmpty else { return .difference }
     call.console.print("\(stores.count.counted("golden")): all match their ledgers")
     return .success
+  }
+
+  /// Returns the problem of a golden or of an overlay.
+  private static func problem(of goldens: GoldenStore) throws(GoldenFileError) -> Diagnostic? {
+    if let problem = try goldens.problem(countsPending: true) {
+      let file = problem.isAboutLog ? goldens.logFile : goldens.approvedFile
+      return Diagnostic(message: problem.message, path: file.relativePath, hint: problem.hint)
+    }
+    guard !goldens.setting.isEmpty else { return nil }
+    let misfits = try goldens.overlaidGolden()?.misfits ?? []
+    guard let misfit = misfits.first(where: { $0.setting == goldens.setting }) else { return nil }
+    return Diagnostic(
+      message: misfit.message,
+      path: goldens.approvedFile.relativePath,
+      hint: "replay in this setting, and approve what differs: simon-replay approve"
+    )
   }
 
   /// A golden without a recording.
@@ -127,5 +142,16 @@ extension RecordingResult.Verdict {
   /// A Boolean value that says whether the recording passed only when it was tried again.
   fileprivate var isFlaky: Bool {
     if case .flaky = self { true } else { false }
+  }
+}
+
+extension Diagnostic {
+  /// Returns the problem of a file whose name looks like that of an overlay.
+  fileprivate static func strangeOverlay(_ name: String, in store: RecordingStore) -> Diagnostic {
+    Diagnostic(
+      message: "the name of this overlay gives no setting, so that no run uses it",
+      path: store.folder.appending(path: name).relativePath,
+      hint: "name locale, screen and appearance in this order: golden@de_DE,834x1194@2,dark.tree"
+    )
   }
 }

@@ -35,6 +35,7 @@ enum GoldenCommands {
         try isOfRecording
         ? RecordingLock(file.deletingLastPathComponent(), call.console) : nil
       defer { lock?.release() }
+      if try isOverlay(call) { return try mergeOverlays(into: target, call) }
       let goldens = try call.operands.map { try golden($0, call) }
       let merge = GoldenMerge(base: goldens[0], ours: goldens[1], theirs: goldens[2])
       let text =
@@ -69,6 +70,10 @@ enum GoldenCommands {
       let bytes = try TextFile.bytes(path, call.console)
       // Git also asks for the text of files that are no goldens yet, or no longer.
       guard !bytes.isEmpty else { return .success }
+      guard !bytes.starts(with: "overlay ".utf8) else {
+        call.console.print(ConsoleText(lines: try overlayLines(path, call)))
+        return .success
+      }
       let golden = try golden(path, call)
       for (place, screen) in golden.screens.enumerated() {
         call.console.print("== \(place + 1) \(screen.title.printable)")
@@ -83,6 +88,53 @@ enum GoldenCommands {
     let texts = try call.operands.map { try TextFile.read($0, call.console) }
     if texts[1] == texts[2] || texts[0] == texts[2] { return texts[1] }
     return texts[0] == texts[1] ? texts[2] : nil
+  }
+
+  /// Returns whether overlays are merged; a branch that added one has an empty base.
+  private static func isOverlay(_ call: Invocation) throws -> Bool {
+    try TextFile.read(call.operands[1], call.console).hasPrefix("overlay ")
+  }
+
+  /// Merges overlays, and reports conflicts as those of goldens.
+  private static func mergeOverlays(
+    into target: String,
+    _ call: Invocation
+  ) throws -> ExitCode {
+    let texts = try call.operands.map { try TextFile.read($0, call.console) }
+    let base = texts[0].isEmpty ? nil : try overlay(call.operands[0], call)
+    let merge = try OverlayMerge(
+      base: base,
+      ours: try overlay(call.operands[1], call),
+      theirs: try overlay(call.operands[2], call)
+    )
+    let text = try merged(call) ?? merge.text
+    if try target != call.operands[1] || text != TextFile.read(target, call.console) {
+      try TextFile.write(Array(text.utf8), to: target, call.console)
+    }
+    for conflict in merge.conflicts {
+      call.console.diagnose(
+        Diagnostic(
+          message: conflict.message,
+          path: call[name] ?? call.operands[1],
+          exitCode: .difference
+        )
+      )
+    }
+    return merge.conflicts.isEmpty ? .success : .difference
+  }
+
+  /// Returns the lines of an overlay, which already states each difference view by view.
+  private static func overlayLines(_ path: String, _ call: Invocation) throws -> [String] {
+    _ = try overlay(path, call)
+    let lines = try TextFile.read(path, call.console).split(separator: "\n")
+    return lines.map(String.init)
+  }
+
+  private static func overlay(_ path: String, _ call: Invocation) throws -> Overlay {
+    let text = try TextFile.read(path, call.console)
+    do { return try Overlay(parsing: text, setting: nil) } catch {
+      throw GoldenFileError.damaged(path: call[name] ?? path, error, text: text)
+    }
   }
 
   private static func golden(_ path: String, _ call: Invocation) throws -> Golden {

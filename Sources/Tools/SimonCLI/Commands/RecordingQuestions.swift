@@ -11,6 +11,8 @@ struct RecordingQuestions: Sendable {
   private(set) var entries: [ApprovalSubjects.Entry] = []
   /// The question about its screens; nil if there is none.
   private(set) var screens: ApprovalSubjects.Entry?
+  /// The questions about its screens in other settings.
+  private(set) var overlays: [ApprovalSubjects.Entry] = []
   /// The problems of files that cannot be read.
   private(set) var problems: [Diagnostic] = []
 
@@ -57,6 +59,7 @@ struct RecordingQuestions: Sendable {
     screens =
       note { try ApprovalSubjects.entry(store, by: ledger, within: budget).map { [$0] } ?? [] }
       .first
+    overlays = note { try ApprovalSubjects.overlays(of: store, within: budget) }
   }
 
   private mutating func note(

@@ -13,7 +13,7 @@ extension ReviewSource.Part {
   /// - Throws: `Diagnostic` with the name of the recording if another log was replayed, or if the screens were
   ///   compared with another golden.
   func left(of recording: RecordingStore, within budget: Budget) throws -> Self? {
-    let store = GoldenStore(folder: recording.folder, within: budget)
+    let store = GoldenStore(folder: recording.folder, in: setting, within: budget)
     var left = self
     try left.leaveOutRepaired(recording, store)
     try left.leaveOutApproved(recording, store)

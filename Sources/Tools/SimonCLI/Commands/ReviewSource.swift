@@ -10,6 +10,8 @@ struct ReviewSource {
   struct Part {
     /// The file that says so.
     var place: String
+    /// The setting of the run, as far as it is not the recorded one.
+    var setting = ReplacedSetting()
     /// The digest of the log that was replayed; nil if the file does not name it.
     var log: Digest?
     var pending: Pending?
@@ -19,8 +21,14 @@ struct ReviewSource {
   /// The largest number of files in a folder of artefacts.
   private static let limit = 100_000
 
-  /// The parts by the paths of their recordings.
-  private(set) var parts: [String: Part] = [:]
+  /// A recording in a setting.
+  private struct Place: Hashable {
+    var path: String
+    var setting: ReplacedSetting
+  }
+
+  /// The parts by the paths and settings of their recordings.
+  private var parts: [Place: Part] = [:]
   /// The diagnostics of files and recordings that cannot be decided on, which keep no other from a decision.
   private(set) var problems: [Diagnostic] = []
   /// The reason why there is nothing to decide, where a report is red and carries nothing; nil otherwise.
@@ -28,7 +36,7 @@ struct ReviewSource {
   /// The digests of the reports.
   private(set) var digests: Set<String> = []
   /// The paths of recordings of which two runs left different changes.
-  private var contradicted: Set<String> = []
+  private var contradicted: Set<Place> = []
   private let folder: URL
 
   /// Reads a report, or all reports and pending files in a folder.
@@ -68,17 +76,29 @@ struct ReviewSource {
   /// Returns the path by which reports name a recording.
   func path(of store: RecordingStore) -> String { SuiteSelection.path(of: store, below: folder) }
 
-  /// Returns what is left to decide about a recording; nil if that is nothing.
-  func part(of store: RecordingStore) -> Part? { parts[path(of: store)] }
+  /// Returns what is left to decide about a recording in a setting; nil if that is nothing.
+  func part(of store: RecordingStore, in setting: ReplacedSetting) -> Part? {
+    parts[Place(path: path(of: store), setting: setting)]
+  }
+
+  /// Returns what is left to decide about a recording, the recorded setting first.
+  func parts(of store: RecordingStore) -> [Part] {
+    let path = path(of: store)
+    return parts.filter { $0.key.path == path }.map(\.value)
+      .sorted { $0.setting.precedes($1.setting) }
+  }
 
   /// Returns the diagnostics of recordings that are not here.
   func missing(among stores: [RecordingStore]) -> [Diagnostic] {
     let known = Set(stores.map(path))
-    return parts.filter { !known.contains($0.key) }.sorted { $0.key.precedes($1.key) }.map { part in
+    let missing = Dictionary(
+      parts.filter { !known.contains($0.key.path) }.map { ($0.key.path, $0.value.place) },
+      uniquingKeysWith: min
+    )
+    return missing.sorted { $0.key.precedes($1.key) }.map { path, place in
       Diagnostic(
-        message:
-          "there is no recording \(part.key.quoted) here, so nothing about it can be decided",
-        path: part.value.place,
+        message: "there is no recording \(path.quoted) here, so nothing about it can be decided",
+        path: place,
         hint: "take the commit that was replayed, or name the folder: --dir DIR"
       )
     }
@@ -96,7 +116,13 @@ struct ReviewSource {
   ) throws -> Bool {
     switch file.components.last {
     case "golden.pending", "targets.pending":
-      try addFile(at: place, file, known: known, call)
+      try addFile(at: place, file, in: ReplacedSetting(), known: known, call)
+      return true
+    case let name? where name.hasPrefix("golden@") && name.hasSuffix(".pending"):
+      guard let setting = ReplacedSetting(parsing: String(name.dropFirst(7).dropLast(8))) else {
+        return false
+      }
+      try addFile(at: place, file, in: setting, known: known, call)
       return true
     case let name? where name.hasSuffix(".json"):
       guard let text = try? UntrustedFile.text(of: place.appending(path: file.path)) else {
@@ -146,7 +172,18 @@ struct ReviewSource {
         path: path
       )
     }
-    guard part.log != nil, part.repairs == nil || part.repairs?.log == part.log else {
+    if let text = undecided.setting {
+      guard let setting = ReplacedSetting(parsing: text), !setting.isEmpty else {
+        throw Diagnostic(
+          message: "\(text.quoted) of \(recording.path.quoted) is no setting",
+          path: path
+        )
+      }
+      part.setting = setting
+    }
+    guard part.log != nil, part.setting.isEmpty || part.repairs == nil,
+      part.repairs == nil || part.repairs?.log == part.log
+    else {
       throw Diagnostic(
         message: "the digests of \(recording.path.quoted) contradict each other",
         path: path
@@ -172,6 +209,7 @@ struct ReviewSource {
   private mutating func addFile(
     at place: URL,
     _ file: File,
+    in setting: ReplacedSetting,
     known: [String: Set<String>],
     _ call: Invocation
   ) throws {
@@ -184,25 +222,27 @@ struct ReviewSource {
     let path = exact ?? likely ?? (own.isEmpty ? place.lastPathComponent : own)
     let store = GoldenStore(
       folder: place.appending(path: own, directoryHint: .isDirectory),
+      in: setting,
       within: Budget(endingAfter: RunOptions.time(call))
     )
-    var part = Part(place: store.folder.relativePath)
+    var part = Part(place: store.folder.relativePath, setting: setting)
     part.pending = try store.pending()
-    part.repairs = try store.pendingRepairs()
+    part.repairs = setting.isEmpty ? try store.pendingRepairs() : nil
     part.log = part.repairs?.log
     try put(part, at: path)
   }
 
   /// Adds a part; the same one may be there in a report and in files.
   private mutating func put(_ part: Part, at path: String) throws {
-    guard !contradicted.contains(path) else { return }
-    guard let known = parts[path] else {
-      parts[path] = part
+    let key = Place(path: path, setting: part.setting)
+    guard !contradicted.contains(key) else { return }
+    guard let known = parts[key] else {
+      parts[key] = part
       return
     }
     guard known.pending == part.pending, known.repairs == part.repairs else {
-      parts[path] = nil
-      contradicted.insert(path)
+      parts[key] = nil
+      contradicted.insert(key)
       throw Diagnostic(
         message: "two runs left different changes of \(path.quoted): "
           + "\(known.place.printable) has others",
@@ -210,7 +250,7 @@ struct ReviewSource {
         hint: "name one report: --from FILE"
       )
     }
-    if known.log == nil { parts[path] = part }
+    if known.log == nil { parts[key] = part }
   }
 
   /// A file below a folder.

@@ -82,7 +82,7 @@ extension Diagnostic {
         hint: isLedger ? nil : "record this as several shorter sessions"
       )
     case .damaged(let path, let error, let text):
-      let isGolden = path.hasSuffix("golden.tree")
+      let isGolden = path.hasSuffix(".tree")
       let hint = error.hint ?? (isGolden ? "restore the golden from version control" : nil)
       self.init(error, damaging: path, in: Array(text.utf8), hint: hint)
     }

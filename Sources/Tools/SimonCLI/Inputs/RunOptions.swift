@@ -23,13 +23,18 @@ enum RunOptions {
     "--locale ID",
     "launch the app in this locale instead of the recorded one"
   ) { (word) throws(UsageError) in
-    guard word.wholeMatch(of: /[A-Za-z]{2,8}([_-][A-Za-z0-9]{1,8})*/) != nil else {
+    guard ReplacedSetting.isLocale(word) else {
       throw UsageError("--locale takes an identifier such as de_DE, not \(word.quoted)")
     }
     return word
   }
   static let screen = StandardOptions.screen.saying(
     "launch the app with this screen instead of the recorded one"
+  )
+  static let appearance = Option(
+    "--appearance",
+    of: Appearance.self,
+    "launch the app with this appearance instead of the recorded one"
   )
   static let diagnose = Flag(
     "--diagnose",
@@ -64,6 +69,15 @@ enum RunOptions {
     "--wireframe",
     "draw the screens before and after the first change of each recording"
   )
+
+  /// The parts of the recorded setting that a run replaces.
+  static func replaced(_ call: Invocation) -> ReplacedSetting {
+    ReplacedSetting(
+      locale: call[locale],
+      screen: call[screen],
+      appearance: call[appearance]
+    )
+  }
 
   /// The most memory that the replay of a recording may take, in bytes.
   static func memory(_ call: Invocation) -> Int { (call[memoryLimit] ?? 2_048) << 20 }

@@ -74,7 +74,8 @@ struct SuiteSelection {
     }
     let parent = folder.deletingLastPathComponent()
     let settings = Self.settings(call) + Self.rulesDigests(in: [parent, folder])
-    let files = logs.map { Self.fingerprint($0, settings) }
+    let replaced = RunOptions.replaced(call)
+    let files = logs.map { Self.fingerprint($0, settings, in: replaced) }
     let entries = zip(logs, files).map { recording, file in
       SuiteManifest.Entry(path: Self.path(of: recording, below: folder), digest: file.digest)
     }
@@ -108,7 +109,10 @@ struct SuiteSelection {
       StandardOptions.app, DriverOption.driver, RunOptions.from, RunOptions.to,
       RunOptions.targetCheck, RunOptions.locale, RunOptions.screen,
     ]
+    // Reports of earlier versions, which had no appearances, belong to the same suite.
+    let appearance = call[RunOptions.appearance].map { " --appearance=\($0.rawValue)" } ?? ""
     return options.map { "\($0.name)=\(call.word($0) ?? "")" }.joined(separator: " ")
+      + appearance
   }
 
   /// Returns the options and words that restrict a run to a part of the suite, or replace the recorded
@@ -117,8 +121,8 @@ struct SuiteSelection {
   /// A shard is complete together with the others.
   static func limits(of call: Invocation, _ request: TestProtocol) -> [String]? {
     let options: [any CommandOption] = [
-      RunOptions.from, RunOptions.to, RunOptions.locale, RunOptions.screen, StandardOptions.filter,
-      RunOptions.lastFailed,
+      RunOptions.from, RunOptions.to, RunOptions.locale, RunOptions.screen, RunOptions.appearance,
+      StandardOptions.filter, RunOptions.lastFailed,
     ]
     var limits = options.map { call.words(of: $0).joined(separator: " ") }.filter { !$0.isEmpty }
     if let filter = request.filter { limits.append("TESTBRIDGE_TEST_ONLY=\(filter)") }
@@ -133,11 +137,13 @@ struct SuiteSelection {
   /// A file that cannot be read costs nothing; the run reports it.
   private static func fingerprint(
     _ recording: RecordingStore,
-    _ settings: String
+    _ settings: String,
+    in replaced: ReplacedSetting
   ) -> (digest: String, cost: Int) {
     guard recording.refusal == nil else { return ("\(Digest(of: settings))", 0) }
     let log = (try? recording.logBytes()) ?? []
-    let golden = (try? GoldenStore(folder: recording.folder).goldenDigest()).flatMap(\.self)
+    let store = GoldenStore(folder: recording.folder, in: replaced)
+    let golden = (try? store.goldenDigest()).flatMap(\.self)
     let rules = rulesDigests(in: [recording.folder])
     let digests = [
       "\(Digest(of: log.span))", golden.map { "\($0)" } ?? "no golden", rules, settings,

@@ -6,7 +6,11 @@ extension Diagnostic {
   ) -> Diagnostic? {
     guard report.summary.exitCode != ExitCode.success.rawValue else { return nil }
     let worst = report.worstFirst.filter { !$0.isGood }
-    let limits = report.partial ?? []
+    // What a run in another setting saw can be decided on.
+    let settings = [RunOptions.locale.name, RunOptions.screen.name, RunOptions.appearance.name]
+    let limits = (report.partial ?? []).filter { limit in
+      !settings.contains { limit.hasPrefix("\($0) ") || limit.hasPrefix("\($0)=") }
+    }
     var reason = "nothing in it can be approved"
     if !limits.isEmpty {
       reason = "it is of a part of the run: \(limits.map(\.shortened).joined(separator: ", "))"

@@ -56,7 +56,7 @@ struct GitHubAnnotations {
       if let line = place.line { properties.append("line=\(line)") }
       if let column = place.column { properties.append("col=\(column)") }
     }
-    properties.append("title=\(Self.property("\(recording.path): \(title)"))")
+    properties.append("title=\(Self.property("\(recording.pathInSetting): \(title)"))")
     var lines = recording.explanation
     if lines.count > Self.lines {
       lines = lines.prefix(Self.lines) + ["… and \(lines.count - Self.lines) more lines"]

@@ -11,6 +11,8 @@ extension JSONReport {
   struct Undecided: Codable, Equatable {
     /// The digest of the log that was replayed.
     var log: String
+    /// The setting of the run, as the name of an overlay has it; absent for the recorded one.
+    var setting: String?
     /// The screens that differ from the golden, as `golden.pending` has them.
     var screens: String?
     /// The targets that were not verified, as `targets.pending` has them.
@@ -26,7 +28,8 @@ extension JSONReport {
       case .changed, .excessCheckpoints: screens = result.pending?.text
       default: break
       }
-      if !result.repairs.isEmpty {
+      if !result.setting.isEmpty { setting = result.setting.text }
+      if !result.repairs.isEmpty, result.setting.isEmpty {
         targets = PendingRepairs(log: digest, repairs: result.repairs).text
       }
       if screens == nil, targets == nil { return nil }

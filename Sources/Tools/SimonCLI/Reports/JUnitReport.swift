@@ -33,7 +33,7 @@ struct JUnitReport {
   }
 
   private static func write(_ recording: RecordingReport, to xml: inout XMLWriter) {
-    let name = name(of: recording.path)
+    let name = name(of: recording.pathInSetting)
     let attributes: XMLWriter.Attributes = [
       "name": name.last, "classname": name.folder,
       "time": XMLWriter.seconds(recording.durationMicroseconds),

@@ -1,4 +1,5 @@
 import Differ
+import EventModel
 import Replayer
 
 /// The report of a run, or of merged shards, for people.
@@ -56,7 +57,9 @@ struct PrettyReport {
     case .passed:
       let part: ConsoleText =
         span.map { "\(gap)\(style.yellow("\(Self.words(for: $0))"))" } ?? ""
-      return "\(style.green("✓")) \(name)  \(counts)\(part)"
+      let setting: ConsoleText =
+        recording.setting.map { "\(gap)\(style.dim("in \($0.printable)"))" } ?? ""
+      return "\(style.green("✓")) \(name)  \(counts)\(setting)\(part)"
     case .flaky:
       let words = recording.attempts.map(\.verdict.printable)
       let attempts = words.joined(separator: ", then ")
@@ -131,10 +134,11 @@ struct PrettyReport {
 extension RecordingResult {
   /// Whether the run found something that a person can approve.
   var isReviewable: Bool {
-    switch verdict {
-    case .changed: pending != nil || !repairs.isEmpty
+    let hasRepairs = setting.isEmpty && !repairs.isEmpty
+    return switch verdict {
+    case .changed: pending != nil || hasRepairs
     case .missingGolden, .excessCheckpoints, .unapproved: true
-    default: !repairs.isEmpty
+    default: hasRepairs
     }
   }
 }

@@ -19,7 +19,24 @@ struct RecordingDetails {
   private static let attemptLimit = 6
 
   var lines: [ConsoleText] {
-    attemptCount + verdict + experiments + scrolls + warnings + earlierAttempts
+    setting + attemptCount + verdict + misfits + experiments + scrolls + warnings + earlierAttempts
+  }
+
+  /// The setting, where it is not the recorded one and something is to be said.
+  private var setting: [ConsoleText] {
+    guard !result.setting.isEmpty, !result.verdict.isGood || !result.misfits.isEmpty else {
+      return []
+    }
+    return ["in \(result.setting.words.printable)"]
+  }
+
+  /// The overlays' changes that do not fit the golden any more.
+  private var misfits: [ConsoleText] {
+    let lines = result.misfits.prefix(Self.limit).map {
+      style.yellow("\($0.message.shortened.printable)")
+    }
+    let rest = result.misfits.count - lines.count
+    return lines + (rest > 0 ? ["… and \(rest) more"] : [])
   }
 
   /// The causes that were tried, and those that were not.
@@ -70,6 +87,10 @@ struct RecordingDetails {
       ]
     case .orphaned:
       return ["there is a golden, but no events.jsonl: delete the golden, or record again"]
+    case .excessCheckpoints where !result.setting.isEmpty:
+      return [
+        hint("remove these checkpoints from the overlay, and approve it: simon-replay approve")
+      ]
     case .excessCheckpoints(let count):
       return ["the golden has \(count.counted("checkpoint")) that the recording lacks"]
     case .unapproved(let problem):

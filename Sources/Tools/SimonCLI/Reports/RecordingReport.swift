@@ -16,6 +16,10 @@ struct RecordingReport: Codable {
   var name: String
   /// The path from the folder of recordings on, which is the same on every machine.
   var path: String
+  /// The setting of the run, as the name of an overlay has it; absent for the recorded one.
+  var setting: String?
+  /// The overlays' changes that do not fit the golden any more; absent if there are none.
+  var misfits: [String]?
   var verdict: Verdict
   var cause: String?
   var message: String?
@@ -72,6 +76,8 @@ struct RecordingReport: Codable {
     name = result.name
     self.path = path
     verdict = Verdict(rawValue: result.verdict.word) ?? .failed
+    if !result.setting.isEmpty { setting = result.setting.text }
+    if !result.misfits.isEmpty { misfits = result.misfits.map(\.message) }
     cause = result.verdict.cause
     let explanation = Self.explanation(result)
     message = explanation?.message
@@ -86,7 +92,7 @@ struct RecordingReport: Codable {
     }
     if !result.experiments.isEmpty { experiments = result.experiments }
     let ledger = result.changes.isEmpty ? nil : try? GoldenStore(folder: recording.folder).ledger()
-    let rejected = ledger?.rejections ?? [:]
+    let rejected = ledger?.about(result.setting).rejections ?? [:]
     changes = JSONReport.Change.all(of: result, rejected: rejected)
     outcomes = JSONReport.Outcome.all(of: result)
     if case .stopped(let stop, _) = result.verdict, case .target(let found) = stop.reason {
@@ -97,7 +103,9 @@ struct RecordingReport: Codable {
       // The only attempt has the changes of the recording.
       AttemptReport(attempt, of: recording, isAlone: result.attempts.count == 1)
     }
-    let store = recording.refusal == nil ? GoldenStore(folder: recording.folder) : nil
+    let store =
+      recording.refusal == nil
+      ? GoldenStore(folder: recording.folder, in: result.setting) : nil
     golden = (try? store?.goldenDigest())?.flatMap(\.self)?.description
     if isForReview { undecided = JSONReport.Undecided(result, of: recording) }
     durationMicroseconds = result.duration.microseconds
@@ -122,6 +130,9 @@ struct RecordingReport: Codable {
 
   /// Whether the recording passed, at the latest when it was tried again.
   var isGood: Bool { verdict == .passed || verdict == .flaky }
+
+  /// The path, with the setting of the run if it is not the recorded one: `recordings/create-todo@de_DE`.
+  var pathInSetting: String { path + (setting.map { "@\($0)" } ?? "") }
 
   /// The cause, or else the verdict.
   var headline: String { cause ?? verdict.rawValue }
@@ -162,7 +173,8 @@ struct RecordingReport: Codable {
     case .unapproved(.storyNotProven):
       return Place(path: recording.storyFile.relativePath, line: 1)
     case .orphaned, .unapproved, .excessCheckpoints:
-      return Place(path: GoldenStore(folder: recording.folder).goldenFile.relativePath, line: 1)
+      let store = GoldenStore(folder: recording.folder, in: result.setting)
+      return Place(path: store.approvedFile.relativePath, line: 1)
     default: return Place(path: log, line: result.firstDivergence.map { $0.event + 1 } ?? 1)
     }
   }

@@ -65,7 +65,7 @@ struct RunPage {
     let budget = Budget(endingAfter: entry.time)
     let isReadable = store.refusal == nil && result.verdict.damage == nil
     var page = PageRecording(
-      path: entry.path,
+      path: entry.path + (result.setting.isEmpty ? "" : "@\(result.setting.text)"),
       verdict: result.verdict.word,
       cause: result.verdict.cause
     )
@@ -75,7 +75,7 @@ struct RunPage {
       .map(\.text)
     let limits = LogLimits(budget: budget.during("reading the log for the page"))
     let log = isReadable ? try? store.log(limits: limits) : nil
-    let goldens = GoldenStore(folder: store.folder, within: budget)
+    let goldens = GoldenStore(folder: store.folder, in: result.setting, within: budget)
     let golden = isReadable ? (try? goldens.golden()).flatMap(\.self) : nil
     page.app = log?.header.app ?? golden?.app ?? ""
     page.events = log?.events ?? []
@@ -101,7 +101,8 @@ struct RunPage {
   ) -> ([PageRecording.Change], PageRecording.Basis?) {
     let screens = golden.flatMap { subject(of: result, $0, goldens, log: log, within: budget) }
     let targets =
-      golden == nil ? [] : log?.questions(about: result.repairs, named: result.name) ?? []
+      golden == nil || !result.setting.isEmpty
+      ? [] : log?.questions(about: result.repairs, named: result.name) ?? []
     let undecided = screens == nil ? result.changes.map { PageRecording.Change($0) } : []
     let subjects = (screens.map { [$0] } ?? []) + targets
     guard !subjects.isEmpty, let digest = (try? goldens.goldenDigest()).flatMap(\.self) else {
@@ -113,7 +114,7 @@ struct RunPage {
       log: digestOfLog.map { "\($0)" },
       screens: screens.map { "\(Digest(of: $0.approval.pending.text))" },
       targets: digestOfLog.flatMap { log in
-        result.repairs.isEmpty
+        result.repairs.isEmpty || !result.setting.isEmpty
           ? nil : "\(Digest(of: PendingRepairs(log: log, repairs: result.repairs).text))"
       }
     )
@@ -139,7 +140,7 @@ struct RunPage {
     var subject = Review.Subject(name: result.name, approval: approval)
     subject.checkpointsAfterSecrets = log?.checkpointsAfterSecrets ?? []
     // The run reports a ledger that cannot be read.
-    subject.rejections = (try? goldens.ledger())?.rejections ?? [:]
+    subject.rejections = (try? goldens.ledger())?.about(result.setting).rejections ?? [:]
     return subject
   }
 }

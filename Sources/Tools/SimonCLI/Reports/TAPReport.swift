@@ -13,7 +13,7 @@ struct TAPReport {
     }
     for (place, recording) in report.recordings.enumerated() {
       let word = recording.isGood ? "ok" : "not ok"
-      lines.append("\(word) \(place + 1) - \(Self.escaped(recording.path))")
+      lines.append("\(word) \(place + 1) - \(Self.escaped(recording.pathInSetting))")
       lines += block(recording)
     }
     if !report.notStarted.isEmpty {

@@ -41,7 +41,7 @@ struct PendingWriter {
           )
           continue
         }
-        let store = GoldenStore(folder: recording.folder)
+        let store = GoldenStore(folder: recording.folder, in: result.setting)
         guard !ReviewMarks.cover(store) else {
           console.warn(
             "a review of this recording is under way, so what it is about stays as it is; "
@@ -63,7 +63,8 @@ struct PendingWriter {
     var failures: [ExitCode] = []
     for case (let recording, let result?) in zip(recordings, suite.results)
     where recording.refusal == nil {
-      do { try write(result, of: recording, to: GoldenStore(folder: folder(recording))) } catch {
+      let store = GoldenStore(folder: folder(recording), in: result.setting)
+      do { try write(result, of: recording, to: store) } catch {
         failures.append(report(error))
       }
     }
@@ -88,6 +89,8 @@ struct PendingWriter {
       default: try store.write(nil as Pending?)
       }
     }
+    // A run in another setting leaves those of the recorded one as they are.
+    guard result.setting.isEmpty else { return }
     try store.keep(result.repairs, of: GoldenStore(folder: recording.folder))
     try screens.get()
   }
@@ -97,7 +100,7 @@ struct PendingWriter {
   private func changes(_ recording: RecordingStore, _ result: RecordingResult) -> Bool {
     // Nothing is written behind a link.
     guard recording.refusal == nil else { return false }
-    let store = GoldenStore(folder: recording.folder)
+    let store = GoldenStore(folder: recording.folder, in: result.setting)
     return result.pending != nil || !result.repairs.isEmpty
       || [store.pendingFile, store.repairsFile].contains { UntrustedFile.exists($0) }
       || WholeFile.hasParts(recording.folder.path)
@@ -105,6 +108,8 @@ struct PendingWriter {
 
   private static func stamps(of recording: RecordingStore) -> [FileStamp?] {
     let store = GoldenStore(folder: recording.folder)
-    return [store.goldenFile, store.ledgerFile, store.logFile].map { FileStamp($0.path) }
+    let overlays = store.overlaySettings().map { store.store(in: $0).approvedFile }
+    return ([store.goldenFile, store.ledgerFile, store.logFile] + overlays)
+      .map { FileStamp($0.path) }
   }
 }

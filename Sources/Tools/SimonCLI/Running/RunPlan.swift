@@ -14,7 +14,7 @@ struct RunPlan: Sendable {
     StandardOptions.directory,
     StandardOptions.app.saying("use this build of the app instead of the recorded one"),
     RunOptions.targetCheck, RunOptions.from, RunOptions.to, RunOptions.locale, RunOptions.screen,
-    RunOptions.diagnose, RunOptions.memoryLimit, RunOptions.timeLimit,
+    RunOptions.appearance, RunOptions.diagnose, RunOptions.memoryLimit, RunOptions.timeLimit,
   ]
 
   /// The option that tells a worker to replace the app of every recording by that of `--app`.
@@ -41,11 +41,11 @@ struct RunPlan: Sendable {
   private let secrets: [String: String]
   /// The events whose checkpoints are compared.
   let span: ClosedRange<Int>
-  /// The parts of the recorded environment that are replaced.
-  private let overlay: EnvironmentOverlay
+  /// The parts of the recorded setting that are replaced.
+  let replaced: ReplacedSetting
   private let diagnosis: Diagnosis.Depth
-  /// Whether all checkpoints are compared, in the recorded environment.
-  var isWhole: Bool { part == nil && overlay.isEmpty }
+  /// A Boolean value that says whether all checkpoints are compared, so that what differs can be decided about.
+  var isWhole: Bool { part == nil }
   /// The events whose checkpoints are compared; nil for all.
   var part: ClosedRange<Int>? { span == RecordingRun.everything ? nil : span }
   /// The memory limit for the replay of a recording, in bytes.
@@ -74,7 +74,7 @@ struct RunPlan: Sendable {
     let last = call[RunOptions.to] ?? .max
     guard first <= last else { throw UsageError("--from \(first) is after --to \(last)") }
     span = first...last
-    overlay = EnvironmentOverlay(locale: call[RunOptions.locale], screen: call[RunOptions.screen])
+    replaced = RunOptions.replaced(call)
     diagnosis = call.has(RunOptions.diagnose) ? .full : .brief
     substitute = try Substitute(call, for: recordings)
     drivenApp = if let recordings { drivers.app(in: recordings) } else { call[Self.drivenApp] }
@@ -118,7 +118,7 @@ struct RunPlan: Sendable {
     }
     run.rulesError = rulesError
     run.span = span
-    run.overlay = overlay
+    run.replaced = replaced
     run.diagnosis = diagnosis
     let time = time
     run.makeBudget = { Budget(endingAfter: time) }

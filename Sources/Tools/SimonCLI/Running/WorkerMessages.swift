@@ -72,7 +72,9 @@ struct WorkerReply: Codable {
     let result = attempt.result
     damage = result.verdict.fileDamage
     guard damage == nil else { return }
-    if !isWhole, result.verdict.isGood, result.warnings.isEmpty, result.scrolls.isEmpty {
+    if !isWhole, result.verdict.isGood, result.warnings.isEmpty, result.scrolls.isEmpty,
+      result.setting.isEmpty
+    {
       let rules = result.rules.map { [$0.views, $0.hidden] }
       pass = Pass(events: result.events, checkpoints: result.checkpoints, rules: rules)
       return

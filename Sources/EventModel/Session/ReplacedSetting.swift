@@ -1,0 +1,118 @@
+/// The parts of the recorded setting that a run replaces.
+///
+/// Its text names an overlay of a golden: locale, screen and appearance in this order, between commas, as in
+/// `de_DE,834x1194@2,dark`.
+public struct ReplacedSetting: Hashable, Sendable {
+  /// The locale of the app; nil for the recorded one.
+  public var locale: String?
+  /// The screen of the app; nil for the recorded one.
+  public var screen: Screen?
+  /// The appearance of the app; nil for the recorded one.
+  public var appearance: Appearance?
+
+  /// Creates a replacement; without values it replaces nothing.
+  public init(locale: String? = nil, screen: Screen? = nil, appearance: Appearance? = nil) {
+    (self.locale, self.screen, self.appearance) = (locale, screen, appearance)
+  }
+
+  /// The largest number of bytes in the name of a locale.
+  public static let localeLimit = 64
+
+  /// Reads the text of a replacement; nil for any other text, and for parts in another order.
+  public init?(parsing text: String) {
+    guard text.utf8.count <= 2 * Self.localeLimit else { return nil }
+    self.init()
+    for part in text.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
+      if let appearance = Appearance(rawValue: part) {
+        self.appearance = appearance
+      } else if let screen = Screen(parsing: part) {
+        self.screen = screen
+      } else {
+        locale = part
+      }
+    }
+    // Parts that are there twice, in another order or in another notation have another text.
+    guard self.text == text, hasLocaleName else { return nil }
+  }
+
+  /// The text that `init(parsing:)` reads; empty if nothing is replaced.
+  public var text: String {
+    [locale, screen?.shortText, appearance?.rawValue].compactMap(\.self).joined(separator: ",")
+  }
+
+  /// The text for people; empty if nothing is replaced.
+  public var words: String { text.split(separator: ",").joined(separator: ", ") }
+
+  /// A Boolean value that says whether nothing is replaced.
+  public var isEmpty: Bool { self == ReplacedSetting() }
+
+  /// The number of parts that are replaced.
+  public var count: Int {
+    [locale != nil, screen != nil, appearance != nil].count { $0 }
+  }
+
+  /// A Boolean value that says whether the locale, if there is one, can be part of a file's name.
+  private var hasLocaleName: Bool {
+    guard let locale else { return true }
+    return Self.isLocale(locale)
+  }
+
+  /// Returns whether a text names a locale: a language of 2 to 8 letters, and then parts of 1 to 8 letters and digits
+  /// behind `_` or `-`.
+  public static func isLocale(_ text: String) -> Bool {
+    guard (1...localeLimit).contains(text.utf8.count), Appearance(rawValue: text) == nil else {
+      return false
+    }
+    let parts = text.utf8.split(omittingEmptySubsequences: false) { $0 == 0x5F || $0 == 0x2D }
+    func isLetter(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte & 0xDF) && byte < 0x80 }
+    return (2...8).contains(parts[0].count) && parts[0].allSatisfy(isLetter)
+      && parts.dropFirst().allSatisfy { part in
+        (1...8).contains(part.count)
+          && part.allSatisfy { isLetter($0) || (0x30...0x39).contains($0) }
+      }
+  }
+
+  /// Returns whether another replacement has all parts of this one, with the same values.
+  public func isPart(of other: ReplacedSetting) -> Bool {
+    (locale == nil || locale == other.locale) && (screen == nil || screen == other.screen)
+      && (appearance == nil || appearance == other.appearance)
+  }
+
+  /// Returns whether this replacement is carried out before another: with fewer parts first, and otherwise a locale
+  /// before a screen before an appearance.
+  public func precedes(_ other: ReplacedSetting) -> Bool {
+    guard count == other.count else { return count < other.count }
+    let parts = [
+      (locale != nil, other.locale != nil), (screen != nil, other.screen != nil),
+      (appearance != nil, other.appearance != nil),
+    ]
+    guard let (own, _) = parts.first(where: { $0 != $1 }) else { return text.precedes(other.text) }
+    return own
+  }
+
+  /// Returns a setting with the replaced parts.
+  public func applied(to setting: SessionSetting) -> SessionSetting {
+    var setting = setting
+    if let locale { setting.locale = locale }
+    if let screen { setting.screen = screen }
+    if let appearance { setting.appearance = appearance }
+    return setting
+  }
+
+  /// Returns the replacement without the parts that a setting has already.
+  public func without(_ setting: SessionSetting) -> ReplacedSetting {
+    ReplacedSetting(
+      locale: locale == setting.locale ? nil : locale,
+      screen: screen == setting.screen ? nil : screen,
+      appearance: appearance == setting.appearance ? nil : appearance
+    )
+  }
+}
+
+extension Screen {
+  /// The shortest text that `init(parsing:)` reads: `390x844` for one pixel per point, otherwise `390x844@3`.
+  public var shortText: String {
+    scale == 1
+      ? "\(size.width.canonical)x\(size.height.canonical)" : description
+  }
+}

@@ -1,0 +1,127 @@
+import Approvals
+import EventModel
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Goldens in other settings")
+struct OverlayRunTests {
+  private let project: RecordingProject
+  private let tablet = ["--screen", "834x1194@2"]
+
+  init() throws {
+    project = try RecordingProject([])
+    try project.replace("create-todo", by: "create-todo")
+  }
+
+  private func bytes(_ name: String) -> Data? {
+    try? Data(contentsOf: project.file("create-todo/\(name)"))
+  }
+
+  /// Approves everything that is pending, risky changes by their names.
+  private func approveAll(_ words: String...) async throws {
+    let list = await project.run(["approve", "--list", "--format", "json"] + words)
+    let found = try JSONSerialization.jsonObject(with: Data(list.output)) as? [String: Any]
+    let changes = found?["changes"] as? [[String: Any]] ?? []
+    let names = changes.compactMap { $0["id"] as? String }
+    #expect(!names.isEmpty, "\(list)")
+    let run = await project.run(["approve", "--only", names.joined(separator: ",")] + words)
+    #expect(run.status == .exit(0), "\(run)")
+  }
+
+  @Test(
+    "a run in another setting leaves what differs for this setting, and approving it makes it green"
+  )
+  func approved() async throws {
+    let before = bytes("golden.tree")
+    let red = await project.run(["run"] + tablet)
+    #expect(red.status == .exit(1))
+    #expect(red.standardOutput.contains("in 834x1194@2"), "\(red)")
+    #expect(bytes("golden.pending") == nil)
+    #expect(bytes("golden@834x1194@2.pending") != nil)
+    // The recorded setting knows nothing of it.
+    #expect(await project.run("run").status == .exit(0))
+    let list = await project.run("approve", "--list")
+    #expect(list.standardOutput.contains("create-todo@834x1194@2"), "\(list)")
+    try await approveAll()
+    #expect(bytes("golden.tree") == before)
+    #expect(bytes("golden@834x1194@2.pending") == nil)
+    let overlay = try #require(bytes("golden@834x1194@2.tree"))
+    #expect(
+      overlay.starts(with: "overlay 1  app todo  recording create-todo  setting 834x1194@2\n".utf8)
+    )
+    for isCI in [false, true] {
+      let green = await project.run(["run"] + tablet, isCI: isCI)
+      #expect(green.status == .exit(0), "\(green)")
+      #expect(green.standardOutput.contains("in 834x1194@2"), "\(green)")
+      #expect(await project.run(["run"], isCI: isCI).status == .exit(0))
+    }
+    #expect(await project.run("approve", "--check").status == .exit(0))
+    #expect(await project.run("approve", "--list").standardOutput == "nothing is pending\n")
+    // The recorded value of a part replaces nothing.
+    let same = await project.run("run", "--locale", "en_US", "--screen", "390x844@3")
+    #expect(same.status == .exit(0), "\(same)")
+  }
+
+  @Test("overlays of a screen and of an appearance apply together")
+  func combined() async throws {
+    for setting in [tablet, ["--appearance", "dark"]] {
+      let run = await project.run(["run"] + setting)
+      if run.status != .exit(0) { try await approveAll() }
+    }
+    let both = await project.run(["run", "--appearance", "dark"] + tablet)
+    #expect(both.status == .exit(0), "\(both)")
+    #expect(bytes("golden@834x1194@2,dark.tree") == nil)
+  }
+
+  @Test("a damaged overlay fails the runs in its setting, and no other one")
+  func damaged() async throws {
+    let text = "overlay 1  app todo  recording create-todo  setting 834x1194@2\n== one\n"
+    try Data(text.utf8).write(to: project.file("create-todo/golden@834x1194@2.tree"))
+    let run = await project.run(["run"] + tablet)
+    #expect(run.status == .exit(3))
+    #expect(run.standardError.contains("golden@834x1194@2.tree:2:4: "), "\(run)")
+    #expect(await project.run("run").status == .exit(0))
+    #expect(await project.run("approve", "--check").status == .exit(3))
+  }
+
+  @Test("an overlay that nobody approved fails in CI, and approve asks about it")
+  func unexplained() async throws {
+    let golden = try #require(try project.store("create-todo").golden())
+    var other = golden
+    other.screens[0].tree[0].tag = 7
+    let store = GoldenStore(
+      folder: project.file("create-todo"),
+      in: ReplacedSetting(locale: "de_DE")
+    )
+    let text = try store.text(replacingGoldenBy: other)
+    try Data(text.utf8).write(to: store.approvedFile)
+    let check = await project.run("approve", "--check")
+    #expect(check.status == .exit(5), "\(check)")
+    #expect(check.standardError.contains("golden@de_DE.tree"), "\(check)")
+    // Checkpoint 9999 does not exist.
+    let orphan = text + "== 9999 on \(golden.screens[0].tree.hash)  gone\n- UIView#x\n"
+    try Data(orphan.utf8).write(to: store.approvedFile)
+    try await approveAll()
+    let run = await project.run("run", "--locale", "de_DE")
+    #expect(run.status == .exit(1))
+    #expect(run.standardOutput.contains("is about checkpoint 9999, gone, which the golden lacks"))
+  }
+
+  @Test("what CI saw in another setting is decided on by its report, to the same bytes")
+  func imported() async throws {
+    let report = project.folder.url.appending(path: "report.json").path
+    let ci = await project.run(["run", "--format", "json:\(report)"] + tablet, isCI: true)
+    #expect(ci.status == .exit(1), "\(ci)")
+    #expect(bytes("golden@834x1194@2.pending") == nil)
+    try await approveAll("--from", report)
+    let imported = try #require(bytes("golden@834x1194@2.tree"))
+    #expect(await project.run(["run"] + tablet).status == .exit(0))
+    let again = await project.run(["approve", "--from", report, "--list"])
+    #expect(again.standardOutput.contains("already approved: create-todo@834x1194@2"), "\(again)")
+    try FileManager.default.removeItem(at: project.file("create-todo/golden@834x1194@2.tree"))
+    _ = await project.run(["run"] + tablet)
+    try await approveAll()
+    #expect(bytes("golden@834x1194@2.tree") == imported)
+  }
+}
