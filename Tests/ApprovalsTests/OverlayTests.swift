@@ -29,8 +29,10 @@ struct OverlayTests {
   }
 
   private func approve(_ golden: Golden, in store: GoldenStore) throws {
+    var entry = LedgerEntry(by: "Ann", at: "2026-01-01T09:00:00Z", decision: .approved)
+    entry.after = golden.digest
     try store.carryOut(
-      [LedgerEntry(by: "Ann", at: "2026-01-01T09:00:00Z", decision: .approved, changes: ["x"])],
+      [entry],
       golden: store.text(replacingGoldenBy: golden),
       keepsPending: false
     )
@@ -96,7 +98,7 @@ struct OverlayTests {
     "a damaged overlay is an error with its place",
     arguments: [
       ("", "1:1"), ("golden 1", "1:1"), ("overlay 2  app a", "1:9"),
-      ("overlay 1  app a  recording r  setting fr_FR\n", "1:38"),
+      ("overlay 1  app a  recording r  setting fr_FR\n", "1:40"),
       ("overlay 1  app a  recording r  setting de_DE\nx", "2:1"),
       ("overlay 1  app a  recording r  setting de_DE\n== 1 on 5  t", "2:9"),
       ("overlay 1  app a  recording r  setting de_DE\n== 0 on HASH  t\n= as 1", "2:4"),

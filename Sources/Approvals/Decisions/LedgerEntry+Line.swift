@@ -65,27 +65,9 @@ extension LedgerEntry {
     guard let decision = Decision(rawValue: try reader.text("decision")) else {
       throw wrong("expected \"decision\" with recorded, approved, rejected, repaired or rewritten")
     }
-    var log: LogChange?
-    if case .object(let list)? = members["log"] {
-      let digests = MemberReader(members: AttributeList(list), line: line)
-      let isAboutTargets = decision == .repaired || decision == .rejected
-      log = LogChange(
-        before: try isAboutTargets
-          ? digests.digest("before") : digests.optionalDigest("before"),
-        after: try digests.digest("after"),
-        contents: digests.members["contents"].flatMap(LogSummary.init(ledger:))
-      )
-    }
+    let log = try reader.log(isAboutTargets: decision == .repaired || decision == .rejected)
     let story = try reader.optionalDigest("story")
-    var overlay: OverlayChange?
-    if case .object(let list)? = members["overlay"] {
-      let digests = MemberReader(members: AttributeList(list), line: line)
-      overlay = OverlayChange(
-        setting: try digests.text("setting"),
-        before: try digests.optionalDigest("before"),
-        after: try digests.optionalDigest("after")
-      )
-    }
+    let overlay = try reader.overlay()
     let isAboutOthers = log != nil || story != nil || overlay != nil
     let isAboutGolden = members["after"] != nil || !isAboutOthers
     self.init(
@@ -129,6 +111,28 @@ private struct MemberReader {
       throw missing(name, "a digest")
     }
     return digest
+  }
+
+  /// Returns the digests of the log; nil for an entry that names none.
+  func log(isAboutTargets: Bool) throws(GoldenError) -> LedgerEntry.LogChange? {
+    guard case .object(let list)? = members["log"] else { return nil }
+    let digests = MemberReader(members: AttributeList(list), line: line)
+    return LedgerEntry.LogChange(
+      before: try isAboutTargets ? digests.digest("before") : digests.optionalDigest("before"),
+      after: try digests.digest("after"),
+      contents: digests.members["contents"].flatMap(LogSummary.init(ledger:))
+    )
+  }
+
+  /// Returns the digests of an overlay; nil for an entry about none.
+  func overlay() throws(GoldenError) -> LedgerEntry.OverlayChange? {
+    guard case .object(let list)? = members["overlay"] else { return nil }
+    let digests = MemberReader(members: AttributeList(list), line: line)
+    return LedgerEntry.OverlayChange(
+      setting: try digests.text("setting"),
+      before: try digests.optionalDigest("before"),
+      after: try digests.optionalDigest("after")
+    )
   }
 
   func optionalDigest(_ name: String) throws(GoldenError) -> Digest? {

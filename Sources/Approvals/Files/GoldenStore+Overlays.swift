@@ -58,6 +58,7 @@ extension GoldenStore {
   /// Returns the golden in the store's setting; nil if there is no golden.
   ///
   /// - Parameter budget: The time of the reading; nil for that of the store.
+  /// - Returns: The golden with the overlays that apply.
   /// - Throws: `GoldenFileError` for a golden or an overlay that cannot be read or parsed.
   public func overlaidGolden(
     within budget: Budget? = nil
@@ -158,10 +159,11 @@ extension LedgerEntry {
   /// Returns decisions about a golden as decisions about an overlay.
   ///
   /// - Parameters:
-  ///   - entries: The decisions.
   ///   - setting: The setting of the overlay.
+  ///   - entries: The decisions.
   ///   - before: The digest of the present overlay; nil if there is none.
   ///   - after: The digest of the new one; nil if it is removed.
+  /// - Returns: The entries for the ledger.
   static func about(
     _ setting: ReplacedSetting,
     _ entries: [LedgerEntry],

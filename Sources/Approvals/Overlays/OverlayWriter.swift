@@ -26,6 +26,7 @@ struct OverlayWriter {
   ///   - golden: The golden in the setting.
   ///   - foundation: Its screens without the overlay, as many.
   ///   - setting: The setting.
+  /// - Returns: The text.
   static func text(
     for golden: Golden,
     on foundation: [Golden.Screen],
@@ -34,7 +35,7 @@ struct OverlayWriter {
     var writer = OverlayWriter(golden, setting)
     for (place, (base, screen)) in zip(foundation, golden.screens).enumerated()
     where base.tree != screen.tree {
-      writer.add(golden.heading(of: place), base.tree, screen.tree, number: place + 1)
+      writer.add(golden.heading(of: place), from: base.tree, to: screen.tree, number: place + 1)
     }
     return writer.isEmpty ? nil : writer.lines.joined(separator: "\n") + "\n"
   }
@@ -46,7 +47,12 @@ struct OverlayWriter {
     ]
   }
 
-  private mutating func add(_ heading: String, _ base: ViewTree, _ tree: ViewTree, number: Int) {
+  private mutating func add(
+    _ heading: String,
+    from base: ViewTree,
+    to tree: ViewTree,
+    number: Int
+  ) {
     isEmpty = false
     // `== 2 tap "Add"` becomes `== 2 on DIGEST  tap "Add"`.
     let start = "== \(number) "

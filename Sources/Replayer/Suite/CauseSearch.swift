@@ -115,18 +115,25 @@ struct CauseSearch {
     note(.notDeterministic, .refuted, because: "\(runs) replays went the same way")
   }
 
-  /// Replays the recording in the recorded environment, if the app runs in another one.
-  private mutating func tryEnvironment() {
+  /// Returns the differences from the recorded environment that may be the cause; nil, with a note, if there are none.
+  private mutating func environmentToTry() -> [String]? {
     let differences = session.log.environmentDifferences(
       from: outcome,
       launchedIn: run.setting(for: session.log)
     )
-    guard !differences.isEmpty else {
-      return note(.environment, .refuted, because: "the environment is the recorded one")
+    if differences.isEmpty {
+      note(.environment, .refuted, because: "the environment is the recorded one")
+    } else if session.isOverlaid {
+      note(.environment, .refuted, because: "the golden has an overlay for this setting")
+    } else {
+      return differences
     }
-    guard !session.isOverlaid else {
-      return note(.environment, .refuted, because: "the golden has an overlay for this setting")
-    }
+    return nil
+  }
+
+  /// Replays the recording in the recorded environment, if the app runs in another one.
+  private mutating func tryEnvironment() {
+    guard let differences = environmentToTry() else { return }
     let clause = differences.joined(separator: ", ")
     var recorded = run
     recorded.replaced = ReplacedSetting()

@@ -22,7 +22,7 @@ struct OverlayRunTests {
   private func approveAll(_ words: String...) async throws {
     let list = await project.run(["approve", "--list", "--format", "json"] + words)
     let found = try JSONSerialization.jsonObject(with: Data(list.output)) as? [String: Any]
-    let changes = found?["changes"] as? [[String: Any]] ?? []
+    let changes = found?["pending"] as? [[String: Any]] ?? []
     let names = changes.compactMap { $0["id"] as? String }
     #expect(!names.isEmpty, "\(list)")
     let run = await project.run(["approve", "--only", names.joined(separator: ",")] + words)

@@ -97,7 +97,7 @@ extension UIColor {
     67,
     alpha: 0.6,
     dark: [235, 235, 245],
-    0.6
+    darkAlpha: 0.6
   )
   /// Still less important text.
   public static let tertiaryLabel = UIColor(
@@ -106,7 +106,7 @@ extension UIColor {
     67,
     alpha: 0.3,
     dark: [235, 235, 245],
-    0.3
+    darkAlpha: 0.3
   )
   /// The text of an empty field.
   public static let placeholderText = UIColor(
@@ -115,10 +115,17 @@ extension UIColor {
     67,
     alpha: 0.3,
     dark: [235, 235, 245],
-    0.3
+    darkAlpha: 0.3
   )
   /// A line between rows.
-  public static let separator = UIColor(bytes: 60, 60, 67, alpha: 0.29, dark: [84, 84, 88], 0.6)
+  public static let separator = UIColor(
+    bytes: 60,
+    60,
+    67,
+    alpha: 0.29,
+    dark: [84, 84, 88],
+    darkAlpha: 0.6
+  )
   /// The area of a small shape.
   public static let systemFill = UIColor(
     bytes: 120,
@@ -126,7 +133,7 @@ extension UIColor {
     128,
     alpha: 0.2,
     dark: [120, 120, 128],
-    0.36
+    darkAlpha: 0.36
   )
 
   private convenience init(
@@ -135,7 +142,7 @@ extension UIColor {
     _ blue: Int,
     alpha: CGFloat = 1,
     dark: [Int]? = nil,
-    _ darkAlpha: CGFloat = 1
+    darkAlpha: CGFloat = 1
   ) {
     func shares(_ bytes: [Int], _ alpha: CGFloat) -> [CGFloat] {
       bytes.map { CGFloat($0) / 255 } + [alpha]

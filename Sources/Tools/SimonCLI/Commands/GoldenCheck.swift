@@ -87,12 +87,12 @@ enum GoldenCheck {
 
   /// Returns the problem of a golden or of an overlay.
   private static func problem(of goldens: GoldenStore) throws(GoldenFileError) -> Diagnostic? {
+    // A damaged overlay is an error even if nobody approved it.
+    let misfits = goldens.setting.isEmpty ? [] : try goldens.overlaidGolden()?.misfits ?? []
     if let problem = try goldens.problem(countsPending: true) {
       let file = problem.isAboutLog ? goldens.logFile : goldens.approvedFile
       return Diagnostic(message: problem.message, path: file.relativePath, hint: problem.hint)
     }
-    guard !goldens.setting.isEmpty else { return nil }
-    let misfits = try goldens.overlaidGolden()?.misfits ?? []
     guard let misfit = misfits.first(where: { $0.setting == goldens.setting }) else { return nil }
     return Diagnostic(
       message: misfit.message,
