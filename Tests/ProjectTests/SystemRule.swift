@@ -10,7 +10,8 @@ enum SystemRule {
 
   /// The modules any of whose files may import Foundation.
   static let usersOfFoundation: Set<String> = [
-    "Platform", "ChildProcesses", "SimulatedApp", "StoryTesting", "SimonCLI", "SimonBench",
+    "Platform", "ChildProcesses", "Chromium", "SimulatedApp", "StoryTesting", "SimonCLI",
+    "SimonBench",
     "SimonUIKit", "HTMLReport",
   ]
 

@@ -84,6 +84,7 @@ package final class Browser {
   /// - Parameters:
   ///   - width: The width of its view, in points.
   ///   - height: The height of its view, in points.
+  /// - Returns: the page.
   /// - Throws: `BrowserError`.
   package func openPage(width: Int, height: Int) throws(BrowserError) -> BrowserPage {
     let target = try link.call(

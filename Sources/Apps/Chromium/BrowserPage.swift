@@ -69,12 +69,13 @@ package final class BrowserPage {
     }
   }
 
-  /// Runs a script, waits for its promise if it gives one, and returns the value.
+  /// Runs a script, and waits for its promise if it gives one.
   ///
   /// - Parameters:
   ///   - script: An expression in JavaScript whose value can be written as JSON.
   ///   - type: The type of the value.
   ///   - time: The time for it.
+  /// - Returns: the value of the script or of its promise.
   /// - Throws: `BrowserError`, also if the script throws.
   package func evaluate<Value: Decodable>(
     _ script: String,

@@ -13,11 +13,12 @@ package enum BrowserSearch {
   /// The command that installs a browser on Debian, for hints.
   package static let installation = "apt-get install chromium-headless-shell"
 
-  /// Returns the path of an installed browser; nil if there is none.
+  /// Searches for an installed browser.
   ///
   /// - Parameters:
   ///   - use: The use.
   ///   - folders: The folders to search, such as those of `PATH`, in order.
+  /// - Returns: the path of the program; nil if there is none.
   package static func program(for use: Use, in folders: [String]) -> String? {
     let windows = [
       "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "microsoft-edge",

@@ -16,7 +16,7 @@ package final class DebuggingLink {
     /// The whole message as JSON.
     private let message: Data
 
-    fileprivate init(_ method: String, _ session: String?, _ message: Data) {
+    fileprivate init(_ method: String, in session: String?, message: Data) {
       (self.method, self.session, self.message) = (method, session, message)
     }
 
@@ -57,6 +57,7 @@ package final class DebuggingLink {
   ///   - session: The session that it is for; nil for the browser itself.
   ///   - type: The type of the reply; its members may be fewer than those of the protocol.
   ///   - time: The time for the reply.
+  /// - Returns: the reply.
   /// - Throws: `BrowserError`.
   package func call<Reply: Decodable>(
     _ method: String,
@@ -156,7 +157,7 @@ package final class DebuggingLink {
   private func note(_ header: Header, _ message: Data) {
     guard let method = header.method else { return }
     if events.count == Self.eventLimit { events.removeFirst(Self.eventLimit / 2) }
-    events.append(Event(method, header.sessionId, message))
+    events.append(Event(method, in: header.sessionId, message: message))
   }
 
   private static func header(of message: Data) throws(BrowserError) -> Header {

@@ -43,7 +43,7 @@ extension GoldenFileError {
     case .unreadable(_, let reason):
       return setting.map { .unreadableOverlay(setting: $0, reason: reason) }
         ?? .unreadableGolden(reason: reason)
-    case .unwritable: return nil
+    case .unwritable, .tooLarge: return nil
     }
   }
 }

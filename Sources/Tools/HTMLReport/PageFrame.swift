@@ -33,9 +33,10 @@ struct PageFrame {
     (self.style, self.script) = (Self.text(style), Self.text(script))
   }
 
-  /// Returns the page with its packed contents, each in the place `{{name}}`.
+  /// Fills in the packed contents, each in the place `{{name}}`.
   ///
   /// - Parameter parts: the names of the places with base64 texts; other texts could end the place they stand in.
+  /// - Returns: the page.
   func document(filling parts: [(name: String, packed: String)]) -> String {
     // The mark that lets the page's own script run cannot be known to a text that stands in the page.
     let mark = "\(Digest(of: parts.map(\.packed).joined()))"

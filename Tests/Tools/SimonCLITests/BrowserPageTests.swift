@@ -124,17 +124,16 @@ struct BrowserPageTests {
     }
     try project.folder.write(file, to: "decisions.json")
     let carried = await project.run("approve", "--decisions", "decisions.json")
-    #expect([.exit(0), .exit(5), .exit(1)].contains(carried.status), "\(carried)")
+    #expect(carried.status == .exit(0), "\(carried) \(file)")
+    let golden = try project.folder.text(of: "recordings/a/golden.tree")
     let other = try RecordingProject(["a", "b"])
-    _ = await other.run(words)
-    _ = await other.run("approve", "a", decision == "approve" ? "--all" : "--reject", "--all")
-    let goldens = try [project, other].map { try $0.folder.text(of: "recordings/a/golden.tree") }
-    #expect(goldens[0] == goldens[1])
-    let before = try String(
-      contentsOf: PackageFolder.file("recordings").appending(path: "click-me/golden.tree"),
-      encoding: .utf8
-    )
-    #expect((goldens[0] == before) == (decision == "reject"))
+    // What is rejected leaves the golden as it is.
+    if decision == "approve" {
+      _ = await other.run(words)
+      let run = await other.run("approve", "a", "--all")
+      #expect(run.status == .exit(0), "\(run)")
+    }
+    #expect(try golden == other.folder.text(of: "recordings/a/golden.tree"))
   }
 
   @Test("a coverage's page shows each screen by keys and search, also on a narrow screen")

@@ -67,7 +67,7 @@ package final class ChildProcess {
       for _ in 0..<3 { pipes.append(try PipeEnds()) }
       guardian = Guardian(mark: mark, removing: folder)
       let ends = (input: pipes[0].read, output: pipes[1].write, errors: pipes[2].write)
-      process = try Self.start(launch, ends, wiring, further)
+      process = try Self.start(launch, through: ends, wiring: wiring, further: further)
     } catch {
       guardian?.dismiss()
       for pipe in pipes { pipe.close() }
@@ -85,9 +85,9 @@ package final class ChildProcess {
   /// Starts a process with the ends of the pipes that it speaks through.
   private static func start(
     _ launch: SpawnedProcess.Launch,
-    _ ends: (input: Descriptor, output: Descriptor, errors: Descriptor),
-    _ wiring: Wiring,
-    _ further: Descriptor?
+    through ends: (input: Descriptor, output: Descriptor, errors: Descriptor),
+    wiring: Wiring,
+    further: Descriptor?
   ) throws(SystemError) -> SpawnedProcess {
     let others = further.map { [$0] } ?? []
     switch wiring {

@@ -70,7 +70,9 @@ public final class UIColor: NSObject, @unchecked Sendable {
   /// Creates a colour of a catalogue of assets from its name.
   ///
   /// Catalogues are not read: a snapshot shows the name, and the shares are those of a middle grey.
-  public convenience init?(named name: String) { self.init(shares: [0.5, 0.5, 0.5, 1], name: name) }
+  public convenience init?(named name: String) {
+    self.init(shares: [0.5, 0.5, 0.5, 1], name: name)
+  }
 
   /// Creates a colour of a catalogue of assets from its name; there is one set of colours.
   public convenience init?(
