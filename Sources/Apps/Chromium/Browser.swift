@@ -19,6 +19,8 @@ package final class Browser {
     package var isHeadless = true
     /// A Boolean value that says whether it confines its pages, which it cannot do for the system's administrator.
     package var isConfined = true
+    /// The folder in which its profile stands while it runs.
+    package var profiles = FileManager.default.temporaryDirectory
     /// Further arguments.
     package var arguments: [String] = []
 
@@ -42,7 +44,7 @@ package final class Browser {
     _ launch: Launch,
     isAskedToStop: @escaping () -> Bool = { false }
   ) throws(BrowserError) {
-    let profile = FileManager.default.temporaryDirectory
+    let profile = launch.profiles
       .appending(path: "simon-browser-\(UUID().uuidString)", directoryHint: .isDirectory)
     do {
       try FileManager.default.createDirectory(at: profile, withIntermediateDirectories: true)

@@ -29,6 +29,7 @@ package final class BrowserPage {
     for domain in ["Page", "Runtime", "Network", "Log", "Accessibility"] {
       try link.call("\(domain).enable", in: session)
     }
+    try link.call("Page.setLifecycleEventsEnabled", ["enabled": true], in: session)
     try resize(width: width, height: height)
   }
 
@@ -64,8 +65,16 @@ package final class BrowserPage {
       within: time
     )
     if let reason = loaded.errorText { throw .refused(command: address, reason: reason) }
-    guard try link.next("Page.loadEventFired", in: session, within: time) != nil else {
-      throw .noAnswer(to: address)
+    // Another place of the same document loads nothing.
+    guard let loader = loaded.loaderId else { return }
+    let deadline = ContinuousClock.now + time
+    while true {
+      let left = deadline - ContinuousClock.now
+      guard let event = try link.next("Page.lifecycleEvent", in: session, within: left) else {
+        throw .noAnswer(to: address)
+      }
+      let stage = event.parameters(as: LoadStage.self)
+      if stage?.loaderId == loader, stage?.name == "load" { return }
     }
   }
 
@@ -167,6 +176,11 @@ package final class BrowserPage {
           continue
         }
         failures.append(entry.text)
+      case "Runtime.consoleAPICalled":
+        guard let call = event.parameters(as: ConsoleCall.self), call.type == "error" else {
+          continue
+        }
+        failures.append(call.words)
       case "Network.requestWillBeSent":
         if let url = event.parameters(as: Requested.self)?.request.url { requests.append(url) }
       default: continue

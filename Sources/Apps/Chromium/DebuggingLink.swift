@@ -16,6 +16,9 @@ package final class DebuggingLink {
     /// The whole message as JSON.
     private let message: Data
 
+    /// The size of the message in bytes.
+    fileprivate var size: Int { message.count }
+
     fileprivate init(_ method: String, in session: String?, message: Data) {
       (self.method, self.session, self.message) = (method, session, message)
     }
@@ -28,21 +31,29 @@ package final class DebuggingLink {
 
   /// The longest message that is accepted, in bytes; a screenshot takes some megabytes.
   package static let messageLimit = 256 << 20
-  /// The number of events that are kept; older ones are dropped.
-  package static let eventLimit = 100_000
+  /// The size in bytes of the events that are kept until someone takes them.
+  package static let eventLimit = 512 << 20
 
   private let process: ProcessLink
+  private let messageLimit: Int
   private let isAskedToStop: () -> Bool
   private var number = 0
   private var events: [Event] = []
+  private var eventBytes = 0
 
   /// Creates the conversation with a browser that was started.
   ///
   /// - Parameters:
   ///   - process: The browser.
+  ///   - messageLimit: The longest message that the process may send, in bytes, for errors.
   ///   - isAskedToStop: Returns whether to stop waiting.
-  package init(_ process: ProcessLink, isAskedToStop: @escaping () -> Bool = { false }) {
-    (self.process, self.isAskedToStop) = (process, isAskedToStop)
+  package init(
+    _ process: ProcessLink,
+    messageLimit: Int = DebuggingLink.messageLimit,
+    isAskedToStop: @escaping () -> Bool = { false }
+  ) {
+    (self.process, self.messageLimit) = (process, messageLimit)
+    self.isAskedToStop = isAskedToStop
   }
 
   /// Sends a command and waits for its reply.
@@ -72,7 +83,7 @@ package final class DebuggingLink {
       guard let message = try message(until: deadline) else { throw .noAnswer(to: method) }
       let header = try Self.header(of: message)
       guard header.id == own else {
-        note(header, message)
+        try note(header, message)
         continue
       }
       if let error = header.error { throw .refused(command: method, reason: error.message) }
@@ -109,9 +120,12 @@ package final class DebuggingLink {
     let deadline = ContinuousClock.now + time
     while true {
       let place = events.firstIndex { $0.method == method && $0.session == session }
-      if let place { return events.remove(at: place) }
+      if let place {
+        eventBytes -= events[place].size
+        return events.remove(at: place)
+      }
       guard let message = try message(until: deadline) else { return nil }
-      note(try Self.header(of: message), message)
+      try note(try Self.header(of: message), message)
     }
   }
 
@@ -119,8 +133,10 @@ package final class DebuggingLink {
   ///
   /// - Throws: `BrowserError`.
   package func arrivedEvents() throws(BrowserError) -> [Event] {
-    while let message = try message(until: .now) { note(try Self.header(of: message), message) }
-    defer { events = [] }
+    while let message = try message(until: .now) {
+      try note(try Self.header(of: message), message)
+    }
+    defer { (events, eventBytes) = ([], 0) }
     return events
   }
 
@@ -150,13 +166,16 @@ package final class DebuggingLink {
     case .interrupted: throw .interrupted
     case .end, .tooMuchMemory: throw .ended(lastLines: process.lastLines)
     case .tooLong:
-      throw .protocolBroken(reason: "a message is longer than \(Self.messageLimit) bytes")
+      throw .protocolBroken(reason: "a message is longer than \(messageLimit) bytes")
     }
   }
 
-  private func note(_ header: Header, _ message: Data) {
+  private func note(_ header: Header, _ message: Data) throws(BrowserError) {
     guard let method = header.method else { return }
-    if events.count == Self.eventLimit { events.removeFirst(Self.eventLimit / 2) }
+    eventBytes += message.count
+    guard eventBytes <= Self.eventLimit else {
+      throw .protocolBroken(reason: "its events take more than \(Self.eventLimit) bytes")
+    }
     events.append(Event(method, in: header.sessionId, message: message))
   }
 

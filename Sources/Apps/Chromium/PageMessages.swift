@@ -16,7 +16,30 @@ struct MediaFeature: Encodable {
   var value: String
 }
 
-struct Navigation: Decodable { var errorText: String? }
+struct Navigation: Decodable {
+  var errorText: String?
+  var loaderId: String?
+}
+
+struct LoadStage: Decodable {
+  var loaderId: String
+  var name: String
+}
+
+struct ConsoleCall: Decodable {
+  var type: String
+  var args: [Argument]
+
+  struct Argument: Decodable {
+    var value: AccessibleTree.Text?
+    var description: String?
+  }
+
+  /// The texts that were logged, with a blank between them.
+  var words: String {
+    args.compactMap { $0.value?.text ?? $0.description }.joined(separator: " ")
+  }
+}
 
 struct Evaluation: Encodable {
   var expression: String

@@ -12,7 +12,7 @@ struct BrowserTests {
       """
       <!doctype html><title>T</title><button id=b onclick="n += 1">Add one</button><p>é 日本</p>
       <script>let n = 0; const typed = []; addEventListener("keydown", (e) => typed.push(e.key));
-      setTimeout(() => { throw new Error("late") }, 0); new Image().src = "missing.png";</script>
+      console.error("told", 1); setTimeout(() => { throw new Error("late") }, 0); new Image().src = "missing.png";</script>
       """,
       to: "a.html"
     )
@@ -35,7 +35,9 @@ struct BrowserTests {
     #expect(buttons.map(\.name) == ["Add one"])
     try page.takeEvents()
     #expect(page.failures.contains { $0.contains("late") }, "\(page.failures)")
+    #expect(page.failures.contains("told 1"), "\(page.failures)")
     #expect(page.requests.first == address)
+    try page.load(address + "#b")
     #expect(page.requests.contains { $0.hasSuffix("missing.png") })
     #expect(try page.screenshot().prefix(4) == Data([0x89, 0x50, 0x4E, 0x47]))
   }
@@ -78,8 +80,13 @@ struct BrowserSearchTests {
   }
 
   @Test("a program that is no browser, or is missing, is an error and leaves no profile")
-  func notStarted() {
-    #expect(throws: BrowserError.self) { try Browser(Browser.Launch(program: "/absent/browser")) }
-    #expect(throws: BrowserError.self) { try Browser(Browser.Launch(program: "/bin/true")) }
+  func notStarted() throws {
+    let folder = try TemporaryFolder()
+    for program in ["/absent/browser", "/bin/true"] {
+      var launch = Browser.Launch(program: program)
+      launch.profiles = folder.url
+      #expect(throws: BrowserError.self) { try Browser(launch) }
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == [])
+    }
   }
 }

@@ -14,7 +14,8 @@ struct DebuggingLinkTests {
         debugging: ["sh", "-c", script],
         removing: folder.url.path,
         messageLimit: 100_000
-      )
+      ),
+      messageLimit: 100_000
     )
   }
 
@@ -74,7 +75,7 @@ struct DebuggingLinkTests {
       ),
       (
         #"head -c 200000 /dev/zero | tr '\0' 'x' >&4"#,
-        .protocolBroken(reason: "a message is longer than \(DebuggingLink.messageLimit) bytes")
+        .protocolBroken(reason: "a message is longer than 100000 bytes")
       ),
       (":", .noAnswer(to: "A.b")),
     ]

@@ -107,17 +107,21 @@ package final class ProcessLink {
   private static let slice = Duration.milliseconds(100)
 
   /// Waits for the next line, a deadline or a request to stop.
+  ///
+  /// A deadline that has passed still takes what has arrived.
   package func next(
     until deadline: ContinuousClock.Instant,
     unless isAskedToStop: () -> Bool = { false }
   ) -> Arrival {
+    var isLate = false
     while true {
       if holdsTooMuch { return .tooMuchMemory }
       if let arrival = arrived() { return arrival }
-      let left = deadline - ContinuousClock.now
-      guard left > .zero else { return .late(bytes: received) }
+      if isLate { return .late(bytes: received) }
       guard !isAskedToStop() else { return .interrupted }
-      exchange(waiting: min(left, Self.slice))
+      let left = deadline - ContinuousClock.now
+      isLate = left <= .zero
+      exchange(waiting: max(.zero, min(left, Self.slice)))
     }
   }
 
@@ -159,7 +163,7 @@ package final class ProcessLink {
 
   private func feed() {
     guard !outgoing.isEmpty else { return }
-    guard let count = child.input.write(outgoing[...]) else {
+    guard let count = child.input?.write(outgoing[...]) else {
       // The process reads no more; its output says why.
       outgoing = []
       return

@@ -6,8 +6,10 @@ import Synchronization
 ///
 /// Nothing of it is left behind: it is ended here, or by a guardian process if Simon is killed.
 package final class ChildProcess {
-  /// The ends of its standard streams that are here; reading and writing never block.
-  let input: Descriptor
+  /// The end of the stream that it reads from; nil once it is closed, since its number may then belong to another
+  /// file.
+  var input: Descriptor? { isInputOpen ? openInput : nil }
+  /// The ends of the streams that it writes to; reading never blocks.
   let output: Descriptor
   let errors: Descriptor
   /// The process without those that it starts.
@@ -15,6 +17,7 @@ package final class ChildProcess {
   /// The most memory it ever held, in bytes; 0 until it has ended, and if this process held more when
   /// it started it.
   private(set) var peakMemory = 0
+  private let openInput: Descriptor
   private let process: SpawnedProcess
   private let mark: String
   private let guardian: Guardian?
@@ -75,9 +78,9 @@ package final class ChildProcess {
     }
     // A process starts within the memory of its starter, which the system counts as its own.
     startersPeak = CurrentProcess.peakMemory
-    (input, output, errors) = (pipes[0].write, pipes[1].read, pipes[2].read)
+    (openInput, output, errors) = (pipes[0].write, pipes[1].read, pipes[2].read)
     for end in [pipes[0].read, pipes[1].write, pipes[2].write] { end.close() }
-    for end in [input, output, errors] { end.makeNonblocking() }
+    for end in [openInput, output, errors] { end.makeNonblocking() }
     self.guardian = guardian
     guardian?.watch(process)
   }
@@ -113,7 +116,7 @@ package final class ChildProcess {
 
   /// Closes its input, which tells it that Simon has gone.
   func closeInput() {
-    if isInputOpen { input.close() }
+    if isInputOpen { openInput.close() }
     isInputOpen = false
   }
 

@@ -58,9 +58,19 @@ private struct ReportSuite {
     count = try call.number("recordings", or: 1_000)
     folder = FileManager.default.temporaryDirectory
       .appending(path: "simon-bench-\(UUID().uuidString)", directoryHint: .isDirectory)
+    do { try fill(call) } catch {
+      try? FileManager.default.removeItem(at: folder)
+      throw error
+    }
+  }
+
+  /// Records sessions, and copies them with the shipped recordings until there are enough.
+  private mutating func fill(_ call: BenchmarkCall) throws {
     let source = folder.appending(path: "source", directoryHint: .isDirectory)
     try FileManager.default.createDirectory(at: source, withIntermediateDirectories: true)
-    let seed = UInt64(call.options["seed"] ?? "", radix: 16) ?? 0x5EED
+    guard let seed = UInt64(call.options["seed"] ?? "5EED", radix: 16) else {
+      throw BenchmarkError(message: "--seed takes a hexadecimal number")
+    }
     for (place, app) in Self.apps.enumerated() {
       for number in 0..<3 {
         let own = String(seed &+ UInt64(100 * place + number), radix: 16)
