@@ -44,6 +44,56 @@ struct ReviewGroupTests {
     #expect(Set(review.groups.map(\.id)).count == 2)
   }
 
+  @Test("members of a group that were rejected before are not approved with it")
+  func rejected() throws {
+    let plain = try review("buy")
+    let members = plain.groups[0].items
+    #expect(members.count == 6)
+    for count in 1...2 {
+      let names = members.suffix(count).map { plain.items[$0].id }
+      var subject = plain.subjects[0]
+      for name in names {
+        subject.rejections[name] = Ledger.Rejection(
+          by: "Ann",
+          at: "2026-01-01T09:00:00Z",
+          reason: ""
+        )
+      }
+      var review = Review([subject])
+      #expect(review.groups.count == 3)
+      #expect(Set(review.groups.map(\.id)).count == 3)
+      let decided = review.decide(.approve)
+      #expect(decided == 6 - count)
+      let open = review.items.indices.filter { review.decisions[$0] == nil }
+      #expect(Set(names).isSubset(of: open.map { review.items[$0].id }))
+      // They are a question of their own, which can be approved by itself.
+      let own = try #require(
+        review.groups.first { group in
+          group.items.allSatisfy { review.items[$0].rejection != nil }
+        }
+      )
+      #expect(own.items.count == count)
+      let isNamed = review.decide(.approve, about: own.id)
+      #expect(isNamed)
+      #expect(review.items.indices.count { review.decisions[$0] == nil } == 1)
+    }
+  }
+
+  @Test("a group that was rejected as a whole is one question again")
+  func whole() throws {
+    let plain = try review("buy")
+    var subject = plain.subjects[0]
+    for item in plain.groups[0].items {
+      subject.rejections[plain.items[item].id] =
+        Ledger.Rejection(by: "Ann", at: "2026-01-01T09:00:00Z", reason: "")
+    }
+    var review = Review([subject])
+    #expect(review.groups.map(\.items.count) == plain.groups.map(\.items.count))
+    #expect(review.groups.map(\.id) == plain.groups.map(\.id))
+    let decided = review.decideRest(.approve)
+    #expect(decided == 1)
+  }
+
   @Test("approving a group gives the golden that approving its members one by one gives")
   func members() throws {
     var (whole, single, named) = (try review("buy"), try review("buy"), try review("buy"))

@@ -1,3 +1,4 @@
+import EventModel
 public import Differ
 
 extension Review {
@@ -30,15 +31,19 @@ extension Review {
   /// Groups items by their causes.
   ///
   /// A risky one stays alone, so that nobody approves it among others, unless it is itself the cause: then what
-  /// follows from it is decided with it, and never before it.
+  /// follows from it is decided with it, and never before it. Those that somebody rejected before are a group of their
+  /// own beside the others with their cause, unless the cause itself was rejected.
   ///
   /// - Returns: The groups, in the order of their first items, and the group of each item.
   static func grouped(_ items: [Item]) -> (groups: [Group], numbers: [Int]) {
     var groups: [Group] = []
     var numbers: [Int] = []
-    var known: [SharedCause: Int] = [:]
+    var known: [Company: Int] = [:]
     let joined = SharedCause.joiningTemplates(
       items.lazy.filter { $0.risk == nil }.compactMap(\.cause)
+    )
+    let rejected = Set(
+      items.filter { $0.isOwnCause && $0.rejection != nil }.compactMap(\.cause)
     )
     for (place, item) in items.enumerated() {
       guard item.risk == nil || item.isOwnCause, let own = item.cause else {
@@ -47,15 +52,23 @@ extension Review {
         continue
       }
       let cause = joined[own] ?? own
-      if let number = known[cause] {
+      let isApart = item.rejection != nil && !rejected.contains(own)
+      let company = Company(cause: cause, isRejected: isApart)
+      if let number = known[company] {
         numbers.append(number)
         groups[number].items.append(place)
         groups[number].risk = [groups[number].risk, item.risk].compactMap(\.self).max()
       } else {
-        known[cause] = groups.count
+        known[company] = groups.count
         numbers.append(groups.count)
         groups.append(Group(of: item, at: place, cause: cause))
       }
+    }
+    for (company, number) in known where company.isRejected {
+      // The name of the cause is that of the others.
+      guard known[Company(cause: company.cause, isRejected: false)] != nil else { continue }
+      let digest = Digest(of: "rejected \(company.cause.id)")
+      groups[number].id = String(digest.description.prefix(6))
     }
     for number in groups.indices {
       let members = groups[number].items.map { items[$0] }
@@ -69,6 +82,13 @@ extension Review {
     }
     return (groups, numbers)
   }
+}
+
+/// The property that the items of a group have in common.
+private struct Company: Hashable {
+  var cause: SharedCause
+  /// A Boolean value that says whether the items were rejected before, and their cause was not.
+  var isRejected: Bool
 }
 
 extension Review.Group {

@@ -118,7 +118,7 @@ struct RunPage {
           ? nil : "\(Digest(of: PendingRepairs(log: log, repairs: result.repairs).text))"
       }
     )
-    return (PageRecording.Change.list(Review(subjects)) + undecided, basis)
+    return (PageRecording.Change.list(subjects) + undecided, basis)
   }
 
   /// Returns the question about the screens of a recording; nil if there is nothing to decide about them.
@@ -147,7 +147,16 @@ struct RunPage {
 
 extension PageRecording.Change {
   /// The questions of a review of one recording, each with the cause that it shares with others.
-  fileprivate static func list(_ review: Review) -> [Self] {
+  ///
+  /// The page shows a change that was rejected before below its cause, with buttons of its own.
+  fileprivate static func list(_ subjects: [Review.Subject]) -> [Self] {
+    let review = Review(
+      subjects.map { subject in
+        var subject = subject
+        subject.rejections = [:]
+        return subject
+      }
+    )
     var causes: [Int: String] = [:]
     for group in review.groups where group.cause != nil {
       for item in group.items { causes[item] = group.sentence }
@@ -159,7 +168,7 @@ extension PageRecording.Change {
         checkpoints: item.places.flatMap(\.checkpoints)
       )
       (change.id, change.cause, change.risk) = (item.id, causes[place], item.risk?.words)
-      change.rejection = item.rejection?.words
+      change.rejection = subjects.lazy.compactMap { $0.rejections[item.id]?.words }.first
       if let repair = item.question.repair { change.describe(repair, of: place, in: review) }
       return change
     }
