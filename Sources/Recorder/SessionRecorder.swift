@@ -61,7 +61,13 @@ public final class SessionRecorder: InputSink {
   ) {
     var header = header
     var redactor = Redactor(hiding: secrets)
-    header.build = (header.build ?? driver.identity.build).map { redactor.redact($0) }
+    let identity = driver.identity
+    header.build = (header.build ?? identity.build).map { redactor.redact($0) }
+    header.platform = identity.platform.flatMap { ReplacedSetting.isPlatform($0) ? $0 : nil }
+    // What the app ignores of its launch was not the setting of the session.
+    if let locale = identity.locale, ReplacedSetting.isLocale(locale) {
+      header.setting.locale = locale
+    }
     self.driver = driver
     self.header = header
     values = secrets

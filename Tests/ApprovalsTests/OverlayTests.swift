@@ -128,7 +128,11 @@ struct OverlayTests {
     "only the name of a setting names an overlay",
     arguments: [
       ("de_DE", true), ("834x1194", true), ("834x1194@2", true), ("dark", true),
-      ("de_DE,834x1194@2,dark", true), ("zh-Hant_TW", true), ("dark,de_DE", false),
+      ("de_DE,834x1194@2,dark", true), ("platform=linux", true), ("linux", true),
+      ("de_DE,834x1194@2,dark,platform=ios-18", true), ("platform=linux,dark", false),
+      ("platform=", false), ("platform=Linux", false), ("platform=../x", false),
+      ("platform=a,platform=b", false), ("platform=18", false), ("zh-Hant_TW", true),
+      ("dark,de_DE", false),
       ("834x1194@1", false), ("de_DE,de_DE", false), ("../x", false), ("de_DE,", false),
       ("", false), ("x", false), ("0834x1194", false), ("de_DE,dark,light", false),
     ]

@@ -182,7 +182,9 @@ struct LikelyCauseTests {
     ]
     let proven = try result(german, abroad: "navigation:renamed", atHome: "navigation")
     #expect(proven.verdict.likelyCause == .environment(differences))
-    #expect(proven.pending == nil)
+    // What differs in the reported locale can be approved as its overlay.
+    #expect(proven.setting == ReplacedSetting(locale: "de_DE"))
+    #expect(proven.pending != nil)
     let refuted = try result(german, abroad: "navigation:renamed", atHome: "navigation:renamed")
     #expect(refuted.verdict.cause == "app changed")
     #expect(refuted.experiments.map(\.outcome) == [.refuted, .refuted, .notTried, .refuted])
@@ -193,6 +195,31 @@ struct LikelyCauseTests {
       impossible.experiments[1].reason
         == differences.joined(separator: ", ") + ", and the driver cannot change that"
     )
+  }
+
+  @Test(
+    "a log names the locale and the platform that the app reports, unless they are no names",
+    arguments: [("de_DE", "kiosk", true), ("C.UTF-8", "../x", false)]
+  )
+  func reported(locale: String, platform: String, isName: Bool) throws {
+    let identity = AppIdentity(locale: locale, platform: platform)
+    let makeDriver = { @Sendable (_: String) throws(DriverError) -> any AppDriver in
+      let app = try SampleApps.catalogue.makeDriver(for: "navigation")
+      return AbroadDriver(app, as: identity, home: .unreachable)
+    }
+    let log = try recorded(clickMe, on: makeDriver(""), named: "navigation")
+    #expect(log.header.setting.locale == (isName ? locale : "en_US"))
+    #expect(log.header.platform == (isName ? platform : nil))
+    for (log, isRecordedHere) in [(log, true), (try recorded(clickMe), false)] {
+      let recordings = try TestRecordings()
+      try recordings.add("it", log)
+      var run = try #require(recordings.runs().first)
+      run.makeDriver = makeDriver
+      let result = run.result()
+      #expect(result.verdict.isGood)
+      let setting = ReplacedSetting(locale: locale, platform: platform)
+      #expect(result.setting == (isName && !isRecordedHere ? setting : ReplacedSetting()))
+    }
   }
 
   @Test(

@@ -13,6 +13,7 @@ extension ObjectSchema<SessionHeader> {
       + [
         Member("redact", { $0.redact }, set: { $0.redact = $1 }, default: []),
         Member(optional: "Build", { $0.build }, set: { $0.build = $1 }),
+        Member(optional: "Platform", { $0.platform }, set: { $0.platform = $1 }),
       ]
   )
 }

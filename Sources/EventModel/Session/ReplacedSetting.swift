@@ -1,7 +1,7 @@
 /// The parts of the recorded setting that a run replaces.
 ///
-/// Its text names an overlay of a golden: locale, screen and appearance in this order, between commas, as in
-/// `de_DE,834x1194@2,dark`.
+/// Its text names an overlay of a golden: locale, screen, appearance and platform in this order, between commas, as in
+/// `de_DE,834x1194@2,dark,platform=linux`.
 public struct ReplacedSetting: Hashable, Sendable {
   /// The locale of the app; nil for the recorded one.
   public var locale: String?
@@ -9,21 +9,41 @@ public struct ReplacedSetting: Hashable, Sendable {
   public var screen: Screen?
   /// The appearance of the app; nil for the recorded one.
   public var appearance: Appearance?
+  /// The platform that the app reports; nil for the recorded one.
+  public var platform: String?
 
   /// Creates a replacement; without values it replaces nothing.
-  public init(locale: String? = nil, screen: Screen? = nil, appearance: Appearance? = nil) {
+  public init(
+    locale: String? = nil,
+    screen: Screen? = nil,
+    appearance: Appearance? = nil,
+    platform: String? = nil
+  ) {
     (self.locale, self.screen, self.appearance) = (locale, screen, appearance)
+    self.platform = platform
   }
 
   /// The largest number of bytes in the name of a locale.
   public static let localeLimit = 64
 
+  /// The largest number of bytes in the name of a platform.
+  public static let platformLimit = 32
+
+  /// The form of the name of a platform, for messages.
+  public static let platformForm =
+    "a platform: a letter and then at most \(platformLimit - 1) of a–z, 0–9 and -"
+
+  /// The text before the name of a platform, which no other part begins with.
+  private static let platformPrefix = "platform="
+
   /// Reads the text of a replacement; nil for any other text, and for parts in another order.
   public init?(parsing text: String) {
-    guard text.utf8.count <= 2 * Self.localeLimit else { return nil }
+    guard text.utf8.count <= 3 * Self.localeLimit else { return nil }
     self.init()
     for part in text.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
-      if let appearance = Appearance(rawValue: part) {
+      if part.hasPrefix(Self.platformPrefix) {
+        platform = String(part.dropFirst(Self.platformPrefix.count))
+      } else if let appearance = Appearance(rawValue: part) {
         self.appearance = appearance
       } else if let screen = Screen(parsing: part) {
         self.screen = screen
@@ -32,23 +52,30 @@ public struct ReplacedSetting: Hashable, Sendable {
       }
     }
     // Parts that are there twice, in another order or in another notation have another text.
-    guard self.text == text, hasLocaleName else { return nil }
+    guard self.text == text, hasLocaleName, platform.map(Self.isPlatform) ?? true else {
+      return nil
+    }
   }
 
   /// The text that `init(parsing:)` reads; empty if nothing is replaced.
   public var text: String {
-    [locale, screen?.shortText, appearance?.rawValue].compactMap(\.self).joined(separator: ",")
+    parts(platform: Self.platformPrefix).joined(separator: ",")
   }
 
   /// The text for people; empty if nothing is replaced.
-  public var words: String { text.split(separator: ",").joined(separator: ", ") }
+  public var words: String { parts(platform: "platform ").joined(separator: ", ") }
+
+  private func parts(platform prefix: String) -> [String] {
+    [locale, screen?.shortText, appearance?.rawValue, platform.map { prefix + $0 }]
+      .compactMap(\.self)
+  }
 
   /// A Boolean value that says whether nothing is replaced.
   public var isEmpty: Bool { self == ReplacedSetting() }
 
   /// The number of parts that are replaced.
   public var count: Int {
-    [locale != nil, screen != nil, appearance != nil].count { $0 }
+    [locale != nil, screen != nil, appearance != nil, platform != nil].count { $0 }
   }
 
   /// A Boolean value that says whether the locale, if there is one, can be part of a file's name.
@@ -72,25 +99,36 @@ public struct ReplacedSetting: Hashable, Sendable {
       }
   }
 
+  /// Returns whether a text names a platform: a small letter, and then up to 31 small letters, digits and hyphens.
+  public static func isPlatform(_ text: String) -> Bool {
+    guard (1...platformLimit).contains(text.utf8.count), let first = text.utf8.first else {
+      return false
+    }
+    let letters: ClosedRange<UInt8> = 0x61...0x7A
+    return letters.contains(first)
+      && text.utf8.allSatisfy { letters.contains($0) || (0x30...0x39).contains($0) || $0 == 0x2D }
+  }
+
   /// Returns whether another replacement has all parts of this one, with the same values.
   public func isPart(of other: ReplacedSetting) -> Bool {
     (locale == nil || locale == other.locale) && (screen == nil || screen == other.screen)
       && (appearance == nil || appearance == other.appearance)
+      && (platform == nil || platform == other.platform)
   }
 
   /// Returns whether this replacement is carried out before another: with fewer parts first, and otherwise a locale
-  /// before a screen before an appearance.
+  /// before a screen before an appearance before a platform.
   public func precedes(_ other: ReplacedSetting) -> Bool {
     guard count == other.count else { return count < other.count }
     let parts = [
       (locale != nil, other.locale != nil), (screen != nil, other.screen != nil),
-      (appearance != nil, other.appearance != nil),
+      (appearance != nil, other.appearance != nil), (platform != nil, other.platform != nil),
     ]
     guard let (own, _) = parts.first(where: { $0 != $1 }) else { return text.precedes(other.text) }
     return own
   }
 
-  /// Returns a setting with the replaced parts.
+  /// Returns a setting with the replaced parts, of which a platform is none.
   public func applied(to setting: SessionSetting) -> SessionSetting {
     var setting = setting
     if let locale { setting.locale = locale }
@@ -99,12 +137,14 @@ public struct ReplacedSetting: Hashable, Sendable {
     return setting
   }
 
-  /// Returns the replacement without the parts that a setting has already.
-  public func without(_ setting: SessionSetting) -> ReplacedSetting {
-    ReplacedSetting(
+  /// Returns the replacement without the parts that the session with this header has already.
+  public func without(_ header: SessionHeader) -> ReplacedSetting {
+    let setting = header.setting
+    return ReplacedSetting(
       locale: locale == setting.locale ? nil : locale,
       screen: screen == setting.screen ? nil : screen,
-      appearance: appearance == setting.appearance ? nil : appearance
+      appearance: appearance == setting.appearance ? nil : appearance,
+      platform: platform == header.platform ? nil : platform
     )
   }
 }

@@ -15,6 +15,8 @@ public struct SessionHeader: Hashable, Sendable {
   public var redact: [String]
   /// The build that the app reported; nil where it reported none.
   public var build: String?
+  /// The platform that the app reported; nil where it reported none.
+  public var platform: String?
 
   /// Creates a header in the current format.
   public init(

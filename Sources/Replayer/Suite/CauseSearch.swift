@@ -121,7 +121,10 @@ struct CauseSearch {
       from: outcome,
       launchedIn: run.setting(for: session.log)
     )
-    if differences.isEmpty {
+    if let platform = session.log.platformDifference(from: outcome), !session.isOverlaid {
+      let clause = ([platform] + differences).joined(separator: ", ")
+      note(.environment, .notTried, because: "\(clause), and no launch changes the platform")
+    } else if differences.isEmpty, session.setting.platform == nil {
       note(.environment, .refuted, because: "the environment is the recorded one")
     } else if session.isOverlaid {
       note(.environment, .refuted, because: "the golden has an overlay for this setting")

@@ -36,6 +36,12 @@ extension EventLog {
     }
   }
 
+  /// Returns the clause that the app runs on another platform than the recorded one; nil if it does not.
+  func platformDifference(from outcome: Replay.Outcome) -> String? {
+    guard let now = outcome.identity.platform, now != header.platform else { return nil }
+    return "the platform is \(now) instead of \(header.platform ?? "an unknown one")"
+  }
+
   /// Returns the differences between the recorded environment and that of a replay, each as a clause.
   func environmentDifferences(
     from outcome: Replay.Outcome,

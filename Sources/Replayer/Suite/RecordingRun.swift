@@ -69,26 +69,26 @@ public struct RecordingRun: Sendable {
   ///
   /// - Returns: what the replay saw, and the result.
   public func attempt() -> RecordingAttempt {
-    judged { session in
-      do throws(DriverError) {
-        let driver = try makeDriver(session.log.header.app)
-        let outcome = Replay.run(
-          launched(session.log),
-          on: driver,
-          secrets: secrets,
-          targetCheck: targetCheck,
-          through: span.upperBound,
-          watch: watch
-        )
-        if let refusal = refusal(of: outcome) { return noApp(refusal) }
-        var result = result(of: outcome, in: session)
-        var search = CauseSearch(self, of: session, result: result, outcome: outcome, on: driver)
-        let diagnosis = search.search()
-        result.explain(by: diagnosis)
-        return RecordingAttempt(result: result, observation: .replay(outcome, diagnosis))
-      } catch {
+    judged { (session) throws(UnreadableRecording) in
+      let driver: any AppDriver
+      do throws(DriverError) { driver = try makeDriver(session.log.header.app) } catch {
         return noApp(error)
       }
+      let outcome = Replay.run(
+        launched(session.log),
+        on: driver,
+        secrets: secrets,
+        targetCheck: targetCheck,
+        through: span.upperBound,
+        watch: watch
+      )
+      if let refusal = refusal(of: outcome) { return noApp(refusal) }
+      let session = try reported(session, by: outcome)
+      var result = result(of: outcome, in: session)
+      var search = CauseSearch(self, of: session, result: result, outcome: outcome, on: driver)
+      let diagnosis = search.search()
+      result.explain(by: diagnosis)
+      return RecordingAttempt(result: result, observation: .replay(outcome, diagnosis))
     }
   }
 
@@ -99,9 +99,10 @@ public struct RecordingRun: Sendable {
   public func attempt(
     observedBy observe: (EventLog) -> ReplayObservation?
   ) -> RecordingAttempt {
-    judged { session in
+    judged { (session) throws(UnreadableRecording) in
       switch observe(session.log) {
       case .replay(let outcome, let diagnosis):
+        let session = try reported(session, by: outcome)
         var result = result(of: outcome, in: session)
         result.explain(by: diagnosis)
         return RecordingAttempt(result: result, observation: .replay(outcome, diagnosis))
@@ -113,8 +114,10 @@ public struct RecordingRun: Sendable {
   }
 
   /// Reads the recording and judges it, or reports why it cannot be read.
-  private func judged(_ judge: (RecordedSession) -> RecordingAttempt) -> RecordingAttempt {
-    do throws(UnreadableRecording) { return judge(try session()) } catch {
+  private func judged(
+    _ judge: (RecordedSession) throws(UnreadableRecording) -> RecordingAttempt
+  ) -> RecordingAttempt {
+    do throws(UnreadableRecording) { return try judge(try session()) } catch {
       return RecordingAttempt(result: RecordingResult(name: recording.name, verdict: error.verdict))
     }
   }
@@ -126,11 +129,36 @@ public struct RecordingRun: Sendable {
     let log = try bridge(recording.log(limits: limits)) { (error: RecordingFileError) in
       UnreadableRecording(verdict: .damagedLog(error))
     }
+    // What is replaced by its recorded value is not replaced.
+    return try session(of: log, in: replaced.without(log.header), within: budget)
+  }
+
+  /// Returns the session with the golden of the setting that the app reported, where it is not the launched one.
+  private func reported(
+    _ session: RecordedSession,
+    by outcome: Replay.Outcome
+  ) throws(UnreadableRecording) -> RecordedSession {
+    var setting = replaced
+    setting.platform = outcome.identity.platform.flatMap {
+      ReplacedSetting.isPlatform($0) ? $0 : nil
+    }
+    // A locale that the run asks for has to be the reported one already.
+    if let locale = outcome.identity.locale, ReplacedSetting.isLocale(locale) {
+      setting.locale = locale
+    }
+    setting = setting.without(session.log.header)
+    guard setting != session.setting else { return session }
+    return try self.session(of: session.log, in: setting, within: makeBudget())
+  }
+
+  private func session(
+    of log: EventLog,
+    in setting: ReplacedSetting,
+    within budget: Budget?
+  ) throws(UnreadableRecording) -> RecordedSession {
     let damaged = { (error: GoldenFileError) in
       UnreadableRecording(verdict: .damagedGolden(error))
     }
-    // What is replaced by its recorded value is not replaced.
-    let setting = replaced.without(log.header.setting)
     let store = GoldenStore(folder: recording.folder, in: setting)
     let time = budget?.during("reading the golden")
     let overlaid =

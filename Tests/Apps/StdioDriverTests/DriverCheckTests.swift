@@ -37,7 +37,8 @@ struct DriverCheckTests {
   }
 
   static let faults = [
-    ("otherVersion", "hello"), ("rubbishFirst", "hello"), ("choosyMembers", "members"),
+    ("otherVersion", "hello"), ("strangePlatform", "hello"),
+    ("rubbishFirst", "hello"), ("choosyMembers", "members"),
     ("wrongNumbers", "numbers"), ("diesOfUnknown", "requests"), ("silentOnRubbish", "lines"),
     ("eagerBeforeLaunch", "order"), ("lateStart", "launch"), ("noTree", "launch"),
     ("twice", "silence"), ("flickers", "stillness"), ("standingClock", "time"),

@@ -96,6 +96,50 @@ struct DriverOptionTests {
     #expect(log.contains(#","Outcome":0,"#), "the app names the view that took the tap")
   }
 
+  @Test("the platform that an app reports chooses the overlay")
+  func platform() async throws {
+    let plain = "'\(try BuiltTool("simon-app").executable.path)' todo"
+    let kiosk = "'\(try BuiltTool("BrokenApp").executable.path)' onKiosk"
+    let folder = try TemporaryFolder()
+    func session(_ driver: String, _ name: String) async throws {
+      let run = try await record.run(
+        ["session", "--driver", driver, "--script", "-", "--name", name],
+        input: "tap \"Add\"\n",
+        in: folder.url
+      )
+      #expect(run.status == .exit(0), "\(run)")
+    }
+    func outcome(_ words: String...) async throws -> ToolRun {
+      try await replay.run(words, in: folder.url)
+    }
+    try await session(plain, "one")
+    let golden = try folder.text(of: "recordings/one/golden.tree")
+    let red = try await outcome("run", "--driver", kiosk)
+    #expect(red.status == .exit(1), "\(red)")
+    #expect(red.standardOutput.contains("in platform kiosk"), "\(red)")
+    let files = {
+      try FileManager.default.contentsOfDirectory(atPath: folder.file("recordings/one").path)
+    }
+    #expect(try files().filter { $0.hasSuffix(".pending") } == ["golden@platform=kiosk.pending"])
+    let approval = try await outcome("approve", "--all", "--reason", "the kiosk's window")
+    #expect(approval.status == .exit(0), "\(approval)")
+    #expect(try folder.text(of: "recordings/one/golden.tree") == golden)
+    #expect(
+      try folder.text(of: "recordings/one/golden@platform=kiosk.tree")
+        .hasPrefix("overlay 1  app todo  recording one  setting platform=kiosk\n")
+    )
+    for driver in [kiosk, plain] {
+      let green = try await outcome("run", "--driver", driver)
+      #expect(green.status == .exit(0), "\(green)")
+    }
+    // A recording on the platform itself needs no overlay.
+    try await session(kiosk, "two")
+    #expect(try folder.text(of: "recordings/two/events.jsonl").contains(#""Platform":"kiosk""#))
+    let own = try await outcome("run", "two", "--driver", kiosk)
+    #expect(own.status == .exit(0), "\(own)")
+    #expect(try await outcome("approve", "--check").status == .exit(0))
+  }
+
   @Test(
     "the name of an app in a log is never run as a command",
     arguments: TestEnvironment.current.sample(

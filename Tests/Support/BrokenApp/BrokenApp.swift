@@ -62,6 +62,11 @@ struct BrokenApp {
     let isScreen = reply.contains("\"tree\":") || reply.contains("\"ops\":")
     switch fault {
     case .gestures: return reply.replacing("\"touches\"", with: "\"gestures\"")
+    case .onKiosk where isScreen:
+      return reply.replacing("\"class\":\"UIWindow\"", with: "\"class\":\"UIWindow\",\"tag\":7")
+    case .onKiosk: return reply.replacing("\"clock\":", with: "\"platform\":\"kiosk\",\"clock\":")
+    case .strangePlatform:
+      return reply.replacing("\"clock\":", with: "\"platform\":\"Kiosk 2\",\"clock\":")
     case .otherVersion: return reply.replacing("\"version\":\"1.0\"", with: "\"version\":\"2.0\"")
     case .wrongNumbers where line.contains("1000000"):
       return reply.replacing("1000000", with: "16960")

@@ -4,6 +4,8 @@ enum Fault: String, CaseIterable {
   case none
   /// No fault, but the app takes whole gestures only.
   case gestures
+  /// No fault, but the app reports that it runs on the platform `kiosk`, and its window has a tag there.
+  case onKiosk
 
   // Faults of the process.
   /// It writes to standard error and ends when its screen is requested.
@@ -35,7 +37,8 @@ enum Fault: String, CaseIterable {
   case spikes
 
   // Faults of the answers.
-  case otherVersion, rubbishFirst, wrongNumbers, choosyMembers, diesOfUnknown, silentOnRubbish
+  case otherVersion, strangePlatform, rubbishFirst, wrongNumbers, choosyMembers, diesOfUnknown,
+    silentOnRubbish
   case eagerBeforeLaunch, lateStart, runningClock, standingClock, backwardClock, flickers
   case lyingChanges, misfitChanges, neverIdle, noOutcome, diesOutside, manyFingers, unsaidText
   case remembers, wavers, twice, ignoresQuit, ignoresEnd, failsAtEnd, noTree

@@ -62,6 +62,7 @@ private struct ReplyMembers {
     case "build": identity.build = try scanner.string()
     case "locale": identity.locale = try scanner.string()
     case "zone": identity.zone = try scanner.string()
+    case "platform": identity.platform = try scanner.platform(of: name)
     case "outcome": isHandled = try scanner.word(name, ["handled": true, "ignored": false])
     case "reason": reason = try scanner.string()
     case "taker": taker = try scanner.taker(of: name)
@@ -114,6 +115,16 @@ private struct ReplyMembers {
 }
 
 extension JSONScanner {
+  /// Reads the name of a platform.
+  fileprivate mutating func platform(of member: String) throws(LogError) -> String {
+    let start = position
+    let name = try string()
+    guard ReplacedSetting.isPlatform(name) else {
+      throw refusal(of: member, at: start, expected: ReplacedSetting.platformForm)
+    }
+    return name
+  }
+
   /// Reads the path of a view, or null for no view.
   fileprivate mutating func taker(of member: String) throws(LogError) -> InputTaker {
     guard peek() == .openBracket else {

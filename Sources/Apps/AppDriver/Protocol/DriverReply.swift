@@ -207,5 +207,6 @@ extension JSONWriter {
     member("build", identity.build)
     member("locale", identity.locale)
     member("zone", identity.zone)
+    member("platform", identity.platform)
   }
 }

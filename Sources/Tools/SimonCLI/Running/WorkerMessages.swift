@@ -39,6 +39,8 @@ struct WorkerReply: Codable {
     var outcomes: [Replay.SeenOutcome]
     var stop: Stop?
     var diagnosis: Diagnosis
+    /// The surroundings that the app reported, which choose the overlays.
+    var identity: AppIdentity
   }
 
   /// The event at which a replay stopped, with the error; without one, a target was not verified.
@@ -94,7 +96,8 @@ struct WorkerReply: Codable {
           guard case .driver(let error) = stop.reason else { return Stop(event: stop.event) }
           return Stop(event: stop.event, error: error)
         },
-        diagnosis: diagnosis
+        diagnosis: diagnosis,
+        identity: outcome.identity
       )
     }
   }
@@ -119,6 +122,7 @@ struct WorkerReply: Codable {
     }
     var outcome = Replay.Outcome()
     outcome.events = seen.events
+    outcome.identity = seen.identity
     outcome.screens = Array(trees.prefix(seen.screens))
     outcome.scrolls = seen.scrolls
     let others = trees.dropFirst(seen.screens)
