@@ -54,6 +54,8 @@ public struct Ledger: Hashable, Sendable {
     case storyEdited
     /// The story is another one, and running it does not lead through the recorded screens.
     case storyNotProven(String)
+    /// An overlay has changes that do not fit the golden any more, at as many checkpoints.
+    case misfits(checkpoints: Int)
 
     /// The problem in one lower-case clause.
     public var message: String {
@@ -75,6 +77,9 @@ public struct Ledger: Hashable, Sendable {
       case .storyEdited: "the story was edited since it was recorded"
       case .storyNotProven(let reason):
         "the story was edited since it was recorded and is not proven: \(reason)"
+      case .misfits(let checkpoints):
+        "the overlay has changes that do not fit the golden any more, at \(checkpoints) "
+          + "checkpoint\(checkpoints == 1 ? "" : "s"): approve writes it without them"
       }
     }
 
@@ -96,7 +101,7 @@ public struct Ledger: Hashable, Sendable {
         "take events.jsonl and approvals.jsonl from one commit, or approve it again"
       case .deleted: "restore it from version control, or delete the whole recording"
       case .unfinished: "finish it: simon-replay approve"
-      case .pending, .drifted: "review them: simon-replay approve"
+      case .pending, .drifted, .misfits: "review them: simon-replay approve"
       case .logEdited, .storyEdited:
         "look at it with git diff, then approve it as it is: simon-replay approve"
       case .storyNotProven: "write it again: simon-replay stories emit RECORDING -o FILE"

@@ -122,6 +122,28 @@ extension GoldenStore {
     return OverlayWriter.text(for: golden, on: present.foundation, setting: setting) ?? ""
   }
 
+  /// Returns the text of the present overlay under another name of the recording; nil if there is none, or if it cannot
+  /// be read as an overlay.
+  ///
+  /// - Throws: `GoldenFileError` for a file that cannot be read.
+  public func overlayText(for recording: String) throws(GoldenFileError) -> String? {
+    guard !setting.isEmpty, let text = try text(of: approvedFile),
+      let overlay = try? Overlay(parsing: text, setting: setting),
+      let end = text.firstIndex(of: "\n")
+    else { return nil }
+    let app = Golden.word(overlay.app)
+    return "overlay 1  app \(app)  recording \(Golden.word(recording))  setting \(setting.text)"
+      + text[end...]
+  }
+
+  /// Writes an overlay that nobody has approved yet.
+  ///
+  /// - Throws: `GoldenFileError.unwritable` and `GoldenFileError.tooLarge`.
+  public func write(overlay text: String) throws(GoldenFileError) {
+    try expectReadable(text, at: approvedFile)
+    try write(text, to: approvedFile)
+  }
+
   /// Returns what the ledger says is wrong with the overlay of the store's setting; nil if it explains it, or if there
   /// is no overlay.
   ///

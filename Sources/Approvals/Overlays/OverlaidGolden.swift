@@ -43,7 +43,7 @@ public struct OverlaidGolden: Sendable {
   ///   - overlays: The overlays, of which those that apply count.
   ///   - setting: The setting.
   /// - Throws: `GoldenError` of the overlay that is damaged.
-  init(
+  package init(
     _ base: Golden,
     _ overlays: [Overlay],
     setting: ReplacedSetting
@@ -59,9 +59,11 @@ public struct OverlaidGolden: Sendable {
 }
 
 /// The damage of one of several overlays.
-struct OverlayError: Error {
-  var setting: ReplacedSetting
-  var error: GoldenError
+package struct OverlayError: Error {
+  /// The setting of the overlay.
+  package var setting: ReplacedSetting
+  /// The damage.
+  package var error: GoldenError
 }
 
 /// The screens of a golden in several settings, each worked out once.

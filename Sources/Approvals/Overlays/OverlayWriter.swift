@@ -1,8 +1,8 @@
 import Differ
-import EventModel
+package import EventModel
 
 /// The writer of the text of an overlay: only checkpoints that differ, and of these only the changes.
-struct OverlayWriter {
+package struct OverlayWriter {
   /// The changes of a checkpoint that was written.
   private struct Written {
     var number: Int
@@ -27,7 +27,7 @@ struct OverlayWriter {
   ///   - foundation: Its screens without the overlay, as many.
   ///   - setting: The setting.
   /// - Returns: The text.
-  static func text(
+  package static func text(
     for golden: Golden,
     on foundation: [Golden.Screen],
     setting: ReplacedSetting

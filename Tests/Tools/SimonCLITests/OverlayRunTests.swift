@@ -36,7 +36,12 @@ struct OverlayRunTests {
     let before = bytes("golden.tree")
     let red = await project.run(["run"] + tablet)
     #expect(red.status == .exit(1))
-    #expect(red.standardOutput.contains("in 834x1194@2"), "\(red)")
+    #expect(
+      red.standardOutput.contains(
+        "in 834x1194@2: to expect what differs there, approve it, which writes golden@834x1194@2.tree"
+      ),
+      "\(red)"
+    )
     #expect(bytes("golden.pending") == nil)
     #expect(bytes("golden@834x1194@2.pending") != nil)
     // The recorded setting knows nothing of it.
@@ -106,6 +111,53 @@ struct OverlayRunTests {
     let run = await project.run("run", "--locale", "de_DE")
     #expect(run.status == .exit(1))
     #expect(run.standardOutput.contains("is about checkpoint 9999, gone, which the golden lacks"))
+  }
+
+  @Test("approve takes out of an overlay what the golden lacks, even if nothing else differs")
+  func misfits() async throws {
+    _ = await project.run(["run"] + tablet)
+    try await approveAll()
+    let file = project.file("create-todo/golden@834x1194@2.tree")
+    let overlay = try #require(bytes("golden@834x1194@2.tree"))
+    let hash = try #require(try project.store("create-todo").golden()).screens[0].tree.hash
+    try (overlay + Data("== 9999 on \(hash)  gone\n- UIView#x\n".utf8)).write(to: file)
+    // Nobody approved the longer overlay, and then its last part is about no checkpoint.
+    try await approveAll()
+    #expect(await project.run(["run"] + tablet).status == .exit(6))
+    #expect(await project.run("approve", "--check").status == .exit(5))
+    let list = await project.run("approve", "--list")
+    #expect(
+      list.standardOutput.contains("do not fit the golden any more, at 1 checkpoint"),
+      "\(list)"
+    )
+    try await approveAll()
+    #expect(bytes("golden@834x1194@2.tree") == overlay)
+    #expect(await project.run(["run"] + tablet).status == .exit(0))
+    let check = await project.run("approve", "--check")
+    #expect(check.status == .exit(0), "\(check)")
+    #expect(check.standardOutput == "1 golden and 1 overlay: all match their ledgers\n")
+  }
+
+  @Test("a recording that is renamed keeps its overlays")
+  func renamed() async throws {
+    _ = await project.run(["run"] + tablet)
+    try await approveAll()
+    let overlay = try #require(bytes("golden@834x1194@2.tree"))
+    let files = FileManager.default
+    try files.createDirectory(at: project.file("made"), withIntermediateDirectories: false)
+    try files.moveItem(
+      at: project.file("create-todo/events.jsonl"),
+      to: project.file("made/events.jsonl")
+    )
+    try await approveAll()
+    #expect(!files.fileExists(atPath: project.file("create-todo").path))
+    let moved = try String(contentsOf: project.file("made/golden@834x1194@2.tree"), encoding: .utf8)
+    let former = String(decoding: overlay, as: UTF8.self)
+    #expect(moved == former.replacing("recording create-todo", with: "recording made"))
+    #expect(moved != former)
+    let run = await project.run(["run"] + tablet, isCI: true)
+    #expect(run.status == .exit(0), "\(run)")
+    #expect(await project.run("approve", "--check").status == .exit(0))
   }
 
   @Test("what CI saw in another setting is decided on by its report, to the same bytes")

@@ -165,7 +165,15 @@ struct ApprovalSubjects {
       if let problem = try goldens.overlayProblem(), let golden = try goldens.golden() {
         return try whole(store, golden: golden, question: .unexplained(problem), in: setting)
       }
-      return try entry(goldens, of: store, goldens.pending(), within: budget)
+      if let pending = try goldens.pending() {
+        return try entry(goldens, of: store, pending, within: budget)
+      }
+      // A decision about what is pending leaves the misfits out; without one, nothing else would.
+      guard let overlaid = try goldens.overlaidGolden() else { return nil }
+      let count = overlaid.misfits.count { $0.setting == setting }
+      guard count > 0 else { return nil }
+      let question = Review.Item.Question.unexplained(.misfits(checkpoints: count))
+      return try whole(store, golden: overlaid.golden, question: question, in: setting)
     }
   }
 

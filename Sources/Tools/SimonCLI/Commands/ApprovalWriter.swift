@@ -193,6 +193,13 @@ struct ApprovalWriter {
     case .unexplained(let problem) where problem.isAboutLog || problem == .storyEdited:
       let entries = try fileApproval(of: store, isAboutLog: problem.isAboutLog, outcome)
       try store.carryOut(entries, golden: nil, keepsPending: true)
+    case .unexplained(.misfits):
+      guard let golden = outcome.golden, let before = try store.goldenDigest() else { return }
+      try store.carryOut(
+        try approval(before: before, after: golden.digest, outcome, store),
+        golden: try store.text(replacingGoldenBy: golden),
+        keepsPending: true
+      )
     case .unexplained(let problem):
       guard let digest = try store.goldenDigest() else { return }
       let ledger = try store.ledger().about(store.setting)
@@ -212,8 +219,35 @@ struct ApprovalWriter {
         golden: golden.text,
         keepsPending: false
       )
-      try subject.former?.removeAll()
+      guard let former = subject.former else { return }
+      for setting in former.overlaySettings() {
+        try move(
+          former.store(in: setting),
+          to: store.store(in: setting),
+          named: golden.recording,
+          outcome
+        )
+      }
+      try former.removeAll()
     }
+  }
+
+  /// Moves the overlay of a renamed recording; one that nobody approved is asked about under the new name.
+  private func move(
+    _ former: GoldenStore,
+    to store: GoldenStore,
+    named recording: String,
+    _ outcome: Review.Outcome
+  ) throws(GoldenFileError) {
+    guard let overlay = try former.overlayText(for: recording) else { return }
+    guard try former.overlayProblem() == nil, let digest = try store.goldenDigest() else {
+      return try store.write(overlay: overlay)
+    }
+    try store.carryOut(
+      try approval(before: digest, after: digest, outcome, store),
+      golden: overlay,
+      keepsPending: true
+    )
   }
 
   /// Returns the entries of a log or a story that is approved as it is.

@@ -50,12 +50,14 @@ enum GoldenCheck {
   /// Runs `simon-replay approve --check`: checks every golden against its ledger, and every story
   /// against its log.
   static func run(_ stores: [RecordingStore], _ call: Invocation) throws -> ExitCode {
-    var count = 0
+    var (count, overlays) = (0, 0)
     var isDamaged = false
     for store in stores {
       let budget = Budget(endingAfter: RunOptions.time(call))
       let goldens = GoldenStore(folder: store.folder, within: budget)
-      for goldens in [goldens] + goldens.overlaySettings().map(goldens.store(in:)) {
+      let settings = goldens.overlaySettings()
+      overlays += settings.count
+      for goldens in [goldens] + settings.map(goldens.store(in:)) {
         do throws(GoldenFileError) {
           guard let problem = try Self.problem(of: goldens) else { continue }
           count += 1
@@ -81,7 +83,8 @@ enum GoldenCheck {
     }
     guard count == 0 else { return .missingGolden }
     guard changed.isEmpty else { return .difference }
-    call.console.print("\(stores.count.counted("golden")): all match their ledgers")
+    let rest = overlays > 0 ? " and \(overlays.counted("overlay"))" : ""
+    call.console.print("\(stores.count.counted("golden"))\(rest): all match their ledgers")
     return .success
   }
 
@@ -97,7 +100,8 @@ enum GoldenCheck {
     return Diagnostic(
       message: misfit.message,
       path: goldens.approvedFile.relativePath,
-      hint: "replay in this setting, and approve what differs: simon-replay approve"
+      hint:
+        "replay in this setting, and then let approve write the overlay anew: simon-replay approve"
     )
   }
 
@@ -151,7 +155,8 @@ extension Diagnostic {
     Diagnostic(
       message: "the name of this overlay gives no setting, so that no run uses it",
       path: store.folder.appending(path: name).relativePath,
-      hint: "name locale, screen and appearance in this order: golden@de_DE,834x1194@2,dark.tree"
+      hint:
+        "name locale, screen, appearance and platform in this order: golden@de_DE,834x1194@2,dark.tree"
     )
   }
 }

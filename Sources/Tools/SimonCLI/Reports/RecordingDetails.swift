@@ -27,7 +27,11 @@ struct RecordingDetails {
     guard !result.setting.isEmpty, !result.verdict.isGood || !result.misfits.isEmpty else {
       return []
     }
-    return ["in \(result.setting.words.printable)"]
+    guard result.pending != nil else { return ["in \(result.setting.words.printable)"] }
+    let file = GoldenStore.overlayName(result.setting)
+    return [
+      "in \(result.setting.words.printable): to expect what differs there, approve it, which writes \(file.printable)"
+    ]
   }
 
   /// The overlays' changes that do not fit the golden any more.

@@ -4,6 +4,8 @@ import EventModel
 
 /// Goldens: text is read or refused at a place, what was read is written and read again as the same screens,
 /// comparisons and merges agree with equality.
+///
+/// A part behind the first that begins as an overlay is laid over it.
 struct GoldenProperty {
   private let parts: [[UInt8]]
 
@@ -12,6 +14,10 @@ struct GoldenProperty {
   func check() throws(FuzzFinding) {
     var goldens: [Golden] = []
     for part in parts {
+      if let base = goldens.first, part.starts(with: "overlay ".utf8) {
+        try Self.overlay(part, on: base)
+        continue
+      }
       guard let golden = try Self.golden(part) else { return }
       goldens.append(golden)
     }
@@ -36,6 +42,36 @@ struct GoldenProperty {
     try require(again == golden, "a golden is not read as it was written: \(text)")
     try require(again?.text == text, "a golden is not written as it was read")
     return golden
+  }
+
+  /// Lays an overlay over a golden; what it gives is written as an overlay that gives the same.
+  private static func overlay(_ bytes: [UInt8], on base: Golden) throws(FuzzFinding) {
+    let input = InputText(bytes)
+    let overlay: Overlay
+    do { overlay = try Overlay(parsing: input.text, setting: nil) } catch {
+      return try input.requirePlace(line: error.line, column: error.column, in: .bytes)
+    }
+    if let merge = try? OverlayMerge(base: nil, ours: overlay, theirs: overlay) {
+      try require(merge.conflicts.isEmpty, "equal overlays have a conflict")
+    }
+    let laid: OverlaidGolden
+    do { laid = try OverlaidGolden(base, [overlay], setting: overlay.setting) } catch {
+      let error = error.error
+      return try input.requirePlace(line: error.line, column: error.column, in: .bytes)
+    }
+    let text = OverlayWriter.text(for: laid.golden, on: base.screens, setting: overlay.setting)
+    let isSame = laid.golden.screens.map(\.tree) == base.screens.map(\.tree)
+    try require((text == nil) == isSame, "an overlay is written exactly if a screen differs")
+    guard let text else { return }
+    let again = try? OverlaidGolden(
+      base,
+      [Overlay(parsing: text, setting: overlay.setting)],
+      setting: overlay.setting
+    )
+    try require(
+      again?.golden.screens == laid.golden.screens && again?.misfits == [],
+      "an overlay is not read as it was written: \(text)"
+    )
   }
 
   private static func compare(_ one: Golden, _ other: Golden) throws(FuzzFinding) {
