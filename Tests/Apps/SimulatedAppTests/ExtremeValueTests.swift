@@ -30,6 +30,33 @@ struct ExtremeValueTests {
     #expect(endless.accessibilityValue == "0%")
   }
 
+  @Test(
+    "a frame that is not finite ends the app with a message",
+    arguments: [
+      (CGRect.null, "x inf, y inf, width 0.0, height 0.0"),
+      (CGRect(x: 0, y: 0, width: CGFloat.nan, height: 1), "x 0.0, y 0.0, width nan, height 1.0"),
+    ]
+  )
+  func frame(_ frame: CGRect, parts: String) throws {
+    let label = UILabel(frame: CGRect(x: 0, y: 0, width: 9, height: 9))
+    let fixture = try AppFixture { _, view in view.addSubview(label) }
+    label.frame = frame
+    #expect(label.frame == CGRect(x: 0, y: 0, width: 9, height: 9))
+    #expect(fixture.app?.crashReason == "the frame of UILabel is not finite: \(parts)")
+  }
+
+  @Test("a view that is made with a frame that is not finite ends the app, too")
+  func firstFrame() {
+    let reason = "the frame of UIView is not finite: x inf, y inf, width 0.0, height 0.0"
+    #expect(throws: DriverError.crashed(reason: reason)) {
+      try AppFixture { _, view in
+        view.addSubview(
+          UIView(frame: CGRect(x: 1, y: 1, width: 9, height: 9).insetBy(dx: 5, dy: 5))
+        )
+      }
+    }
+  }
+
   @Test("a colour whose parts are no numbers is described as black")
   func color() { #expect(UIColor(white: .nan, alpha: 1).description == "#000000") }
 

@@ -25,6 +25,17 @@ struct FlowLayoutTests {
     }
   }
 
+  /// A cell whose content is placed once, as large as the cell is when it is made.
+  private final class Card: UICollectionViewCell {
+    override init(frame: CGRect) {
+      super.init(frame: frame)
+      let stack = UIStackView(frame: contentView.bounds.insetBy(dx: 12, dy: 12))
+      stack.accessibilityIdentifier = "stack"
+      contentView.addSubview(stack)
+    }
+    required init?(coder: NSCoder) { nil }
+  }
+
   private func grid(
     _ items: Int,
     height: CGFloat = 400,
@@ -93,6 +104,22 @@ struct FlowLayoutTests {
       with: path
     )
     #expect(place != header)
+  }
+
+  @Test("a new cell is made in the place of its item, and a cell without a path in none")
+  func sizeOfNewCell() throws {
+    let grid = grid(2) { layout in layout.itemSize = CGSize(width: 100, height: 80) }
+    grid.register(Card.self, forCellWithReuseIdentifier: "card")
+    grid.cellForItemAt = { grid, path in
+      grid.dequeueReusableCell(withReuseIdentifier: "card", for: path)
+    }
+    let fixture = try AppFixture { _, view in view.addSubview(grid) }
+    _ = try fixture.settle()
+    let stacks = try fixture.nodes("UIStackView")
+    #expect(
+      stacks.map(\.frame) == Array(repeating: Frame(12, 12, 76, 56), count: 2)
+    )
+    #expect(grid.dequeueReusableCell(withIdentifier: "card")?.frame == .zero)
   }
 
   @Test("an estimated size gives way to the size that a cell prefers")

@@ -50,6 +50,28 @@ struct TableEditingTests {
     #expect(try fixture.nodes("UIButton").isEmpty)
   }
 
+  @Test("the content of a swiped row leaves the screen with its margins unchanged")
+  func marginsOfSwipedRow() throws {
+    let line = UIView()
+    line.translatesAutoresizingMaskIntoConstraints = false
+    line.accessibilityIdentifier = "line"
+    let content = try #require(table.visibleCells.first?.contentView)
+    content.addSubview(line)
+    NSLayoutConstraint.activate([
+      line.leadingAnchor.constraint(equalTo: content.layoutMarginsGuide.leadingAnchor),
+      line.trailingAnchor.constraint(equalTo: content.layoutMarginsGuide.trailingAnchor),
+      line.centerYAnchor.constraint(equalTo: content.centerYAnchor),
+      line.heightAnchor.constraint(equalToConstant: 2),
+    ])
+    _ = try fixture.settle()
+    let before = try fixture.node("line").frame
+    try fixture.drag(from: (300, 120), to: (150, 120))
+    _ = try fixture.settle()
+    #expect(try fixture.nodes("UIButton").map(\.label) == ["Delete"])
+    #expect(content.frame.minX < 0)
+    #expect(try fixture.node("line").frame == before)
+  }
+
   @Test("a swipe that is too short is undone, and a tap elsewhere covers the delete button again")
   func takenBack() throws {
     try fixture.drag(from: (300, 120), to: (280, 120))

@@ -63,6 +63,9 @@ public final class UIApplication: UIResponder {
   /// The settings, notifications and surroundings of the session.
   private(set) lazy var services = SessionServices(in: setting)
 
+  /// The frame with which a cell of a collection view is made, while one is.
+  final var newCellPlace = CGRect.zero
+
   /// The screen in the device's current orientation.
   public internal(set) var screen: Screen
   /// The device's current orientation.

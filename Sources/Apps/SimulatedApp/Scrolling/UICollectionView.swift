@@ -114,14 +114,19 @@ open class UICollectionView: UICellScrollView<UICollectionViewCell> {
     extraTypes[elementKind + identifier] = viewClass as? UICollectionReusableView.Type
   }
 
-  /// Returns a cell for an item: one that can be used again, or a new one of the registered class.
+  /// Returns a cell for an item: one that can be used again, or a new one of the registered class,
+  /// which is made in the place of the item.
   ///
   /// Without a registered class it is a plain cell.
   public final func dequeueReusableCell(
     withReuseIdentifier identifier: String,
     for indexPath: IndexPath
   ) -> UICollectionViewCell {
-    dequeueReusableCell(withIdentifier: identifier)
+    let app = UIApplication.running?.application
+    let outer = app?.newCellPlace ?? .zero
+    app?.newCellPlace = collectionViewLayout.layoutAttributesForItem(at: indexPath)?.frame ?? .zero
+    defer { app?.newCellPlace = outer }
+    return dequeueReusableCell(withIdentifier: identifier)
       ?? UICollectionViewCell(reuseIdentifier: identifier)
   }
 

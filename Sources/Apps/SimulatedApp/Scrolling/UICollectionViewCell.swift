@@ -17,8 +17,11 @@ open class UICollectionViewCell: UIReusableCell {
     return label
   }
 
-  /// Creates a cell with a frame.
-  public override init(frame: CGRect) { super.init(frame: frame) }
+  /// Creates a cell with a frame, which its content fills.
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    sizeNewContent()
+  }
 
   /// Creates a cell that is used again for items of the same identifier.
   public convenience init(reuseIdentifier: String?) {
@@ -29,9 +32,10 @@ open class UICollectionViewCell: UIReusableCell {
   /// Creates a cell with an empty frame: there are no archives.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-  /// Creates a cell for a collection view with which its class is registered.
+  /// Creates a cell for a collection view with which its class is registered, in the place of the
+  /// item that it is for.
   public required convenience init(registeredAs identifier: String) {
-    self.init(frame: .zero)
+    self.init(frame: UIApplication.running?.application.newCellPlace ?? .zero)
     reuseIdentifier = identifier
   }
 

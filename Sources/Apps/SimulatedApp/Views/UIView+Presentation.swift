@@ -7,6 +7,17 @@ extension UIView {
     var blocksTouches = true
   }
 
+  /// Ends the app because of a frame with a part that is no finite number, as UIKit does, and returns
+  /// the former frame.
+  final func refused(_ frame: CGRect, keeping former: CGRect) -> CGRect {
+    let (origin, size) = (frame.origin, frame.size)
+    (application ?? UIApplication.running?.application)?.crash(
+      "the frame of \(type(of: self)) is not finite:"
+        + " x \(origin.x), y \(origin.y), width \(size.width), height \(size.height)"
+    )
+    return former
+  }
+
   /// Notes that the frame has changed, for the layout, the constraints and an animation.
   final func frameChanged(from old: CGRect) {
     setNeedsDisplay()
@@ -68,5 +79,12 @@ extension SIMD4<Double> {
       Double(frame.size.width),
       Double(frame.size.height)
     )
+  }
+}
+
+extension CGRect {
+  /// A Boolean value that says whether origin and size are finite; those of `CGRect.null` are not.
+  var isFinite: Bool {
+    origin.x.isFinite && origin.y.isFinite && size.width.isFinite && size.height.isFinite
   }
 }

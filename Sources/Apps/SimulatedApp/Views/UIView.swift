@@ -16,7 +16,10 @@ open class UIView: UIResponder {
 
   /// The frame as stored, which the toolkit reads without a call of an overridden `frame`.
   final var place = CGRect.zero {
-    didSet { if place != oldValue { frameChanged(from: oldValue) } }
+    didSet {
+      if !place.isFinite { place = refused(place, keeping: oldValue) }
+      if place != oldValue { frameChanged(from: oldValue) }
+    }
   }
 
   /// The point of the view's own coordinates in its upper left corner, and the size.
@@ -226,6 +229,7 @@ open class UIView: UIResponder {
     properties = Self.defaultProperties
     super.init()
     place = CGRect(origin: frame.origin, size: Self.fixedSize ?? frame.size)
+    if !place.isFinite { place = refused(place, keeping: .zero) }
   }
 
   /// Creates a view with an empty frame: there are no archives from which a view could be read.

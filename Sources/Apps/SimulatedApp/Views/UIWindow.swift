@@ -121,11 +121,13 @@ extension UIView {
   private func safeAreaInsets(at place: CGRect) -> UIEdgeInsets {
     guard let application, let window else { return .zero }
     let insets = application.screen.safeAreaInsets
+    // Nothing covers an edge of the screen without an inset, even if the view reaches beyond it.
+    func covered(_ inset: CGFloat, _ part: CGFloat) -> CGFloat { inset > 0 ? max(0, part) : 0 }
     return UIEdgeInsets(
-      top: max(0, insets.top - place.minY),
-      left: max(0, insets.left - place.minX),
-      bottom: max(0, place.maxY - (window.frame.maxY - insets.bottom)),
-      right: max(0, place.maxX - (window.frame.maxX - insets.right))
+      top: covered(insets.top, insets.top - place.minY),
+      left: covered(insets.left, insets.left - place.minX),
+      bottom: covered(insets.bottom, place.maxY - (window.frame.maxY - insets.bottom)),
+      right: covered(insets.right, place.maxX - (window.frame.maxX - insets.right))
     )
   }
 }
