@@ -97,6 +97,9 @@ struct InitTests {
         "    1      1  no such module 'Nothing'  (\(folder.path)/Guests/Other.swift:2)\n"
       )
     )
+    #expect(
+      report.hasSuffix("Next: change these files, then init again, which keeps what it wrote\n")
+    )
     #expect(try text("Package.swift").contains("path: \"\(PackageFolder.url.path)"))
   }
 }

@@ -51,7 +51,11 @@ enum InitCommand {
       )
     }
     let isWhole = try report(folder, of: package, console)
-    console.print("Next: swift run \(package.app)-record session --app \(package.app)")
+    let next: ConsoleText =
+      isWhole
+      ? "swift run \(package.app)-record session --app \(package.app)"
+      : "change these files, then init again, which keeps what it wrote"
+    console.print("Next: \(next)")
     return isWhole ? .success : .difference
   }
 
