@@ -76,18 +76,31 @@ extension SourceRewriting {
     return first
   }
 
-  /// Returns the index of the bracket that ends the body of a class; nil if the source declares no such
-  /// class, or if conditions of the compiler stand between it and an extension.
+  /// Returns the index of the bracket that ends the body of a class; nil unless the source declares exactly
+  /// one such class that is in no other type or function, and from which no conditions of the compiler
+  /// separate an extension.
   private func endOfClass(_ name: String, sharingConditionsWith index: Int) -> Int? {
-    let keyword = tokens.indices.first { tokens[$0].isWord("class") && isWord(name, at: $0 + 1) }
-    guard let keyword, let start = bodyStart(from: keyword), let end = bodyEnd(from: start) else {
-      return nil
+    let ends = classes(named: name).compactMap { keyword -> Int? in
+      guard let start = bodyStart(from: keyword), let end = bodyEnd(from: start) else { return nil }
+      let between = end < index ? end..<index : min(index, keyword)..<keyword
+      let isApart = tokens[between].contains {
+        $0.kind == .directive && Self.conditions.contains($0.text)
+      }
+      return isApart ? nil : end
     }
-    let between = end < index ? end..<index : min(index, keyword)..<keyword
-    let isApart = tokens[between].contains {
-      $0.kind == .directive && Self.conditions.contains($0.text)
+    return ends.count == 1 ? ends[0] : nil
+  }
+
+  /// Returns the index of the keyword of each class of a name that is in no curly brackets.
+  private func classes(named name: String) -> [Int] {
+    var depth = 0
+    var result: [Int] = []
+    for (index, token) in tokens.enumerated() {
+      if token.isMark("{") { depth += 1 }
+      if token.isMark("}") { depth -= 1 }
+      if depth == 0, token.isWord("class"), isWord(name, at: index + 1) { result.append(index) }
     }
-    return isApart ? nil : end
+    return result
   }
 
   /// The replacements that cut the overrides out of their extensions and put them into their classes.

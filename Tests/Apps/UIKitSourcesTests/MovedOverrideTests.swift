@@ -48,12 +48,37 @@ struct MovedOverrideTests {
     #expect(rewriting(of: source) == rewritten)
   }
 
+  @Test("an override moves past a nested class of the same name into the class of its extension")
+  func nested() {
+    let source = "class F { class A: C {} }\nclass A: C {}\nextension A { override func b() {} }"
+    let rewritten = [
+      "class F { class A: C {} }", "class A: C {", place(3),
+      .init(repeating: " ", count: 14) + "override func b() {}", place(2),
+      .init(repeating: " ", count: 12) + "}", "extension A {  }",
+    ]
+    #expect(rewriting(of: source) == rewritten)
+  }
+
+  @Test("an override moves into the class of its own branch of a condition")
+  func branches() {
+    let source =
+      "#if B\nclass A: C {}\n#else\nclass A {}\nextension A { override func b() {} }\n#endif"
+    let rewritten = [
+      "#if B", "class A: C {}", "#else", "class A {", place(5),
+      .init(repeating: " ", count: 14) + "override func b() {}", place(4),
+      .init(repeating: " ", count: 9) + "}", "extension A {  }", "#endif",
+    ]
+    #expect(rewriting(of: source) == rewritten)
+  }
+
   @Test(
     "an override stays where the class is not the source's own, or is built under other conditions",
     arguments: [
       "extension A { override func b() {} }",
       "class A<T> {}\nextension A where T: P { override func b() {} }",
       "class A {}\n#if DEBUG\nextension A { override func b() {} }\n#endif",
+      "class F { class A {} }\nextension A { override func b() {} }",
+      "class A {}\nclass A {}\nextension A { override func b() {} }",
       "class A {}\nextension A { func b() {} }", "class A { override func b() {} }",
       "class A {}\nextension A { override func b() }", "class A {", "extension A {",
     ]
