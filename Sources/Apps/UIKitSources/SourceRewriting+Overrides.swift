@@ -33,14 +33,20 @@ extension SourceRewriting {
     }
   }
 
-  /// Returns the first and the last token of each override in an extension's body.
+  /// Returns the first and the last token of each override in an extension's body that is in no `#if` of
+  /// that body.
   private func overrides(in body: Range<Int>) -> [ClosedRange<Int>] {
-    var depth = 0
+    var (depth, conditions) = (0, 0)
     var result: [ClosedRange<Int>] = []
     for index in body {
+      if tokens[index].kind == .directive {
+        if tokens[index].text == "#if" { conditions += 1 }
+        if tokens[index].text == "#endif" { conditions -= 1 }
+      }
       if tokens[index].isMark("{") { depth += 1 }
       if tokens[index].isMark("}") { depth -= 1 }
-      guard depth == 0, tokens[index].isWord("override"), let start = memberBody(from: index),
+      guard depth == 0, conditions == 0, tokens[index].isWord("override"),
+        let start = memberBody(from: index),
         let end = bodyEnd(from: start)
       else { continue }
       result.append(firstModifier(before: index)...end)

@@ -71,6 +71,27 @@ struct MovedOverrideTests {
     #expect(rewriting(of: source) == rewritten)
   }
 
+  @Test("an override behind the conditions of an extension's body moves, and one within them stays")
+  func conditions() {
+    let source = """
+      class A: C {}
+      extension A {
+        #if DEBUG
+        override func b() {}
+        #else
+        override func b() {}
+        #endif
+        override func d() {}
+      }
+      """
+    let rewritten = [
+      "class A: C {", place(8), "  override func d() {}", place(1),
+      .init(repeating: " ", count: 12) + "}", "extension A {", "  #if DEBUG",
+      "  override func b() {}", "  #else", "  override func b() {}", "  #endif", "  ", "}",
+    ]
+    #expect(rewriting(of: source) == rewritten)
+  }
+
   @Test(
     "an override stays where the class is not the source's own, or is built under other conditions",
     arguments: [
