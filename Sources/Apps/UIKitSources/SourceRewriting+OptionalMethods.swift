@@ -16,9 +16,12 @@ extension SourceRewriting {
     let known = modifiers(before: index)
     // The toolkit does not call such a method.
     guard !known.contains("private"), !known.contains("fileprivate") else { return }
-    // A member of an extension cannot be overridden, and only one of a class can be.
+    // A member of an extension cannot be overridden, and only one of a class can be. An override of an
+    // extension that moves becomes a member of the class.
+    let offset = tokens[index].range.lowerBound
+    let isMoved = known.contains("override") && moved.contains { $0.range.contains(offset) }
     let words =
-      isInClassBody
+      isInClassBody || isMoved
       ? known.filter { !["final", "convenience", "required"].contains($0) } + ["class"]
       : known.filter { ["public", "internal", "package"].contains($0) } + ["static"]
     insert(

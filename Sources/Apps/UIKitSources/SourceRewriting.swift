@@ -49,7 +49,10 @@ struct SourceRewriting {
   /// The source with its replacements.
   var replaced: [UInt8] {
     // What is cut out goes before the replacements within.
-    apply(moves + replacements.map { ($0.range, Array($0.text.utf8)) }, to: bytes.indices)
+    // What is added at its end has gone with it.
+    let ends = Set(moved.map(\.range.upperBound))
+    let kept = replacements.filter { !$0.range.isEmpty || !ends.contains($0.range.lowerBound) }
+    return apply(moves + kept.map { ($0.range, Array($0.text.utf8)) }, to: bytes.indices)
   }
 
   /// Returns a part of the source with its replacements, but those that move something.

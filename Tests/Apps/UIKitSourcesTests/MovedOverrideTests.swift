@@ -93,6 +93,23 @@ struct MovedOverrideTests {
   }
 
   @Test(
+    "what a moved method of a data source announces moves with it, once, as an override of the class",
+    arguments: [
+      ("commit b: B, forRowAt c: C", "commitsEditing"), ("moveRowAt b: B, to c: C", "movesRows"),
+    ]
+  )
+  func dataSources(parameters: String, property: String) {
+    let method = "public override func tableView(_ t: T, \(parameters)) {}"
+    let source = "class A: B {}\nextension A {\n\(method)\n  func d() {}\n}"
+    let rewritten = [
+      "class A: B {", place(3),
+      "\(method); override public class var \(property): Bool { true }", place(1),
+      .init(repeating: " ", count: 12) + "}", "extension A {", "", "  func d() {}", "}",
+    ]
+    #expect(rewriting(of: source) == rewritten)
+  }
+
+  @Test(
     "an override stays where the class is not the source's own, or is built under other conditions",
     arguments: [
       "extension A { override func b() {} }",
