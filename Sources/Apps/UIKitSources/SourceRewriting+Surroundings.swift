@@ -6,6 +6,11 @@ extension SourceRewriting {
   /// The clocks of Swift.
   private static let clocks = ["Continuous", "Suspending"].map { $0 + "Clock" }
 
+  /// The keywords whose headers name types behind a colon.
+  private static let declarations: Set<String> = [
+    "struct", "class", "enum", "actor", "extension", "protocol", "func",
+  ]
+
   /// Lets a name that is qualified by a module of the system be the toolkit's, and an older class be made
   /// from the value of the session.
   mutating func readSystemName(at index: Int) {
@@ -47,10 +52,31 @@ extension SourceRewriting {
   private func beginsTask(at index: Int) -> Bool {
     if isMark("(", at: index + 1) { return isWord("priority", at: index + 2) }
     guard isMark("{", at: index + 1) else { return false }
-    let names = ["struct", "class", "enum", "actor", "extension", "protocol", "in"]
-    let marks = [":", ">", ",", "&", "|", "<"]
-    return !names.contains { isWord($0, at: index - 1) }
+    if isWord("in", at: index - 1) { return !isInHeader(index - 1, of: ["for"]) }
+    if isMark(":", at: index - 1) || isMark(",", at: index - 1) {
+      let isProperty = ["let", "var"].contains { isWord($0, at: index - 3) }
+      return !isProperty && !isInHeader(index - 1, of: Self.declarations)
+    }
+    let marks = [">", "&", "|", "<"]
+    return !Self.declarations.contains { isWord($0, at: index - 1) }
       && !marks.contains { isMark($0, at: index - 1) }
+  }
+
+  /// Returns whether a word or a mark stands between one of some keywords and the brackets that follow it,
+  /// and in no brackets itself.
+  private func isInHeader(_ index: Int, of keywords: Set<String>) -> Bool {
+    var depth = 0
+    for index in tokens[..<index].indices.reversed() {
+      let token = tokens[index]
+      if ["{", "}", ";"].contains(where: token.isMark) { return false }
+      if [")", "]"].contains(where: token.isMark) { depth += 1 }
+      if ["(", "["].contains(where: token.isMark) { depth -= 1 }
+      if depth < 0 { return false }
+      // A member or a label can have the name of a keyword.
+      let isName = token.isQuoted || isMark(".", at: index - 1) || isMark(":", at: index + 1)
+      if depth == 0, token.kind == .word, !isName, keywords.contains(token.text) { return true }
+    }
+    return false
   }
 
   private func addsToMainQueue(at index: Int) -> Bool {

@@ -7,6 +7,11 @@ struct UnrepeatableConstructTests {
     "a construct that is not on the app's clock is noted once, at its place",
     arguments: [
       ("Task { a() }", .task, 1), ("a = Task { b() }", .task, 5),
+      ("UIAction { _ in Task { } }", .task, 17), ("{ [weak self] in Task { } }", .task, 18),
+      ("for a in b { c { (d) -> E in Task { } } }", .task, 30),
+      ("case 1: Task {}", .task, 9), ("default: Task {}", .task, 10),
+      ("case .class: Task {}", .task, 14),
+      ("f(a: b, c: Task { d() })", .task, 12), ("f(a, Task { b() })", .task, 6),
       ("Task(priority: .high) { a() }", .task, 1), ("Task.detached { a() }", .task, 1),
       ("try await Task.sleep(nanoseconds: 1)", .task, 11),
       ("Thread { a() }.start(); Thread(target: a)", .thread, 25),
@@ -32,6 +37,7 @@ struct UnrepeatableConstructTests {
     arguments: [
       "struct Task { let a: Int }", "extension Task {}", "Task(name: a)", "func f() -> Task { a }",
       "var a: Task { b }", "class A: Task {}", "for a in Task {}", "a.sleep(1)",
+      "class A: B, Task {}", "extension A where B: Task {}", "for case (let a, b)? in Task {}",
       "func sleep(_ a: Int) {}",
       "center.addObserver(forName: a, object: nil, queue: OperationQueue.main) { _ in }",
       "// sleep(1)", "var a: DispatchSemaphore?", "Thread.isMainThread",
