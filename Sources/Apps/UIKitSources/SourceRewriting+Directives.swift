@@ -32,11 +32,12 @@ extension SourceRewriting {
     return Self.toolkitModules.contains(name) ? "true" : nil
   }
 
-  /// Turns `#keyPath(Type.a.b)` into the text `"a.b"`.
+  /// Turns `#keyPath(Type.a.b)` into the text `"a.b"`; the last word is a property's, however it begins.
   private mutating func readKeyPath(at index: Int) {
     guard isMark("(", at: index + 1), let end = closing(index + 1), end > index + 2 else { return }
     let words = tokens[(index + 2)..<end].filter { $0.kind == .word }.map(\.text)
-    let path = words.drop { $0.first?.isUppercase == true }.joined(separator: ".")
+    let types = words.dropLast().prefix { $0.first?.isUppercase == true }
+    let path = words.dropFirst(types.count).joined(separator: ".")
     replace(tokens[index].range.lowerBound..<tokens[end].range.upperBound, with: "\"\(path)\"")
   }
 

@@ -238,6 +238,7 @@ struct RewritingTests {
     arguments: [
       Row("#keyPath(A.b)", "\"b\"" + .spaces(10)),
       Row("#keyPath(A.B.c.d) + e", "\"c.d\"" + .spaces(12) + " + e"),
+      Row("#keyPath(A.URL)", "\"URL\"" + .spaces(10)), Row("#keyPath(URL)", "\"URL\"" + .spaces(8)),
       Row("f(#keyPath(b))", "f(\"b\"" + .spaces(8) + ")"), Row("#keyPath()", "#keyPath()"),
     ]
   )
