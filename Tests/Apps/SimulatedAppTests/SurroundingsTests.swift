@@ -96,6 +96,21 @@ struct SurroundingsTests {
     #expect(lines.count == 2 && lines[0] == lines[1])
   }
 
+  @Test("a seed of the app's own leaves identifiers and Swift's random numbers as they are")
+  func ownSeedsAlone() throws {
+    let seeds: [() -> Void] = [{}, { srand48(3) }, { srand(3) }, { srandom(3) }]
+    let runs = try seeds.map { seed in
+      try lines(in: setting) { log in
+        for _ in 0..<2 {
+          seed()
+          log.record("\(UUID()) \(Int.random(in: 0...9_999_999)) \(arc4random())")
+        }
+      }
+    }
+    #expect(Set(runs[0]).count == 2)
+    #expect(runs.allSatisfy { $0 == runs[0] })
+  }
+
   @Test("dates, days and numbers are those of the session's locale and time zone")
   func locale() throws {
     let lines = try lines(in: setting) { log in

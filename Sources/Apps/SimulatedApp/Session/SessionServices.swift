@@ -3,10 +3,12 @@ import EventModel
 /// The settings, the notifications and the surroundings of a session, which each launch begins anew.
 final class SessionServices {
   let surroundings: Surroundings
-  /// The numbers that Swift's and the C library's unseeded generators give the app.
+  /// The numbers that the generators without a seed give the app: Swift's, `arc4random` and `UUID()`.
   ///
   /// They are a sequence of their own, so that the app's use of them does not change `random`.
   var unseeded: SeededRandom
+  /// The numbers of the C library's generators, which the app can give a seed.
+  var seedable: SeededRandom
   /// The defaults of each suite; the app's own are those of the empty name.
   private var suites: [String: UserDefaults.Values] = [:]
   let notifications = NotificationCenter()
@@ -15,6 +17,7 @@ final class SessionServices {
   init(in setting: SessionSetting = SessionSetting()) {
     surroundings = Surroundings(of: setting)
     unseeded = SeededRandom(seed: setting.seed ^ 0x7261_6E64_6F6D_2121)
+    seedable = SeededRandom(seed: setting.seed ^ 0x6472_616E_6434_3821)
   }
 
   /// Returns the defaults of a suite, which are made at their first use.

@@ -17,15 +17,6 @@ public struct SessionRandomNumbers: RandomNumberGenerator, Sendable {
     UIApplication.running?.application.services.unseeded.next()
       ?? Self.outside.withLock { $0.next() }
   }
-
-  /// Begins the numbers that belong to a seed.
-  static func begin(with seed: UInt64) {
-    let numbers = SeededRandom(seed: seed)
-    guard let app = UIApplication.running?.application else {
-      return outside.withLock { $0 = numbers }
-    }
-    app.services.unseeded = numbers
-  }
 }
 
 /// The generator of a session, in place of Swift's.
