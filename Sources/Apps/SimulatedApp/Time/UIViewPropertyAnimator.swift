@@ -112,8 +112,15 @@ open class UIViewPropertyAnimator: NSObject {
   ///   - delayFactor: the share of the remaining time before the changes begin; not used.
   open func addAnimations(_ animation: @escaping () -> Void, delayFactor: CGFloat = 0) {
     guard state == .active else { return changes.append(animation) }
-    make(animation, in: remainingTime)
-    if !isRunning { hold(at: nil) }
+    let time = remainingTime
+    make(animation, in: time)
+    let added = parts.suffix(1)
+    if isReversed {
+      hold(added, at: 1)
+      if isRunning { resume(added, in: time) }
+    } else if !isRunning {
+      hold(added, at: nil)
+    }
   }
 
   /// Adds a closure that is called at the end, with the place at which the animation ends.
@@ -157,7 +164,7 @@ open class UIViewPropertyAnimator: NSObject {
       guard state == .active, !isRunning, newValue.isFinite else { return }
       let share = min(max(newValue, 0), 1)
       position = isReversed ? 1 - share : share
-      hold(at: position)
+      hold(parts[...], at: position)
     }
   }
 
@@ -174,7 +181,8 @@ open class UIViewPropertyAnimator: NSObject {
     duration * (isReversed ? currentPosition : 1 - currentPosition)
   }
 
-  private func hold(at share: Double?) {
+  /// Lets the views of some parts stand still, at a share of their ways or where they are.
+  private func hold(_ parts: ArraySlice<Part>, at share: Double?) {
     guard let animator = application?.animator else { return }
     for part in parts {
       if let share {
@@ -183,6 +191,13 @@ open class UIViewPropertyAnimator: NSObject {
         animator.hold(part.block)
       }
     }
+  }
+
+  /// Lets the views of some parts move on from where they are, in the direction of the animation.
+  private func resume(_ parts: ArraySlice<Part>, in time: Double, after delay: Double = 0) {
+    guard let animator = application?.animator else { return }
+    let pace = pace(in: time, after: delay)
+    for part in parts { animator.resume(part.block, part.ways, at: pace, backwards: isReversed) }
   }
 
   // MARK: Start and end
@@ -195,30 +210,34 @@ open class UIViewPropertyAnimator: NSObject {
     guard state != .stopped, !isRunning else { return }
     if state == .active { return continueAnimation() }
     begin(after: delay)
+    if isReversed { resume(parts[...], in: duration, after: delay) }
     schedule(in: duration, after: delay)
   }
 
+  /// Makes the changes; those of a reversed animation stand at their end, from which they move back.
   private func begin(after delay: Double) {
     application = UIApplication.running?.application
     state = .active
-    position = 0
+    position = isReversed ? 1 : 0
     let begun = changes
     changes = []
     for change in begun { make(change, in: duration, after: delay) }
+    if isReversed { hold(parts[...], at: position) }
   }
 
-  /// Pauses the animation; one that has not begun makes its changes and stands at their start.
+  /// Pauses the animation; one that has not begun makes its changes and stands at their start, or at their
+  /// end if it is reversed.
   open func pauseAnimation() {
     guard state != .stopped else { return }
     if state == .inactive {
       begin(after: 0)
-      return hold(at: 0)
+      return hold(parts[...], at: position)
     }
     guard isRunning else { return }
     position = currentPosition
     isRunning = false
     end?.invalidate()
-    hold(at: nil)
+    hold(parts[...], at: nil)
   }
 
   /// Goes on after a pause.
@@ -235,10 +254,8 @@ open class UIViewPropertyAnimator: NSObject {
   }
 
   private func go(in time: Double) {
-    guard let animator = application?.animator else { return }
-    for part in parts {
-      animator.resume(part.block, part.ways, at: pace(in: time), backwards: isReversed)
-    }
+    guard application != nil else { return }
+    resume(parts[...], in: time)
     schedule(in: time, after: 0)
   }
 
