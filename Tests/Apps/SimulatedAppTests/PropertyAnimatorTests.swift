@@ -105,4 +105,20 @@ struct PropertyAnimatorTests {
     #expect(box.alpha == 1)
     #expect(box.frame.minX == 0)
   }
+
+  @Test("a reversed animation leaves the value before the first of several changes")
+  func severalChanges() throws {
+    let fixture = try fixture {
+      move(to: 100)
+      animator.startAnimation()
+    }
+    try fixture.wait(500)
+    try call(in: fixture) { move(to: 200) }
+    try fixture.wait(250)
+    try call(in: fixture) { animator.isReversed = true }
+    _ = try fixture.settle()
+    #expect(try left(fixture) == 0)
+    #expect(box.frame.minX == 0)
+    #expect(log.lines.map { $0.hasPrefix("start") } == [true])
+  }
 }

@@ -298,7 +298,8 @@ open class UIViewPropertyAnimator: NSObject {
 
   private func finish(at place: UIViewAnimatingPosition) {
     let animator = application?.animator
-    for part in parts {
+    // What stood before the first of several changes of a property stands again.
+    for part in place == .start ? parts.reversed() : parts {
       animator?.end(part.block)
       if place == .start || place == .end && state == .stopped {
         animator?.settle(part.ways, atStart: place == .start)
