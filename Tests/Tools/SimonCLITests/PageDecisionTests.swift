@@ -89,16 +89,25 @@ struct PageDecisionTests {
       changeItem(number).children.at(-1).children[1].listeners.click();
       const second = decisionsFile().decisions[0].changes;
       const marks = pressed().slice(0, 3);
+      select([number]);
+      document.listeners.keydown({ key: "a", target: part("list"), preventDefault() {} });
+      const kept = decisionsFile().decisions[0].changes;
+      decide([number], "reject");
+      document.listeners.keydown({ key: "a", target: part("list"), preventDefault() {} });
+      const anew = decisionsFile().decisions[0].changes;
+      decide([number], "approve", change.candidates[1]);
       changeItem(number).children.at(-1).children[0].listeners.click();
       const first = decisionsFile().decisions[0].changes;
       changeItem(number).children.at(-1).children[0].listeners.click();
-      return { before, second, marks, first, id: change.id, left: decisionsFile().decisions.length };
+      return { before, second, marks, kept, anew, first, id: change.id, left: decisionsFile().decisions.length };
       """
     let value = try await PageScript.run(page, steps)
     let id = try #require(value["id"] as? String)
     #expect(value["before"] as? [String] == ["Take #view-1", "Take #view-2", "Reject"])
     #expect(value["second"] as? [String] == ["\(id):2"])
     #expect(value["marks"] as? [String] == ["false", "true", "false"])
+    #expect(value["kept"] as? [String] == ["\(id):2"], "the key a keeps the chosen candidate")
+    #expect(value["anew"] as? [String] == ["\(id):1"], "after a rejection nothing is chosen")
     #expect(value["first"] as? [String] == ["\(id):1"])
     #expect(value["left"] as? Int == 0, "a second press takes a decision back")
   }

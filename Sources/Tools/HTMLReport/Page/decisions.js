@@ -24,14 +24,21 @@ function decisionButtons(numbers, name) {
   return row;
 }
 
-/** Decides on changes of the open recording; null takes the decision back. A target takes its first candidate unless one is given. */
+/** Returns the candidate that an approved target takes: the given one, else the one that was chosen before, else the first. */
+function takenCandidate(change, former, given) {
+  const candidates = change.candidates || [];
+  return given || candidates.find((candidate) => former && candidate.id === former.id) || candidates[0];
+}
+
+/** Decides on changes of the open recording; null takes the decision back. */
 function decide(numbers, decision, candidate) {
   for (const number of numbers) {
     const change = state.block.changes[number];
     const key = decisionKey(number);
     if (decision) {
-      const taken = decision === "approve" ? candidate || (change.candidates || [])[0] : undefined;
-      state.decisions.set(key, { decision, reason: (state.decisions.get(key) || {}).reason || "", recording: state.open,
+      const former = state.decisions.get(key);
+      const taken = decision === "approve" ? takenCandidate(change, former, candidate) : undefined;
+      state.decisions.set(key, { decision, reason: former ? former.reason : "", recording: state.open,
         id: taken ? taken.id : change.id, basis: state.block.basis });
     } else state.decisions.delete(key);
   }
