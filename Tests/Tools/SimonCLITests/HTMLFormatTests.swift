@@ -46,7 +46,9 @@ struct HTMLFormatTests {
     #expect(rows.map { $0["verdict"] as? String } == ["recorded"])
     let screens = try #require(contents.recordings[0]["checkpoints"] as? [[String: Any]])
     #expect(!screens.isEmpty)
-    for screen in screens { #expect(screen["golden"] as? Int == screen["seen"] as? Int) }
+    for screen in screens {
+      #expect(try #require(screen["golden"] as? Int) == screen["seen"] as? Int)
+    }
     let log = try RecordingStore(folder: project.file("click-me")).log()
     #expect((contents.recordings[0]["events"] as? [Any])?.count == log.events.count)
   }
@@ -58,6 +60,7 @@ struct HTMLFormatTests {
       (["--format", "html:a.html", "--at", "2"], "--at: a page shows all screens"),
       (["--format", "html:golden.tree"], "golden.tree is a file of a recording"),
       (["--format", "simon"], "--format takes tree, json or html:PATH, not \"simon\""),
+      (["--format", "htmlx:a"], "--format takes tree, json or html:PATH, not \"htmlx:a\""),
     ]
   )
   func refusedScreens(words: [String], message: String) async throws {

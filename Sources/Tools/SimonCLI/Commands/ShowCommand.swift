@@ -20,7 +20,7 @@ enum ShowCommand {
     case "tree": return Format.tree
     case "json": return Format.json
     default:
-      guard word.hasPrefix("html") else {
+      guard word == "html" || word.hasPrefix("html:") else {
         throw UsageError("--format takes tree, json or html:PATH, not \(word.quoted)")
       }
       let target = try ReportTarget(parsing: word)
