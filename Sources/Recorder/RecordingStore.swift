@@ -114,8 +114,14 @@ public struct RecordingStore: Sendable {
   /// A story alone does not, since stories are also written by hand.
   private static let files: Set<String> = ["events.jsonl", "golden.tree", "approvals.jsonl"]
 
-  /// Returns whether a name is that of a file in a recording.
+  /// Returns whether a name is that of a file in a recording, also of one that a run or a decision leaves
+  /// until it is settled.
   public static func keeps(_ name: String) -> Bool {
+    isLasting(name) || name.hasSuffix(".pending")
+  }
+
+  /// Returns whether a name is that of a file in a recording that is kept for good.
+  private static func isLasting(_ name: String) -> Bool {
     files.contains(name) || name == "story.stories"
       || name.hasPrefix("golden@") && name.hasSuffix(".tree")
   }
@@ -125,7 +131,7 @@ public struct RecordingStore: Sendable {
     var isFolder: ObjCBool = false
     let exists = unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
     // A broken link may be a recording that was not checked out.
-    return exists ? isFolder.boolValue : !keeps(name)
+    return exists ? isFolder.boolValue : !isLasting(name)
   }
 
   /// A Boolean value that says whether there is an event log, or anything else of that name, or

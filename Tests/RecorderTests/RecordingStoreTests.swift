@@ -50,6 +50,33 @@ struct RecordingStoreTests {
     }
   }
 
+  @Test(
+    "a recording keeps its log, goldens, ledger and story, and what is pending, and no other file",
+    arguments: [
+      ("events.jsonl", true), ("golden.tree", true), ("approvals.jsonl", true),
+      ("story.stories", true), ("golden@device=iPad.tree", true), ("golden.pending", true),
+      ("golden@device=iPad.pending", true), ("golden.approving.pending", true),
+      ("targets.pending", true), ("rewritten.pending", true), ("events.new.pending", true),
+      ("a.html", false), ("pending", false), ("golden@device.html", false), ("other.tree", false),
+    ]
+  )
+  func keeps(name: String, isKept: Bool) {
+    #expect(RecordingStore.keeps(name) == isKept)
+  }
+
+  @Test("a broken link is a recording that says so, even if its name ends like a pending file's")
+  func brokenLink() throws {
+    for name in ["a.pending", "b"] {
+      try FileManager.default.createSymbolicLink(
+        at: folder.file(name),
+        withDestinationURL: folder.file("nowhere")
+      )
+    }
+    let all = try RecordingStore.all(below: folder.url)
+    #expect(all.map(\.name) == ["a.pending", "b"])
+    #expect(all.allSatisfy { $0.refusal != nil })
+  }
+
   @Test("a missing folder and a file contain no recordings")
   func none() throws {
     try folder.write("", to: "file")

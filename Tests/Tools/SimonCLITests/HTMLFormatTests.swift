@@ -59,6 +59,7 @@ struct HTMLFormatTests {
       (["--format", "html"], "--format html: expected a file for the page"),
       (["--format", "html:a.html", "--at", "2"], "--at: a page shows all screens"),
       (["--format", "html:golden.tree"], "golden.tree is a file of a recording"),
+      (["--format", "html:golden.pending"], "golden.pending is a file of a recording"),
       (["--format", "simon"], "--format takes tree, json or html:PATH, not \"simon\""),
       (["--format", "htmlx:a"], "--format takes tree, json or html:PATH, not \"htmlx:a\""),
     ]
