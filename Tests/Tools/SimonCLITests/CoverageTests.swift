@@ -1,6 +1,7 @@
 import EventModel
 import Foundation
 import Recorder
+@testable import SimonCLI
 import TestSupport
 import Testing
 
@@ -42,6 +43,12 @@ struct CoverageTests {
       #expect(app.screens.flatMap(\.controls).contains { $0.touched })
       #expect(app.transitions.allSatisfy { app.screens.indices.contains($0.to) })
     }
+    let form = try #require(report.apps[1].screens.first { $0.name == "New item" })
+    #expect(form.visits == 3)
+    #expect(
+      form.controls.map { "\($0.name ?? $0.class) \($0.touched)" }
+        == ["#title true", "#save true", "\"Todos\" false"]
+    )
   }
 
   @Test("coverage draws the screens of each app on a page")
@@ -62,6 +69,40 @@ struct CoverageTests {
     #expect(run.status == .exit(3), "\(run)")
     #expect(run.standardError.contains("recordings/click-me/events.jsonl"), "\(run)")
     #expect(run.standardOutput.contains("todo: 1 recording:"), "\(run)")
+  }
+
+  @Test("a recording that takes too long to search is named, and the others are covered")
+  func outOfTime() throws {
+    let whole = Frame(0, 0, 390, 844)
+    let buttons = (1...80).map {
+      ViewTree(
+        ViewNode(
+          "UIButton",
+          identifier: String(repeating: "a", count: $0),
+          frame: Frame(0, 0, 9, 9)
+        )
+      )
+    }
+    let cover = ViewTree(ViewNode("UIView", frame: whole))
+    let tree = ViewTree(ViewNode("UIWindow", frame: whole), children: buttons + [cover])
+    var writer = LogWriter()
+    var bytes = writer.line(for: SessionHeader(writer: "w", app: "a", setting: SessionSetting()))
+    bytes += writer.line(for: .snapshot(.init(tree: tree)), at: .zero)
+    bytes += writer.line(for: .end(.init(.finished)), at: .zero)
+    try Data(bytes).write(to: project.file("click-me/events.jsonl"))
+    // Small logs are read before the first look at the time.
+    let over = Budget("5 s", for: "this command") { true }
+    var report = CoverageReport()
+    try report.add(RecordingStore(folder: project.file("create-todo")), at: "b", within: over)
+    let error = try #require(throws: Diagnostic.self) {
+      try report.add(RecordingStore(folder: project.file("click-me")), at: "a", within: over)
+    }
+    #expect(
+      error.message
+        == "took longer than the limit of 5 s while searching the screens for controls"
+    )
+    #expect(error.path?.hasSuffix("click-me/events.jsonl") == true)
+    #expect(report.apps.map(\.recordings) == [["b"]])
   }
 
   @Test(
@@ -87,8 +128,13 @@ struct CoverageTests {
       var screens: [Screen]
       var transitions: [Transition]
     }
-    struct Screen: Decodable { var controls: [Control] }
+    struct Screen: Decodable {
+      var name: String
+      var visits: Int
+      var controls: [Control]
+    }
     struct Control: Decodable {
+      var `class`: String
       var name: String?
       var touched: Bool
     }

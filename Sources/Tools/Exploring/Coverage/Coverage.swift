@@ -26,9 +26,20 @@ public struct Coverage: Sendable {
     /// The first of the screens that show the most controls.
     public var example: ViewTree
 
-    /// Returns the nodes of the example that are controls of a kind; none if only other screens show it.
-    public func places(of control: ControlKind) -> [Int] {
-      example.operableControls.filter { ControlKind(of: example[$0]) == control }
+    /// The number of controls that the example shows.
+    fileprivate var shown = 0
+    /// The digests of the screens that were searched for controls.
+    fileprivate var searched: Set<Digest> = []
+    /// The places of the kinds among the controls.
+    fileprivate var numbers: [ControlKind: Int] = [:]
+
+    fileprivate init(kind: ScreenKind, name: String, example: ViewTree) {
+      (self.kind, self.name, self.example) = (kind, name, example)
+    }
+
+    /// The nodes of the example by the kind of control that they are.
+    public var places: [ControlKind: [Int]] {
+      Dictionary(grouping: example.operableControls) { ControlKind(of: example[$0]) }
     }
   }
 
@@ -56,6 +67,26 @@ public struct Coverage: Sendable {
   /// - Returns: the items that the session is the first to show, each with its event.
   @discardableResult
   public mutating func add(_ log: EventLog) -> [(item: Item, event: Int)] {
+    add(log) { (_: Int) throws(Never) in }
+  }
+
+  /// Adds a session if the time suffices to search its screens.
+  ///
+  /// - Parameters:
+  ///   - log: the session.
+  ///   - budget: the time for the search.
+  /// - Throws: `Budget.Exceeded`, after which the coverage is as before.
+  public mutating func add(_ log: EventLog, within budget: Budget) throws(Budget.Exceeded) {
+    var extended = self
+    _ = try extended.add(log) { (views) throws(Budget.Exceeded) in try budget.spend(views) }
+    self = extended
+  }
+
+  /// Adds a session, and tells how many views it looks at before it does.
+  private mutating func add<Failure>(
+    _ log: EventLog,
+    spending: (Int) throws(Failure) -> Void
+  ) throws(Failure) -> [(item: Item, event: Int)] {
     var gains: [(item: Item, event: Int)] = []
     var checkpoints = log.checkpoints[...]
     var here: ScreenKind?
@@ -68,13 +99,14 @@ public struct Coverage: Sendable {
         if let here { touch(control, on: here) }
       case .snapshot, .change:
         guard let tree = checkpoints.popFirst()?.tree else { return gains }
+        try spending(tree.count)
         let kind = ScreenKind(of: tree)
         if note(.screen(kind)) {
           gains.append((.screen(kind), event.number))
           places[kind] = screens.count
           screens.append(Screen(kind: kind, name: ScreenKind.name(of: tree), example: tree))
         }
-        see(tree, as: kind)
+        try see(tree, as: kind, spending: spending)
         if let here, here != kind {
           let transition = Item.transition(from: here, first?.asOrigin, to: kind)
           if note(transition) { gains.append((transition, event.number)) }
@@ -112,22 +144,31 @@ public struct Coverage: Sendable {
 
   private mutating func touch(_ control: ControlKind, on kind: ScreenKind) {
     guard let place = places[kind],
-      let index = screens[place].controls.firstIndex(where: { $0.kind == control })
+      let index = screens[place].numbers[control]
     else { return }
     screens[place].controls[index].isTouched = true
   }
 
-  private mutating func see(_ tree: ViewTree, as kind: ScreenKind) {
+  private mutating func see<Failure>(
+    _ tree: ViewTree,
+    as kind: ScreenKind,
+    spending: (Int) throws(Failure) -> Void
+  ) throws(Failure) {
     guard let place = places[kind] else { return }
     screens[place].visits += 1
+    // The same screen has no other controls, and those that are covered need a look at every view.
+    guard screens[place].searched.insert(tree.hash).inserted else { return }
     let operable = tree.operableControls
-    if operable.count > screens[place].example.operableControls.count {
-      screens[place].example = tree
+    if operable.count > screens[place].shown {
+      (screens[place].example, screens[place].shown) = (tree, operable.count)
     }
     for index in operable {
       let control = ControlKind(of: tree[index])
-      let isKnown = screens[place].controls.contains { $0.kind == control }
-      if !isKnown, tree.isReached(index) { screens[place].controls.append((control, false)) }
+      guard screens[place].numbers[control] == nil else { continue }
+      try spending(tree.count)
+      guard tree.isReached(index) else { continue }
+      screens[place].numbers[control] = screens[place].controls.count
+      screens[place].controls.append((control, false))
     }
   }
 }

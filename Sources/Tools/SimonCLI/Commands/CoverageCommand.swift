@@ -26,7 +26,7 @@ enum CoverageCommand {
     operands: "[RECORDING…]",
     options: [
       format, StandardOptions.filter, StandardOptions.directory,
-      RunOptions.timeLimit.saying("the time limit for reading a recording (default 60)"),
+      RunOptions.timeLimit.saying("the time limit for each recording (default 60)"),
     ],
     examples: [
       "simon-replay coverage": "the coverage of all recordings, app by app",
@@ -44,13 +44,10 @@ enum CoverageCommand {
     for store in try RecordingSelection(call).recordings() where store.hasLog {
       let path = SuiteSelection.path(of: store, below: folder)
       let budget = Budget(endingAfter: RunOptions.time(call))
-      do throws(RecordingFileError) {
-        report.add(
-          try store.log(limits: LogLimits(budget: budget.during("reading the log"))),
-          at: path
-        )
+      do throws(Diagnostic) {
+        try report.add(store, at: path, within: budget)
       } catch {
-        console.diagnose(Diagnostic(error))
+        console.diagnose(error)
         isDamaged = true
       }
     }

@@ -1,6 +1,8 @@
 import EventModel
 import Exploring
+import Foundation
 import HTMLReport
+import Recorder
 
 /// The coverage of some recordings, app by app.
 struct CoverageReport {
@@ -15,16 +17,35 @@ struct CoverageReport {
   /// The apps in the order in which they first appear.
   private(set) var apps: [App] = []
 
-  /// Adds a recording.
+  /// Adds a recording whose log can be read and searched in time.
   ///
   /// - Parameters:
-  ///   - log: The event log.
+  ///   - recording: The recording.
   ///   - path: The path of the recording from the folder of recordings on.
-  mutating func add(_ log: EventLog, at path: String) {
+  ///   - budget: The time for both.
+  /// - Throws: a diagnostic, after which the report is as before.
+  mutating func add(
+    _ recording: RecordingStore,
+    at path: String,
+    within budget: Budget
+  ) throws(Diagnostic) {
+    let log: EventLog
+    do throws(RecordingFileError) {
+      log = try recording.log(limits: LogLimits(budget: budget.during("reading the log")))
+    } catch { throw Diagnostic(error) }
     let place = apps.firstIndex { $0.name == log.header.app } ?? apps.count
-    if place == apps.count { apps.append(App(name: log.header.app)) }
-    apps[place].recordings.append(path)
-    apps[place].coverage.add(log)
+    var app = place < apps.count ? apps[place] : App(name: log.header.app)
+    do throws(Budget.Exceeded) {
+      try app.coverage.add(log, within: budget.during("searching the screens for controls"))
+    } catch {
+      throw Diagnostic(
+        message: error.message,
+        path: recording.logFile.relativePath,
+        hint: Budget.Exceeded.hint
+      )
+    }
+    app.recordings.append(path)
+    if place < apps.count { apps[place] = app } else { apps.append(app) }
   }
 
   /// The figures of all apps in one line.
@@ -108,7 +129,8 @@ extension CoverageReport.App {
     let names = CoverageNames(coverage)
     var page = PageCoverage(app: name, recordings: recordings)
     page.screens = coverage.screens.map { screen in
-      PageCoverage.Screen(
+      let places = screen.places
+      return PageCoverage.Screen(
         name: names[screen.kind],
         visits: screen.visits,
         tree: screen.example,
@@ -116,7 +138,7 @@ extension CoverageReport.App {
           PageCoverage.Control(
             name: control.kind.description,
             isTouched: control.isTouched,
-            places: screen.places(of: control.kind)
+            places: places[control.kind] ?? []
           )
         }
       )
