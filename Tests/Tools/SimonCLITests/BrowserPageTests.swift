@@ -1,3 +1,4 @@
+import Approvals
 import Chromium
 import Foundation
 import TestSupport
@@ -51,7 +52,7 @@ struct BrowserPageTests {
 
   @Test("every key of a run's page works, its controls have names, and it requests nothing")
   func keys() async throws {
-    _ = await project.run("run", "--app", "navigation:renamed", "--format", "html:a.html")
+    _ = await project.run("run", "--app", "navigation:moved", "--format", "html:a.html")
     try open("a.html") { page in
       /// The state of the page as a value.
       func state(_ script: String) throws -> String {
@@ -76,10 +77,14 @@ struct BrowserPageTests {
       try page.press("ArrowRight")
       #expect(try state("state.event") == event)
       try page.press(",")
+      #expect(try state("state.event + 1") == event)
       try page.press(".")
       #expect(try state("state.event") == event)
-      try page.press("n")
-      #expect(try state("state.selected.length > 0") == "true")
+      #expect(try state("questions().length") == "2")
+      for (key, question) in [("n", 0), ("n", 1), ("p", 0)] {
+        try page.press(key)
+        #expect(try state("state.selected") == state("questions()[\(question)]"), "\(key)")
+      }
       try page.press("a")
       #expect(try state("[...state.decisions.values()][0].decision") == "approve")
       try expectNames(page, "with a decision")
@@ -90,6 +95,10 @@ struct BrowserPageTests {
       #expect(try state("state.tab") != tab)
       try page.press("+")
       #expect(try state("state.zoom > 1") == "true")
+      for key in ["-", "-"] { try page.press(key) }
+      #expect(try state("state.zoom < 1") == "true")
+      try page.press("0")
+      #expect(try state("state.zoom") == "1")
       try page.press(" ")
       #expect(try state("state.timer !== 0") == "true")
       try page.press(" ")
@@ -123,9 +132,15 @@ struct BrowserPageTests {
       file = try page.evaluate("JSON.stringify(decisionsFile())", as: String.self)
     }
     try project.folder.write(file, to: "decisions.json")
+    let before = try project.folder.text(of: "recordings/a/golden.tree")
     let carried = await project.run("approve", "--decisions", "decisions.json")
     #expect(carried.status == .exit(0), "\(carried) \(file)")
     let golden = try project.folder.text(of: "recordings/a/golden.tree")
+    #expect((golden == before) == (decision == "reject"))
+    let ledger = try GoldenStore(folder: project.file("a")).ledger()
+    let last = try #require(ledger.entries.last)
+    #expect(last.decision == (decision == "reject" ? .rejected : .approved))
+    #expect(last.changes.isEmpty == false)
     let other = try RecordingProject(["a", "b"])
     // What is rejected leaves the golden as it is.
     if decision == "approve" {
