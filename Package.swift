@@ -148,7 +148,8 @@ let layers: [[Target]] = [
       imports: ["EventModel", "ViewQuery", "Differ", "LiveTerminal"],
       embeds: [
         "page.html", "page.css", "unpack.js", "screen.js", "state.js", "list.js", "panels.js",
-        "timeline.js", "decisions.js", "keys.js", "coverage.html", "coverage.css", "coverage.js",
+        "timeline.js", "decisions.js", "keyboard.js", "keys.js", "coverage.html", "coverage.css",
+        "coverage.js",
       ].map { "Page/\($0)" }
     ),
     module(

@@ -10,7 +10,7 @@ package struct PageCoverage: Sendable {
   package var recordings: [String]
   /// The screens in the order of their appearance.
   package var screens: [Screen] = []
-  /// The ways between screens in the order of their appearance.
+  /// The transitions between screens in the order of their appearance.
   package var transitions: [Transition] = []
 
   /// Creates the coverage of an app that has shown no screen.
@@ -50,16 +50,16 @@ package struct PageCoverage: Sendable {
     }
   }
 
-  /// A way from one screen to another.
+  /// A transition from one screen to another.
   package struct Transition: Sendable, Encodable {
     /// The place of the first screen among all.
     package var from: Int
     /// The place of the screen it leads to.
     package var to: Int
-    /// The control that was touched first; nil for a way without a touch.
+    /// The control that was touched first; nil for a transition without a touch.
     package var control: String?
 
-    /// Creates a way between two screens.
+    /// Creates a transition between two screens.
     package init(from: Int, to: Int, control: String?) {
       (self.from, self.to, self.control) = (from, to, control)
     }

@@ -15,7 +15,7 @@ struct PageFrame {
     script: [
       PackageResources.unpack_js, PackageResources.screen_js, PackageResources.state_js,
       PackageResources.list_js, PackageResources.panels_js, PackageResources.timeline_js,
-      PackageResources.decisions_js, PackageResources.keys_js,
+      PackageResources.decisions_js, PackageResources.keyboard_js, PackageResources.keys_js,
     ]
   )
 
@@ -24,7 +24,8 @@ struct PageFrame {
     PackageResources.coverage_html,
     style: [PackageResources.page_css, PackageResources.coverage_css],
     script: [
-      PackageResources.unpack_js, PackageResources.screen_js, PackageResources.coverage_js,
+      PackageResources.unpack_js, PackageResources.screen_js, PackageResources.keyboard_js,
+      PackageResources.coverage_js,
     ]
   )
 

@@ -20,7 +20,9 @@ struct CoveragePageTests {
     return page
   }
 
-  @Test("the page contains the screens, controls and ways of each app, and equal screens once")
+  @Test(
+    "the page contains the screens, controls and transitions of each app, and equal screens once"
+  )
   func contents() throws {
     let document = try CoveragePage(title: "2 apps", apps: [coverage("a"), coverage("b")])
       .document()
@@ -34,8 +36,8 @@ struct CoveragePageTests {
     let controls = try #require(screens[0]["controls"] as? [[String: Any]])
     #expect(controls[0]["isTouched"] as? Bool == false)
     #expect(controls[0]["places"] as? [Int] == [1])
-    let ways = try #require(apps[0]["transitions"] as? [[String: Any]])
-    #expect(ways.map { $0["control"] as? String } == ["a", nil])
+    let transitions = try #require(apps[0]["transitions"] as? [[String: Any]])
+    #expect(transitions.map { $0["control"] as? String } == ["a", nil])
   }
 
   @Test(

@@ -163,8 +163,30 @@ struct BrowserPageTests {
         as: String.self
       )
       #expect(title == "\"New item\"")
+      _ = try page.evaluate(
+        "document.querySelectorAll('.card')[1].focus(), window.former = document.activeElement, 1",
+        as: Int.self
+      )
       try page.press("j")
       #expect(try page.evaluate("coverage.screen", as: Int.self) == 2)
+      #expect(
+        try page.evaluate("document.activeElement === former && former.isConnected", as: Bool.self),
+        "the focus stays"
+      )
+      let marked = try page.evaluate(
+        """
+        ['#screen-list button', '.card'].map((each) => [...document.querySelectorAll(each)]
+          .findIndex((one) => one.getAttribute('aria-current') === 'true'))
+        """,
+        as: [Int].self
+      )
+      // The list begins with the two screens of the other app.
+      #expect(marked == [4, 2])
+      let lines = try page.evaluate(
+        "drawn.lines.every((one) => one.element.classList.contains('current') === [one.from, one.to].includes(2))",
+        as: Bool.self
+      )
+      #expect(lines)
       try page.press("/")
       for letter in ["M", "i", "l", "k"] { try page.press(letter) }
       let names = try page.evaluate(

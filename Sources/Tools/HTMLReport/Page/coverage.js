@@ -1,9 +1,11 @@
-// The page of a coverage: a list of the screens, the graph of the ways between them, and one screen in detail.
+// The page of a coverage: a list of the screens, the graph of the transitions between them, and one screen in detail.
 
 const coverage = { contents: null, app: 0, screen: 0 };
+/** The elements drawn for screens and transitions: rows of the list, and cards and lines of the graph of one app. */
+const drawn = { app: -1, rows: [], cards: [], lines: [] };
 const card = { width: 132, height: 236, across: 84, down: 22 };
 
-/** The controls of a screen that no recording touched. */
+/** Returns the controls of a screen that no recording touched. */
 function untouched(screen) { return screen.controls.filter((control) => !control.isTouched); }
 
 /** Returns the number of touched controls as a badge. */
@@ -12,35 +14,57 @@ function tally(screen) {
   return make("span", { class: never ? "tally" : "tally whole", title: never ? `${counted(never, "control")} never touched` : "every control was touched" }, `${all - never}/${all}`);
 }
 
-/** Whether the search and the choice let a screen through. */
+/** Returns whether the search and the choice let a screen through. */
 function passes(screen) {
   if (part("gaps").checked && !untouched(screen).length) return false;
   const words = part("search").value.trim().toLowerCase();
   return !words || [screen.name, ...screen.controls.map((control) => control.name)].some((text) => text.toLowerCase().includes(words));
 }
 
-/** The screens in the list, as pairs of places of app and screen. */
+/** Returns the screens in the list, as pairs of places of app and screen. */
 function listed() {
   return coverage.contents.apps.flatMap((app, place) =>
     app.screens.flatMap((screen, number) => (passes(screen) ? [[place, number]] : [])));
 }
 
+/** Draws the list of the screens that the search and the choice let through. */
 function showList() {
   const rows = [];
+  drawn.rows = [];
   for (const [place, app] of coverage.contents.apps.entries()) {
     const shown = app.screens.map((screen, number) => [screen, number]).filter(([screen]) => passes(screen));
     if (!shown.length) continue;
     rows.push(make("h2", {}, app.app));
     for (const [screen, number] of shown) {
-      const isCurrent = place === coverage.app && number === coverage.screen;
-      rows.push(make("button", { type: "button", "aria-current": String(isCurrent), onclick: () => open(place, number) },
-        make("span", { class: "name" }, screen.name), tally(screen)));
+      const element = make("button", { type: "button", onclick: () => open(place, number) },
+        make("span", { class: "name" }, screen.name), tally(screen));
+      rows.push(element);
+      drawn.rows.push({ element, app: place, screen: number });
     }
   }
   if (!rows.length) rows.push(make("p", { class: "message" }, "No screen matches."));
   part("screen-list").replaceChildren(...rows);
-  const current = part("screen-list").querySelector("[aria-current=true]");
-  if (current) current.scrollIntoView({ block: "nearest" });
+  markRows();
+}
+
+/** Marks one of the elements, and brings it into view. */
+function mark(elements, isCurrent) {
+  for (const one of elements) one.element.setAttribute("aria-current", String(isCurrent(one)));
+  const current = elements.find(isCurrent);
+  if (current) current.element.scrollIntoView({ block: "nearest", inline: "nearest" });
+}
+
+/** Marks the row of the shown screen. */
+function markRows() {
+  mark(drawn.rows, (row) => row.app === coverage.app && row.screen === coverage.screen);
+}
+
+/** Marks the card of the shown screen, and the lines of the transitions from it and to it. */
+function markGraph() {
+  mark(drawn.cards, (one) => one.screen === coverage.screen);
+  for (const { element, from, to } of drawn.lines) {
+    element.setAttribute("class", [from, to].includes(coverage.screen) ? "current" : "");
+  }
 }
 
 /** Returns the drawing of a screen with marked controls, as wide and high as there is room. */
@@ -58,13 +82,13 @@ function portrait(screen, width, height, marks) {
   return frame;
 }
 
-/** The places of the controls on the drawn screen: those that were touched and those that never were. */
+/** Returns the places of the controls on the drawn screen: those that were touched and those that never were. */
 function marks(screen) {
   const places = (isTouched) => screen.controls.filter((control) => control.isTouched === isTouched).flatMap((control) => control.places);
   return { never: places(false), touched: places(true) };
 }
 
-/** The place of each screen in the graph: its column is the number of ways from the first screen of the app. */
+/** Returns the place of each screen in the graph: its column is the number of transitions from the first screen of the app. */
 function layout(app) {
   const column = new Array(app.screens.length).fill(-1);
   for (let first = 0; first < app.screens.length; first += 1) {
@@ -72,10 +96,10 @@ function layout(app) {
     column[first] = 0;
     for (const queue = [first]; queue.length;) {
       const from = queue.shift();
-      for (const way of app.transitions) {
-        if (way.from !== from || column[way.to] >= 0) continue;
-        column[way.to] = column[from] + 1;
-        queue.push(way.to);
+      for (const transition of app.transitions) {
+        if (transition.from !== from || column[transition.to] >= 0) continue;
+        column[transition.to] = column[from] + 1;
+        queue.push(transition.to);
       }
     }
   }
@@ -87,13 +111,14 @@ function layout(app) {
   });
 }
 
+/** Returns an element of a drawing with attributes. */
 function svg(name, values) {
   const element = document.createElementNS("http://www.w3.org/2000/svg", name);
   for (const [key, value] of Object.entries(values)) element.setAttribute(key, value);
   return element;
 }
 
-/** Returns the line of a way between two cards. */
+/** Returns the line of a transition between two cards. */
 function line(from, to) {
   const [startY, endY] = [from.y + card.height / 2, to.y + card.height / 2];
   if (to.x > from.x) {
@@ -105,62 +130,74 @@ function line(from, to) {
     const side = from.x + card.width;
     return `M ${side} ${startY} C ${side + 40} ${startY}, ${side + 40} ${endY}, ${side + 4} ${endY}`;
   }
-  // A way back runs below the cards.
+  // A transition back runs below the cards.
   const [start, end] = [from.x, to.x + card.width + 4];
   const below = Math.max(from.y, to.y) + card.height + 14;
   return `M ${start} ${startY + 60} C ${start - 50} ${below}, ${end + 50} ${below}, ${end} ${endY + 60}`;
 }
 
-function showGraph() {
-  const app = coverage.contents.apps[coverage.app];
+/** Shows the name and the figures of an app. */
+function showFigures(app) {
   part("app").textContent = app.app;
   const controls = app.screens.flatMap((screen) => screen.controls);
   part("figures").textContent = [
     counted(app.recordings.length, "recording"), counted(app.screens.length, "screen"), counted(app.transitions.length, "transition"),
     `${controls.filter((control) => control.isTouched).length} of ${counted(controls.length, "control")} touched`,
   ].join(", ");
-  const places = layout(app);
-  const plane = make("div", { class: "plane" });
-  plane.style.width = `${Math.max(...places.map((place) => place.x)) + card.width + card.across}px`;
-  plane.style.height = `${Math.max(...places.map((place) => place.y)) + card.height + 40}px`;
-  const ways = svg("svg", { class: "ways", "aria-hidden": "true" });
+}
+
+/** Returns the lines of the transitions, one for each pair of screens, and keeps them to be marked. */
+function drawLines(app, places) {
+  const lines = svg("svg", { class: "transitions", "aria-hidden": "true" });
   const arrow = svg("marker", { id: "arrow", viewBox: "0 0 8 8", refX: "7", refY: "4", markerWidth: "8", markerHeight: "8", markerUnits: "userSpaceOnUse", orient: "auto" });
   arrow.append(svg("path", { d: "M 0 0 L 8 4 L 0 8 z" }));
-  ways.append(arrow);
-  const drawn = new Set();
-  for (const way of app.transitions) {
-    const key = `${way.from} ${way.to}`;
-    if (drawn.has(key)) continue;
-    drawn.add(key);
-    const isCurrent = way.from === coverage.screen || way.to === coverage.screen;
-    ways.append(svg("path", { d: line(places[way.from], places[way.to]), class: isCurrent ? "current" : "way", "marker-end": "url(#arrow)" }));
-  }
-  plane.append(ways);
-  app.screens.forEach((screen, number) => {
-    const never = untouched(screen).length;
-    const element = make("button", { type: "button", class: "card", "aria-current": String(number === coverage.screen),
-      "aria-label": `${screen.name}, ${never ? `${counted(never, "control")} never touched` : "every control touched"}`, onclick: () => open(coverage.app, number) },
-    portrait(screen, card.width - 14, card.height - 60, { never: marks(screen).never, touched: [] }), make("span", { class: "name" }, screen.name), tally(screen));
-    element.style.left = `${places[number].x}px`;
-    element.style.top = `${places[number].y}px`;
-    element.style.width = `${card.width}px`;
-    element.style.height = `${card.height}px`;
-    plane.append(element);
-  });
+  lines.append(arrow);
+  const pairs = new Map(app.transitions.map(({ from, to }) => [`${from} ${to}`, { from, to }]));
+  drawn.lines = [...pairs.values()].map(({ from, to }) =>
+    ({ from, to, element: svg("path", { d: line(places[from], places[to]), "marker-end": "url(#arrow)" }) }));
+  lines.append(...drawn.lines.map((one) => one.element));
+  return lines;
+}
+
+/** Returns the card of a screen in the graph. */
+function drawCard(screen, number, place) {
+  const never = untouched(screen).length;
+  const element = make("button", { type: "button", class: "card",
+    "aria-label": `${screen.name}, ${never ? `${counted(never, "control")} never touched` : "every control touched"}`, onclick: () => open(coverage.app, number) },
+  portrait(screen, card.width - 14, card.height - 60, { never: marks(screen).never, touched: [] }), make("span", { class: "name" }, screen.name), tally(screen));
+  element.style.left = `${place.x}px`;
+  element.style.top = `${place.y}px`;
+  element.style.width = `${card.width}px`;
+  element.style.height = `${card.height}px`;
+  return element;
+}
+
+/** Draws the graph of the shown app, unless it is the one that is drawn. */
+function showGraph() {
+  if (drawn.app === coverage.app) return;
+  drawn.app = coverage.app;
+  const app = coverage.contents.apps[coverage.app];
+  showFigures(app);
+  const places = layout(app);
+  const plane = make("div", { class: "plane" }, drawLines(app, places));
+  plane.style.width = `${Math.max(...places.map((place) => place.x)) + card.width + card.across}px`;
+  plane.style.height = `${Math.max(...places.map((place) => place.y)) + card.height + 40}px`;
+  drawn.cards = app.screens.map((screen, number) => ({ screen: number, element: drawCard(screen, number, places[number]) }));
+  plane.append(...drawn.cards.map((one) => one.element));
   part("graph").replaceChildren(plane);
-  const current = plane.querySelector(".card[aria-current=true]");
-  if (current) current.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
-/** Returns the ways to or from the shown screen as a list. */
-function wayList(app, title, ways, other) {
-  if (!ways.length) return [];
-  return [make("h3", {}, title), make("ul", {}, ...ways.map((way) => make("li", {},
-    make("button", { type: "button", onclick: () => open(coverage.app, other(way)) }, app.screens[other(way)].name),
-    way.control ? ` by ${way.control}` : " without a touch")))];
+/** Returns the transitions to or from the shown screen as a list. */
+function transitionList(app, title, transitions, other) {
+  if (!transitions.length) return [];
+  return [make("h3", {}, title), make("ul", {}, ...transitions.map((transition) => make("li", {},
+    make("button", { type: "button", onclick: () => open(coverage.app, other(transition)) }, app.screens[other(transition)].name),
+    transition.control ? ` by ${transition.control}` : " without a touch")))];
 }
 
+/** Draws the details of the shown screen. */
 function showScreen() {
+  const hadFocus = part("panel").contains(document.activeElement);
   const app = coverage.contents.apps[coverage.app];
   const screen = app.screens[coverage.screen];
   const lists = [["Never touched", false, "never"], ["Touched", true, "touched"]].flatMap(([title, isTouched, name]) => {
@@ -176,10 +213,12 @@ function showScreen() {
     make("p", { class: "facts" }, `seen at ${counted(screen.visits, "checkpoint")}`),
     make("div", { class: "portrait" }, portrait(screen, room, 420, marks(screen))),
     ...lists,
-    ...wayList(app, "Leads to", app.transitions.filter((way) => way.from === coverage.screen), (way) => way.to),
-    ...wayList(app, "Reached from", app.transitions.filter((way) => way.to === coverage.screen), (way) => way.from),
+    ...transitionList(app, "Leads to", app.transitions.filter(({ from }) => from === coverage.screen), ({ to }) => to),
+    ...transitionList(app, "Reached from", app.transitions.filter(({ to }) => to === coverage.screen), ({ from }) => from),
     make("h3", {}, "Recordings of the app"), make("ul", {}, ...app.recordings.map((path) => make("li", {}, path))),
   );
+  // The button that had the focus is gone.
+  if (hadFocus) part("panel").focus();
 }
 
 /** Points at views on the drawing of the shown screen. */
@@ -192,8 +231,9 @@ function point(places) {
 /** Shows a screen of an app. */
 function open(app, screen) {
   [coverage.app, coverage.screen] = [app, screen];
-  showList();
   showGraph();
+  markGraph();
+  markRows();
   showScreen();
   location.replace(`#${encodeURIComponent(coverage.contents.apps[app].app)}@${screen + 1}`);
 }
@@ -215,27 +255,6 @@ const keys = [
   ["?", "this list", { "?": showKeys }],
 ];
 
-function showKeys() {
-  const sheet = part("sheet");
-  sheet.setAttribute("aria-label", "Keys");
-  sheet.replaceChildren(make("h2", {}, "Keys"),
-    make("dl", { class: "keys" }, ...keys.flatMap(([key, text]) => [make("dt", {}, make("kbd", {}, key)), make("dd", {}, text)])),
-    make("button", { type: "button", onclick: () => sheet.close() }, "Close"));
-  sheet.showModal();
-}
-
-document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || part("sheet").open) return;
-  if (event.target.matches("input[type=search]")) {
-    if (event.key === "Escape") { event.target.blur(); event.preventDefault(); }
-    return;
-  }
-  const action = keys.map((key) => key[2][event.key]).find((one) => one);
-  if (!action || !coverage.contents.apps.length) return;
-  event.preventDefault();
-  action();
-});
-
 /** Returns the app and the screen that the page's address names; the first ones if it names none. */
 function addressed() {
   let address = "";
@@ -250,12 +269,15 @@ async function start() {
   coverage.contents = await unpack(part("packed-contents").textContent);
   document.title = `Simon: ${coverage.contents.title}`;
   part("title").textContent = coverage.contents.title;
+  listenForKeys(() => coverage.contents.apps.length);
   part("search").addEventListener("input", showList);
   part("gaps").addEventListener("change", showList);
   part("help").addEventListener("click", showKeys);
   addEventListener("resize", () => { if (coverage.contents.apps.length) showScreen(); });
-  if (coverage.contents.apps.length) open(...addressed());
-  else part("screen-list").replaceChildren(make("p", { class: "message" }, "No recording has shown a screen."));
+  if (coverage.contents.apps.length) {
+    showList();
+    open(...addressed());
+  } else part("screen-list").replaceChildren(make("p", { class: "message" }, "No recording has shown a screen."));
 }
 
 start().catch((error) => { part("title").textContent = `This page cannot be shown: ${error.message}`; });

@@ -82,12 +82,3 @@ function exportDecisions() {
     link,
     make("details", {}, make("summary", {}, "Show the file"), make("pre", {}, text)));
 }
-
-/** Opens a dialog over the page. */
-function openSheet(title, ...children) {
-  const sheet = part("sheet");
-  sheet.setAttribute("aria-label", title);
-  sheet.replaceChildren(make("h2", {}, title), ...children,
-    make("form", { method: "dialog" }, make("button", { type: "button", onclick: () => sheet.close() }, "Close")));
-  sheet.showModal();
-}

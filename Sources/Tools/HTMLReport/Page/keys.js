@@ -30,29 +30,13 @@ function nextTab() {
   setTab(names[(names.indexOf(state.tab) + 1) % names.length]);
 }
 
-function showKeys() {
-  openSheet("Keys", make("dl", { class: "keys" }, ...keys.flatMap(([key, text]) => [make("dt", {}, make("kbd", {}, key)), make("dd", {}, text)])));
-}
-
-document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || part("sheet").open) return;
-  const target = event.target;
-  if (target.matches("input[type=search], input[type=text], select")) {
-    if (event.key === "Escape") { target.blur(); event.preventDefault(); }
-    return;
-  }
-  if (target.matches("button, summary") && (event.key === " " || event.key === "Enter")) return;
-  if (target.matches("input[type=range]") && event.key.startsWith("Arrow")) return;
-  if (target.id === "list" && (event.key === "ArrowDown" || event.key === "ArrowUp")) {
-    stepRecording(event.key === "ArrowDown" ? 1 : -1);
-    event.preventDefault();
-    return;
-  }
-  const action = keys.map((key) => key[2][event.key]).find((one) => one);
-  if (!action || (!state.block && !["/", "?", "j"].includes(event.key))) return;
+/** Goes through the recordings while their list has the focus. */
+function stepInList(event) {
+  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (!by || event.target !== part("list") || event.ctrlKey || event.metaKey || event.altKey) return;
   event.preventDefault();
-  action();
-});
+  stepRecording(by);
+}
 
 async function start() {
   state.index = await unpack(part("packed-index").textContent);
@@ -62,7 +46,9 @@ async function start() {
     part("partial").hidden = false;
     part("partial").textContent = `This run covers only a part: ${state.index.partial.join("; ")}`;
   }
+  listenForKeys((key) => state.block || ["/", "?", "j"].includes(key));
   part("list").addEventListener("scroll", showList, { passive: true });
+  part("list").addEventListener("keydown", stepInList);
   part("search").addEventListener("input", filterList);
   part("slider").addEventListener("input", () => goTo(Number(part("slider").value)));
   part("back").addEventListener("click", () => stepCheckpoint(-1));

@@ -62,7 +62,7 @@ function changesPanel() {
   return parts;
 }
 
-/** Whether a change is never approved with others: it is risky, or somebody rejected it before. */
+/** Returns whether a change is never approved with others: it is risky, or somebody rejected it before. */
 function isDecidedAlone(change) { return Boolean(change.risk || change.rejection); }
 
 /** The changes among some that can be decided together. */
@@ -73,7 +73,7 @@ function decidable(numbers) {
 
 const signs = { insert: "+", remove: "−", move: "→", rename: "≈", attribute: "~", target: "~" };
 
-/** Where a change is, in words. */
+/** Returns where a change is, in words. */
 function changePlaces(change) {
   if (change.events) return change.events.length === 1 ? `at event ${change.events[0]}` : `at ${change.events.length} events, first at ${change.events[0]}`;
   if (change.checkpoints.length === 1) return `at checkpoint ${change.checkpoints[0] + 1}`;

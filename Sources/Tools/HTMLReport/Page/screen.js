@@ -70,7 +70,7 @@ function drawView(block, view, mark, isRoot, offsetX, offsetY) {
   return element;
 }
 
-/** Whether a view inside shows the same text, or any text where the view is only its frame. */
+/** Returns whether a view inside shows the same text, or any text where the view is only its frame. */
 function showsText(block, view, text) {
   for (let child = member.children; child < view.length; child += 1) {
     const inner = block.views[view[child]];

@@ -48,7 +48,7 @@ function goTo(event) {
   showEvent();
 }
 
-/** The place of the checkpoint that is shown at the current event; -1 if there is none. */
+/** Returns the place of the checkpoint that is shown at the current event; -1 if there is none. */
 function currentCheckpoint() {
   const list = state.block.checkpoints;
   let place = -1;
@@ -62,10 +62,10 @@ function stepCheckpoint(by) {
   if (next) goTo(next.event);
 }
 
-/** Whether the open recording is shown as it was recorded, without a run. */
+/** Returns whether the open recording is shown as it was recorded, without a run. */
 function isRecorded() { return state.index.recordings[state.open].verdict === "recorded"; }
 
-/** Whether the screens of a checkpoint differ. */
+/** Returns whether the screens of a checkpoint differ. */
 function differs(checkpoint) { return checkpoint.golden !== checkpoint.seen; }
 
 /** The changes by their causes: each list is one question. */

@@ -99,7 +99,7 @@ extension CoverageReport.App {
   }
 
   /// The transitions with the places of their screens.
-  private var ways: [PageCoverage.Transition] {
+  private var transitions: [PageCoverage.Transition] {
     let places = places
     return coverage.transitions.compactMap { item in
       guard case .transition(let from, let control, let to) = item, let start = places[from],
@@ -121,7 +121,7 @@ extension CoverageReport.App {
       return ["name": screen.name, "visits": screen.visits, "controls": controls]
     }
     return [
-      "app": name, "recordings": recordings, "screens": screens, "transitions": ways,
+      "app": name, "recordings": recordings, "screens": screens, "transitions": transitions,
     ]
   }
 
@@ -143,7 +143,7 @@ extension CoverageReport.App {
         }
       )
     }
-    page.transitions = ways
+    page.transitions = transitions
     return page
   }
 }

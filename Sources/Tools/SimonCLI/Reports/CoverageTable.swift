@@ -68,8 +68,8 @@ struct CoverageTable {
   private var transitions: [ConsoleText] {
     coverage.transitions.compactMap { item in
       guard case .transition(let from, let control, let to) = item else { return nil }
-      let way: ConsoleText = control.map { "  \($0.description.printable)" } ?? ""
-      return "\(names[from]) → \(names[to])\(style.dim(way))"
+      let cause: ConsoleText = control.map { "  \($0.description.printable)" } ?? ""
+      return "\(names[from]) → \(names[to])\(style.dim(cause))"
     }
   }
 }
