@@ -92,7 +92,11 @@ public struct Exploration: Sendable {
       idle += 1
       return
     }
-    try add(recorder.log, makeDriver)
+    do { try add(recorder.log, makeDriver) } catch {
+      // A session whose replay was stopped has shown nothing.
+      sessions -= 1
+      throw error
+    }
   }
 
   private mutating func add(
