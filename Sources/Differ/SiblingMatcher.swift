@@ -144,6 +144,12 @@ struct SiblingMatcher {
     state.matchDigests(onlyUnique: false, old: old.hashes, new: new.hashes)
     matchNames(oldNames, newNames, onlyUnique: false, in: &state)
     if !isOrdered { state.matchRest(gaps) }
+    // What is left on both sides and shows the same is one view in another place, even if its frame changed.
+    state.match(
+      onlyUnique: true,
+      { content(of: $0, in: old) },
+      { content(of: $0, in: new) }
+    )
     result.pairs += state.pairs
     result.looseOld += state.looseOld
     result.looseNew += state.looseNew
@@ -178,7 +184,7 @@ struct SiblingMatcher {
     state.match(onlyUnique: isUnique, { olds[$0] }, { news[$0] })
   }
 
-  /// Returns a digest of what a row shows, wherever it is, or nil if it shows nothing.
+  /// Returns a digest of what a view shows, wherever it is, or nil if it shows nothing.
   private func content(of node: Int, in tree: HashedTree) -> Digest? {
     let shows = (node..<tree.tree.end(of: node)).contains { tree.tree.isShowing($0) }
     return shows ? tree.placelessDigest(node) : nil

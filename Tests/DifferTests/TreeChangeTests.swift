@@ -24,7 +24,34 @@ struct TreeChangeTests {
     below: [view("UITextField", "title"), button("Done", "save")]
   )
 
+  /// A stack of a control with three segments and a row with a switch, in either order.
+  private static func stack(segments: Double, row: Double) -> ViewTree {
+    let control = view(
+      "UISegmentedControl",
+      at: Frame(20, segments, 350, 32),
+      below: ["Added", "Name", "Kind"].enumerated().map { place, text in
+        view("UISegment", text: text, at: Frame(Double(place) * 117, 0, 117, 32))
+      }
+    )
+    let line = view(
+      "UIStackView",
+      at: Frame(20, row, 350, 31),
+      below: [view("UILabel", text: "Bought"), view("UIView"), view("UISwitch")]
+    )
+    return window(
+      view("UIView", "form", below: segments < row ? [control, line] : [line, control])
+    )
+  }
+
   static let cases = [
+    Case(
+      "views without a name that change places stay the same views if their frames change, too",
+      stack(segments: 20, row: 72),
+      stack(segments: 71, row: 20),
+      "~ UIView#form/UISegmentedControl  frame 20,20 350x32 → 20,71 350x32",
+      "~ UIView#form/UIStackView  frame 20,72 350x31 → 20,20 350x31",
+      "> UIView#form/UIStackView  moved to another place in UIView#form  (4 views)"
+    ),
     Case("equal screens", window(button("Add")), window(button("Add"))),
     Case(
       "a button's title, its label and the label inside it are one change",
