@@ -144,7 +144,7 @@ struct SiblingMatcher {
     state.matchDigests(onlyUnique: false, old: old.hashes, new: new.hashes)
     matchNames(oldNames, newNames, onlyUnique: false, in: &state)
     if !isOrdered { state.matchRest(gaps) }
-    // What is left on both sides and shows the same is one view in another place, even if its frame changed.
+    // A view that is left on both sides and shows the same has moved, even if its frame changed.
     state.match(
       onlyUnique: true,
       { content(of: $0, in: old) },

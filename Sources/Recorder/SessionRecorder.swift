@@ -64,7 +64,7 @@ public final class SessionRecorder: InputSink {
     let identity = driver.identity
     header.build = (header.build ?? identity.build).map { redactor.redact($0) }
     header.platform = identity.platform.flatMap { ReplacedSetting.isPlatform($0) ? $0 : nil }
-    // What the app ignores of its launch was not the setting of the session.
+    // A part of the launch that the app ignores was not a part of the session's setting.
     if let locale = identity.locale, ReplacedSetting.isLocale(locale) {
       header.setting.locale = locale
     }

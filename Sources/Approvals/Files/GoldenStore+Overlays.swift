@@ -161,7 +161,7 @@ extension GoldenStore {
     for setting in pendingSettings()
     where setting != self.setting && self.setting.isPart(of: setting) {
       let store = store(in: setting)
-      // What cannot be read is reported by the command that needs it.
+      // The command that needs an unreadable file reports it.
       if let pending = try? store.pending(), let digest = try? store.goldenDigest(),
         pending.golden == digest
       {

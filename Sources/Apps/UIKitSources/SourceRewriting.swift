@@ -48,8 +48,8 @@ struct SourceRewriting {
 
   /// The source with its replacements.
   var replaced: [UInt8] {
-    // What is cut out goes before the replacements within.
-    // What is added at its end has gone with it.
+    // A cut comes before the replacements inside it.
+    // Text that was added at the end of a cut has moved with it.
     let ends = Set(moved.map(\.range.upperBound))
     let kept = replacements.filter { !$0.range.isEmpty || !ends.contains($0.range.lowerBound) }
     return apply(moves + kept.map { ($0.range, Array($0.text.utf8)) }, to: bytes.indices)

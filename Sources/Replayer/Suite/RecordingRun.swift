@@ -129,7 +129,7 @@ public struct RecordingRun: Sendable {
     let log = try bridge(recording.log(limits: limits)) { (error: RecordingFileError) in
       UnreadableRecording(verdict: .damagedLog(error))
     }
-    // What is replaced by its recorded value is not replaced.
+    // A value that equals the recorded one replaces nothing.
     return try session(of: log, in: replaced.without(log.header), within: budget)
   }
 

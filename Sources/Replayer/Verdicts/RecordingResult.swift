@@ -111,7 +111,7 @@ extension RecordingResult {
     }
     switch diagnosis.cause {
     case .secretNotGiven: pending = nil
-    // What differs in a setting that the run asked for belongs into the overlay of this setting.
+    // Differences in a setting that the run asked for belong in the overlay of this setting.
     case .environment where setting.isEmpty: pending = nil
     default: break
     }

@@ -298,7 +298,7 @@ open class UIViewPropertyAnimator: NSObject {
 
   private func finish(at place: UIViewAnimatingPosition) {
     let animator = application?.animator
-    // What stood before the first of several changes of a property stands again.
+    // The value before the first of several changes of a property comes back.
     for part in place == .start ? parts.reversed() : parts {
       animator?.end(part.block)
       if place == .start || place == .end && state == .stopped {
