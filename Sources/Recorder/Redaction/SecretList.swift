@@ -23,6 +23,8 @@ struct SecretList: Sendable {
   /// The secrets that begin with zeros, by the digits after them.
   private var numbers: [[UInt8]: Int] = [:]
   private var search = SecretSearch()
+  /// The texts in which the search finds nothing; another one whenever it searches for more.
+  private var clean = CleanTexts()
   private var last = 0
 
   var isEmpty: Bool { entries.isEmpty }
@@ -61,6 +63,7 @@ struct SecretList: Sendable {
     if !entries[place].isTyped {
       entries[place].isTyped = true
       search.addEncodings(of: text, secret: place)
+      clean = CleanTexts()
     }
     guard entries[place].pseudonym == nil, let pseudonym else { return }
     entries[place].pseudonym = pseudonym
@@ -102,7 +105,10 @@ struct SecretList: Sendable {
   mutating func redact(_ text: String, _ kind: Kind = .text) -> String {
     if let name = pseudonym(ofNumber: text) { return name.description }
     guard !search.isEmpty, text.utf8.count >= SecretSearch.shortest else { return text }
-    return redact([text], kind)?[0] ?? text
+    if clean.contains(text, kind) { return text }
+    if let redacted = redact([text], kind) { return redacted[0] }
+    clean.keep(text, kind)
+    return text
   }
 
   /// Returns texts that follow one another without secrets, also without those that stand in several.
@@ -190,6 +196,7 @@ struct SecretList: Sendable {
     places[bytes] = entries.count - 1
     search.add(text, secret: entries.count - 1)
     addNumber(of: bytes, secret: entries.count - 1)
+    clean = CleanTexts()
     return entries.count - 1
   }
 
