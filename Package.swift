@@ -74,6 +74,7 @@ let layers: [[Target]] = [
     // `Double.rounded()` calls libm, which only modules with the platform's C library link by themselves.
     module("EventModel", links: ["m"]),
     module("Patterns", in: "Language"),
+    module("Gherkin", in: "Language", embeds: ["Languages/languages.txt"]),
   ],
   // Trees: which view is meant, and what differs between two.
   [
@@ -104,7 +105,8 @@ let layers: [[Target]] = [
       "Stories",
       in: "Language",
       imports: [
-        "Platform", "EventModel", "Patterns", "ViewQuery", "AppDriver", "ChildProcesses", "Actions",
+        "Platform", "EventModel", "Patterns", "Gherkin", "ViewQuery", "AppDriver", "ChildProcesses",
+        "Actions",
       ]
     ),
     module(
@@ -153,6 +155,12 @@ let layers: [[Target]] = [
       ].map { "Page/\($0)" }
     ),
     module(
+      "LiveWindow",
+      in: "Tools",
+      imports: ["EventModel", "LiveTerminal", "HTMLReport"],
+      embeds: ["window.html", "window.css", "window.js"].map { "Page/\($0)" }
+    ),
+    module(
       "Exploring",
       in: "Tools",
       imports: [
@@ -165,8 +173,9 @@ let layers: [[Target]] = [
       in: "Tools",
       imports: [
         "Platform", "EventModel", "ViewQuery", "XPathQuery", "Differ", "Approvals", "AppDriver",
-        "ChildProcesses", "StdioDriver", "UIKitSources", "Actions", "Stories", "Recorder",
-        "Replayer", "Scenarios", "LiveTerminal", "HTMLReport", "Exploring",
+        "ChildProcesses", "StdioDriver", "Chromium", "UIKitSources", "Actions", "Stories",
+        "Recorder",
+        "Replayer", "Scenarios", "LiveTerminal", "HTMLReport", "LiveWindow", "Exploring",
       ]
     ),
   ],
@@ -259,10 +268,15 @@ let testSupport: [Target] = [
 
 let moduleTests: [Target] = [
   tests(of: "EventModel"),
+  tests(of: "Gherkin", in: "Language"),
   tests(of: "ViewQuery", in: "Language", imports: ["EventModel"]),
   tests(of: "XPathQuery", in: "Language", imports: ["EventModel", "ViewQuery"]),
   tests(of: "Differ", imports: ["EventModel", "Approvals"]),
-  tests(of: "Approvals", imports: ["Platform", "EventModel", "Differ"], excluding: ["Goldens"]),
+  tests(
+    of: "Approvals",
+    imports: ["Platform", "EventModel", "Differ", "AppDriver", "SimulatedApp"],
+    excluding: ["Goldens"]
+  ),
   tests(of: "AppDriver", in: "Apps", imports: ["EventModel"]),
   tests(of: "ChildProcesses", in: "Apps", imports: ["Platform"]),
   tests(
@@ -324,6 +338,11 @@ let moduleTests: [Target] = [
   ),
   tests(of: "HTMLReport", in: "Tools", imports: ["EventModel"]),
   tests(
+    of: "LiveWindow",
+    in: "Tools",
+    imports: ["EventModel", "ViewQuery", "Actions", "LiveTerminal"]
+  ),
+  tests(
     of: "Exploring",
     in: "Tools",
     imports: [
@@ -337,8 +356,8 @@ let moduleTests: [Target] = [
     in: "Tools",
     imports: [
       "Platform", "EventModel", "Differ", "Approvals", "AppDriver", "Chromium", "SampleApps",
-      "Actions", "Stories", "Recorder", "Replayer", "SimonReplay", "SimonRecord", "SimonApp",
-      "BrokenApp",
+      "Actions", "Stories", "Recorder", "Replayer", "LiveTerminal", "SimonReplay", "SimonRecord",
+      "SimonApp", "BrokenApp",
     ],
     excluding: ["Goldens"]
   ),

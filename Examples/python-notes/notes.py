@@ -138,6 +138,17 @@ class Notes:
                 self.draft += character
         return None
 
+    def press(self, key, modifiers):
+        """Enter adds the note, and Escape leaves the field; other keys mean nothing here."""
+        if modifiers or key not in ("Enter", "Escape"):
+            return f"{'+'.join(modifiers + [key])} means nothing here"
+        if key == "Enter":
+            return self.type("\n")
+        if not self.focused:
+            return "no view has the focus"
+        self.focused = False
+        return None
+
     # --- time ----------------------------------------------------------------------------------
 
     def advance(self, span):
@@ -192,14 +203,15 @@ class Driver:
     def perform(self, request):
         word = request["do"]
         if word == "hello":
-            return {"version": "1.0", "app": "python-notes", "clock": "virtual", "fingers": 1}
+            return {"version": "1.1", "app": "python-notes", "clock": "virtual", "fingers": 1,
+                    "keys": True}
         if word == "launch":
             self.app = Notes(request["screen"])
             return {}
         if word == "quit":
             self.app, self.is_over = None, True
             return {}
-        if word not in ("touch", "text", "advance", "activity", "snapshot"):
+        if word not in ("touch", "text", "key", "advance", "activity", "snapshot"):
             raise Refusal("unknownRequest", f"there is no request {word!r}")
         if self.app is None:
             raise Refusal("notLaunched", "nothing has been launched yet")
@@ -212,6 +224,9 @@ class Driver:
 
     def text(self, request):
         return self.outcome(self.app.type(request["text"]))
+
+    def key(self, request):
+        return self.outcome(self.app.press(request["key"], request.get("modifiers", [])))
 
     @staticmethod
     def outcome(reason):

@@ -48,6 +48,7 @@ struct AlignedSiblings {
     guard areApart(result), !walk.isByName || isUnique(olds, old) else { return false }
     // If no view is unmatched, the new names are the same as the old ones.
     guard !walk.isByName || !result.hasLoose || isUnique(news, new) else { return false }
+    guard keepContents(result) else { return false }
     dropPaired(&result)
     return true
   }
@@ -145,6 +146,22 @@ struct AlignedSiblings {
         old.hashes[node] != new.hashes[match] && !isNamed(node, match)
       }
     }
+  }
+
+  /// Returns whether no view without a name now shows what another one showed.
+  private func keepContents(_ result: SiblingMatcher.Result) -> Bool {
+    var (olds, news): (Set<Digest>, Set<Digest>) = ([], [])
+    for (node, match) in result.pairs {
+      guard let before = old.innerContent(of: node), let after = new.innerContent(of: match),
+        before != after
+      else { continue }
+      olds.insert(before)
+      news.insert(after)
+    }
+    guard !olds.isEmpty else { return true }
+    olds.formUnion(result.looseOld.compactMap(old.innerContent))
+    news.formUnion(result.looseNew.compactMap(new.innerContent))
+    return olds.isDisjoint(with: news)
   }
 
   /// Returns whether no two siblings have the same identifier.

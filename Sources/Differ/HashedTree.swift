@@ -22,6 +22,16 @@ final class HashedTree {
     for child in tree.children(of: node) { state.absorb(hashes[child]) }
     return state.digest
   }
+
+  /// Returns a digest of a view without a name and of what is in it, wherever it is; nil if it has a name, has no views
+  /// in it, or shows nothing.
+  func innerContent(of node: Int) -> Digest? {
+    let end = tree.end(of: node)
+    guard end > node + 1, tree.identity(of: node) == nil,
+      (node..<end).contains(where: { tree.isShowing($0) })
+    else { return nil }
+    return placelessDigest(node)
+  }
 }
 
 extension ViewNode {

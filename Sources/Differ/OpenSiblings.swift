@@ -130,6 +130,14 @@ struct OpenSiblings {
     close()
   }
 
+  /// Pairs the open siblings that are at the same place among all, as views between others that changed places are.
+  mutating func matchPlaces(_ matcher: GapMatcher) {
+    for place in openOld where place < news.count && !isTaken[place] {
+      if matcher.isPair(olds[place], news[place]) { pair(place, place) }
+    }
+    close()
+  }
+
   /// Pairs the open siblings, wherever they are.
   mutating func matchRest(_ matcher: GapMatcher) {
     matchGap(openOld, in: news.indices, by: matcher)

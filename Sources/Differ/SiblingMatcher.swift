@@ -140,7 +140,14 @@ struct SiblingMatcher {
     state.matchDigests(onlyUnique: true, old: old.hashes, new: new.hashes)
     let (oldNames, newNames) = (identities(state.freeOlds, old), identities(state.freeNews, new))
     matchNames(oldNames, newNames, onlyUnique: true, in: &state)
+    // So is a view with others in it that shows the same at another place.
+    state.match(
+      onlyUnique: true,
+      { old.innerContent(of: $0) },
+      { new.innerContent(of: $0) }
+    )
     state.matchGaps(gaps)
+    state.matchPlaces(gaps)
     state.matchDigests(onlyUnique: false, old: old.hashes, new: new.hashes)
     matchNames(oldNames, newNames, onlyUnique: false, in: &state)
     if !isOrdered { state.matchRest(gaps) }

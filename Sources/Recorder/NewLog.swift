@@ -60,6 +60,24 @@ public struct NewLog: Sendable {
     return try LogFile(creating: file, syncingEvery: batch)
   }
 
+  /// Moves the log, after its end, to the place of another recording.
+  ///
+  /// A killed session that it continues is left as it was.
+  ///
+  /// - Parameter store: the recording to make or to replace.
+  /// - Returns: the log in its new place.
+  /// - Throws: `RecordingFileError.unwritable`.
+  public func moved(to store: RecordingStore) throws(RecordingFileError) -> NewLog {
+    let new = try NewLog(in: store)
+    try writing(
+      to: store.folder,
+      FileManager.default.createDirectory(at: store.folder, withIntermediateDirectories: true)
+    )
+    try Self.move(file, to: new.file)
+    if let aside { try Self.move(aside.to, to: aside.from) }
+    return new
+  }
+
   /// Reads the log after its end.
   ///
   /// - Throws: `RecordingFileError`, with the place of any damage.

@@ -130,6 +130,12 @@ struct SessionBuffer {
     fingers[touch.finger] = Beginning(screen: screen, target: path, shift: shift)
   }
 
+  /// Writes everything that was held back, and then a key with redacted evidence.
+  mutating func record(_ key: KeyPress, on target: Target?, at moment: Microseconds) {
+    flush()
+    sessionLog.record(.key(key, target: evidence(target)), at: moment)
+  }
+
   /// Returns a recorded touch as the app gets it: where the touched view really is.
   func sent(_ touch: Touch) -> Touch {
     var sent = touch

@@ -189,6 +189,23 @@ public final class SessionRecorder: InputSink {
     return try answer(driver.send(input), to: beginning)
   }
 
+  /// Records a key and presses it.
+  ///
+  /// - Throws: `DriverError.unsupported` for a key that would reveal a secret, and the driver's errors.
+  public func press(_ key: KeyPress, target: Target?) throws(DriverError) -> InputOutcome {
+    guard capabilities.takesKeys else { throw .unsupported(input: "keys") }
+    let tree = try look()
+    guard !buffer.sessionLog.redactor.wouldReveal(key, in: tree, target: target) else {
+      throw .unsupported(
+        input: "key \(key) in a field for a secret, since it would reveal the secret"
+      )
+    }
+    buffer.record(key, on: target, at: now)
+    isDirty = true
+    let beginning = SessionBuffer.Beginning(screen: tree, target: target?.path)
+    return try answer(driver.press(key), to: beginning)
+  }
+
   /// Records a rotation of the device and performs it.
   public func rotate(_ rotation: Rotation) throws(DriverError) -> InputOutcome {
     buffer.record(.rotate(rotation), at: now)

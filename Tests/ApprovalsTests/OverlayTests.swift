@@ -172,6 +172,25 @@ struct OverlayTests {
     #expect(text.split(separator: "\n").dropFirst(2) == ["~ UILabel#hint  \"None\" → \"Nichts\""])
   }
 
+  @Test("a folder with more overlays than are read is refused, and none of them is left out")
+  func tooMany() throws {
+    let folder = try TemporaryFolder()
+    let plain = try store(golden(screen(["title": "Todos"])), in: folder)
+    for number in 1...1_001 {
+      let setting = ReplacedSetting(
+        screen: Screen(size: Size(width: Double(number), height: 800), scale: 2)
+      )
+      try Data().write(to: plain.store(in: setting).approvedFile)
+    }
+    #expect(plain.overlaySettings().count == 1_001)
+    let error = try #require(throws: GoldenFileError.self) { try plain.store(in: german).golden() }
+    guard case .unreadable(_, let reason) = error else {
+      Issue.record("\(error)")
+      return
+    }
+    #expect(reason == "it has 1001 overlays, at most 1000 are possible")
+  }
+
   // MARK: - Decisions
 
   @Test("approving in a setting writes its overlay and the ledger, and no byte of the golden")

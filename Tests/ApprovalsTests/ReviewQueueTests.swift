@@ -140,6 +140,20 @@ struct ReviewQueueTests {
     #expect(review.items.map(\.risk) == [risk])
   }
 
+  @Test("a view over a control that input reaches, as the app reports, is no risk")
+  func reachedAllTheSame() throws {
+    let save = ViewNode(
+      "UIButton",
+      identifier: "save",
+      text: "Save",
+      frame: Frame(0, 0, 100, 44),
+      attributes: ["hittable": .bool(true)]
+    )
+    let banner = ViewNode("UIView", identifier: "banner", frame: Frame(0, 0, 390, 400))
+    let review = Review([try subject("a", [screen(save)], [screen(save, banner)])])
+    #expect(review.items.map(\.risk) == [nil])
+  }
+
   @Test("a review's golden has exactly the approved changes")
   func partial() {
     forAll(seeds: 0..<3, full: 30) { (random: inout SeededRandom) throws in

@@ -76,7 +76,7 @@ private enum RandomSession {
     _ random: inout SeededRandom
   ) throws -> Event.Kind {
     let title = random.once(in: 2) ? random.text() : nil
-    switch Int.random(in: 0..<7, using: &random) {
+    switch Int.random(in: 0..<8, using: &random) {
     case 0:
       let phase = Touch.Phase.allCases.randomElement(using: &random) ?? .began
       let place = Point(
@@ -90,6 +90,10 @@ private enum RandomSession {
     case 3: return .marker(random.text())
     case 4: return .other(kind: "K\(random.text())")
     case 5:
+      let keys = ["Escape", "Control+S", "Alt+Shift++", "é"]
+      let key = keys.randomElement(using: &random).flatMap { KeyPress(parsing: $0) }
+      return key.map { .key($0, target: nil) } ?? .marker("no key")
+    case 6:
       guard let before = tree else { fallthrough }
       let node = Int.random(in: before.nodes.indices, using: &random)
       let edit = TreeEdit(updates: [

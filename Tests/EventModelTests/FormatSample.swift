@@ -80,6 +80,7 @@ enum FormatSample {
     add(.rotate(.left), at: 1_430)
     add(.marker("look: the title is “Milk”"), at: 2_000, ["Colour": .text("red")])
     add(.other(kind: "Heartbeat"), at: 2_000, ["Pulse": .list([.number(1), .null])])
+    if let save = KeyPress(parsing: "Control+S") { add(.key(save, target: target), at: 2_000) }
     add(.end(.init(.crashed, reason: "index out of range")), at: 2_000)
     return log
   }

@@ -54,7 +54,7 @@ struct LineSchemaTests {
 
   @Test("the table of FORMAT.md for events is the schema, in its order")
   func events() throws {
-    let order = ["touch", "text", "rotate", "snapshot", "change", "marker", "end"]
+    let order = ["touch", "text", "key", "rotate", "snapshot", "change", "marker", "end"]
     #expect(Set(order) == Set(EventSchema.kinds.keys))
     let expected = ObjectSchema.event.members.map { member in
       let name = "\(member.name)"
@@ -117,7 +117,7 @@ struct LineSchemaTests {
     }
   }
 
-  @Test("the fast reader reads every touch, every snapshot and every change of texts and frames")
+  @Test("the fast reader reads every input, every snapshot and every change of texts and frames")
   func fastReader() throws {
     let full = try FormatSample.full()
     let tree = try #require(full.checkpoints.first?.tree)
@@ -143,6 +143,15 @@ struct LineSchemaTests {
         add(.touch(Touch(phase, finger: 12, at: Point(x: 0.5, y: -3)), target: target))
       }
     }
+    for target in targets {
+      add(.text("é\n", target: target))
+      for key in ["Escape", "Control+Shift+S", "\"", "Alt++"] {
+        add(.key(try #require(KeyPress(parsing: key)), target: target))
+      }
+    }
+    add(.rotate(.left))
+    add(.rotate(.right))
+    add(.marker("half"))
     let outcomes: [Event.Outcome] = [
       .target(above: 0), .target(above: 8), .ignored(reason: "covered by \"é\""),
       .view(Target(className: "UIView", frame: .zero)),

@@ -15,6 +15,7 @@ struct TreePlaceTests {
       if random.once(in: 8) { node.attributes["clips"] = .bool(random.once(in: 2)) }
       if random.once(in: 8) { node.attributes["contentSize"] = .list([.number(1)]) }
       if random.once(in: 9) { node.attributes["alpha"] = .number(0.009) }
+      if random.once(in: 9) { node.attributes["hittable"] = .bool(random.once(in: 2)) }
       if random.once(in: 9) { node.text = "\u{212A}" }
       tree[index] = node
     }
@@ -156,6 +157,7 @@ private struct NaivePlaces {
     let isInside = screenFrame(of: index).contains(point)
     if !isInside && clips(index) { return nil }
     let children = Array(tree.children(of: index))
-    return children.compactMap { frontNode(at: point, below: $0) }.last ?? (isInside ? index : nil)
+    let isHit = isInside && nodes[index].attributes["hittable"]?.bool != false
+    return children.compactMap { frontNode(at: point, below: $0) }.last ?? (isHit ? index : nil)
   }
 }

@@ -2,8 +2,8 @@
 ///
 /// The C library is `Platform`'s alone, so that a port to another system is the work of one module.
 /// Foundation is for the modules that start processes or meet the user, for the toolkit, whose geometry
-/// is Foundation's as in UIKit, and for the few files elsewhere that store something or, as the sample app
-/// that hangs, sleep. Everything else stays a value that a test can hold.
+/// is Foundation's as in UIKit, and for the few files elsewhere that store something, speak JSON with a page or, as
+/// the sample app that hangs, sleep. Everything else stays a value that a test can hold.
 enum SystemRule {
   /// The names of the C library on the systems that Swift knows.
   static let libraries: Set<String> = ["Glibc", "Musl", "Darwin", "Android", "WinSDK"]
@@ -18,6 +18,7 @@ enum SystemRule {
   /// The files elsewhere that may import Foundation, by their names up to a plus sign.
   static let filesWithFoundation: [String: Set<String>] = [
     "Approvals": ["GoldenStore", "RuleStore"],
+    "LiveWindow": ["WindowInput", "WindowPage"],
     "Recorder": ["RecordingStore", "LogFile", "NewLog", "UnfinishedSession"],
     "SampleApps": ["AlertsController"],
     "Scenarios": ["BinaryPropertyList", "PropertyListReader"],

@@ -49,6 +49,19 @@ struct ReplayTests {
     #expect(Set(driver.touches.map(\.location)).count == 1)
   }
 
+  @Test("a touch follows the place that the app reports for its view, but only if it went there")
+  func reportedPlaces() throws {
+    let page = PageApp()
+    let log = try recorded("tap \"Terms\"\ntap \"Cancel\"", on: page, named: "page")
+    #expect(page.places == [Point(x: 320, y: 112), Point(x: 120, y: 460)])
+    page.isWrappedEarlier = true
+    let outcome = Replay.run(log, on: page)
+    #expect(outcome.stop == nil)
+    #expect(page.places == [Point(x: 30, y: 136), Point(x: 120, y: 460)])
+    let texts = outcome.screens.map { $0.nodes.last?.text }
+    #expect(texts == ["nothing", "terms", "cancel"])
+  }
+
   @Test("two replays with scrolling and typing reach the same screens")
   func twice() throws {
     let scrolled = try recorded("scroll to row 29 of #pages\ntap \"Page 30\"\ntap #click")

@@ -223,7 +223,7 @@ struct SuiteRunTests {
   func progress() async {
     let names = SharedValue<Set<String>>([])
     let suite = SuiteRun(recordings: recordings.runs(), jobs: 4)
-    _ = await suite.run { name in names.withLock { _ = $0.insert(name) } }
+    _ = await suite.run { _, result in names.withLock { _ = $0.insert(result.name) } }
     #expect(names.withLock { $0 } == ["again", "click", "once", "todo"])
   }
 

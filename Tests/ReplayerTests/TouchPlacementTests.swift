@@ -24,10 +24,11 @@ struct TouchPlacementTests {
     _ phase: Touch.Phase,
     on target: Target? = nil,
     found: Target? = nil,
+    reported: Point? = nil,
     at moment: Microseconds
   ) -> (touch: Touch, target: Target?) {
     let touch = Touch(phase, at: Point(x: 10, y: 20))
-    return touches.place(touch, on: target, found: found, at: moment)
+    return touches.place(touch, on: target, found: found, place: reported, at: moment)
   }
 
   @Test("the second touch of a double tap goes where the first went, although the view has moved")
@@ -36,6 +37,18 @@ struct TouchPlacementTests {
     let (touch, meant) = place(&touches, .began, on: target, found: moved, at: soon)
     #expect(meant == target)
     #expect(touch.location == Point(x: 10, y: 20))
+  }
+
+  @Test("both touches of a double tap and their release go to the place that the app reports")
+  func reported() {
+    var touches = TouchPlacement()
+    let (first, second) = (Point(x: 70, y: 80), Point(x: 1, y: 2))
+    for (place, moment) in [(first, Microseconds.zero), (second, soon)] {
+      let began =
+        self.place(&touches, .began, on: target, found: moved, reported: place, at: moment)
+      #expect(began.touch.location == first)
+      #expect(self.place(&touches, .ended, at: moment).touch.location == first)
+    }
   }
 
   @Test("a touch after the end of a gesture goes where the view is now, and so does its release")

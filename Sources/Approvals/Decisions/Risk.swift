@@ -146,7 +146,7 @@ private struct RiskAssessment {
     let area = tree.visibleFrame(of: node)
     // Views that come earlier in the tree are drawn behind this one.
     return tree.nodes(in: 0..<node, marked: .control).contains { control in
-      guard !around.contains(control) else { return false }
+      guard !around.contains(control), !tree.isReportedInReach(control) else { return false }
       let middle = tree.screenFrame(of: control).center
       guard area.contains(middle), let front = tree.frontNode(at: middle) else { return false }
       return own.contains(front) && tree.isVisible(control)

@@ -48,7 +48,7 @@ extension GoldenStore {
       guard name.hasPrefix("golden@"), name.hasSuffix(ending) else { return nil }
       return ReplacedSetting(parsing: String(name.dropFirst(7).dropLast(ending.count)))
     }
-    return Array(settings.sorted { $0.precedes($1) }.prefix(Self.overlayLimit))
+    return settings.sorted { $0.precedes($1) }
   }
 
   private func names() -> [String] {
@@ -86,7 +86,14 @@ extension GoldenStore {
   /// Returns the settings of the overlays that apply in the store's setting.
   private func appliedSettings() throws(GoldenFileError) -> [ReplacedSetting] {
     guard !setting.isEmpty else { return [] }
-    return overlaySettings().filter { $0.isPart(of: setting) }
+    let settings = overlaySettings()
+    guard settings.count <= Self.overlayLimit else {
+      throw .unreadable(
+        path: folder.relativePath,
+        reason: "it has \(settings.count) overlays, at most \(Self.overlayLimit) are possible"
+      )
+    }
+    return settings.filter { $0.isPart(of: setting) }
   }
 
   /// Returns the digest of everything that the golden in the store's setting depends on; nil without a golden.

@@ -28,6 +28,12 @@ public protocol AppDriver: AnyObject {
   ///   app's handler failed.
   func send(_ input: Input) throws(DriverError) -> InputOutcome
 
+  /// Presses a key at the app's present time and returns the outcome.
+  ///
+  /// - Throws: `DriverError.unsupported` where the capabilities say so, `.crashed` when the app
+  ///   failed.
+  func press(_ key: KeyPress) throws(DriverError) -> InputOutcome
+
   /// Turns the device by a quarter at the app's present time and returns the outcome.
   ///
   /// - Throws: `DriverError.unsupported` where the capabilities say so, `.crashed` when the app
@@ -64,6 +70,13 @@ extension AppDriver {
 
   /// Changes nothing; a driver that controls the surroundings of its app implements this.
   public func surround(with setting: SessionSetting) -> Bool { false }
+
+  /// Presses nothing; a driver whose app takes keys implements this.
+  ///
+  /// - Throws: `DriverError.unsupported`, always.
+  public func press(_ key: KeyPress) throws(DriverError) -> InputOutcome {
+    throw .unsupported(input: "keys")
+  }
 
   /// Turns nothing; a driver whose device can be turned implements this.
   ///

@@ -33,6 +33,8 @@ public struct Capabilities: Hashable, Sendable {
   public var fingers: Int
   /// Whether the app takes typed text.
   public var takesText: Bool
+  /// Whether the app takes keys, by `AppDriver.press(_:)`.
+  public var takesKeys: Bool
   /// Whether the device can be turned.
   public var rotates: Bool
   /// Whether the app takes only whole gestures, from the first finger down to the last one lifted.
@@ -45,11 +47,12 @@ public struct Capabilities: Hashable, Sendable {
   /// The toolkit whose class and trait names the trees use, such as `UIKit`; nil if it is not given.
   public var roles: String?
 
-  /// Creates capabilities; the defaults are those of a simulated app.
+  /// Creates capabilities; the defaults are those of a simulated app without a keyboard.
   public init(
     hasVirtualClock: Bool = true,
     fingers: Int = 10,
     takesText: Bool = true,
+    takesKeys: Bool = false,
     rotates: Bool = true,
     takesGestures: Bool = false,
     sendsChanges: Bool = false,
@@ -59,6 +62,7 @@ public struct Capabilities: Hashable, Sendable {
     self.hasVirtualClock = hasVirtualClock
     self.fingers = fingers
     self.takesText = takesText
+    self.takesKeys = takesKeys
     self.rotates = rotates
     self.takesGestures = takesGestures
     self.sendsChanges = sendsChanges

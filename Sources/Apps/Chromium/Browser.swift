@@ -74,11 +74,38 @@ package final class Browser {
   deinit { close() }
 
   /// Ends it, and removes its profile.
-  package func close() {
+  ///
+  /// - Parameter isHurried: A Boolean value that says whether it gets no time to end by itself.
+  package func close(isHurried: Bool = false) {
     guard isOpen else { return }
     isOpen = false
-    link.finish(grace: .milliseconds(500))
-    try? FileManager.default.removeItem(at: profile)
+    link.finish(grace: isHurried ? .zero : .milliseconds(500))
+  }
+
+  /// Takes the page with which the browser started: the empty one, or that of the window for an address with `data:`.
+  ///
+  /// - Returns: the page, in the size that it has.
+  /// - Throws: `BrowserError`; `noAnswer` if there is none within ten seconds.
+  package func firstPage() throws(BrowserError) -> BrowserPage {
+    let deadline = ContinuousClock.now + .seconds(10)
+    while ContinuousClock.now < deadline {
+      let targets = try link.call("Target.getTargets", NoMembers(), as: Targets.self).targetInfos
+      // Pages of the browser itself run no other scripts.
+      let page = targets.first {
+        $0.type == "page" && ($0.url.hasPrefix("data:") || $0.url.hasPrefix("about:"))
+      }
+      if let page {
+        return try BrowserPage(link, session: attach(to: page.targetId), observing: ["Runtime"])
+      }
+      // The window opens soon after the pipe.
+      _ = try link.next("Target.targetCreated", within: .milliseconds(50))
+    }
+    throw .noAnswer(to: "Target.getTargets")
+  }
+
+  private func attach(to target: String) throws(BrowserError) -> String {
+    let attachment = Attachment(targetId: target, flatten: true)
+    return try link.call("Target.attachToTarget", attachment, as: Session.self).sessionId
   }
 
   /// Opens an empty page.
@@ -94,22 +121,25 @@ package final class Browser {
       NewTarget(url: "about:blank", width: width, height: height),
       as: Target.self
     )
-    let session = try link.call(
-      "Target.attachToTarget",
-      Attachment(targetId: target.targetId, flatten: true),
-      as: Session.self
+    let page = try BrowserPage(
+      link,
+      session: attach(to: target.targetId),
+      observing: ["Runtime", "Network", "Log", "Accessibility"]
     )
-    return try BrowserPage(link, session: session.sessionId, width: width, height: height)
+    try link.call("Page.setLifecycleEventsEnabled", ["enabled": true], in: page.session)
+    try page.resize(width: width, height: height)
+    return page
   }
 
   private static func arguments(_ launch: Launch, profile: URL) -> [String] {
     let settings = [
       "--remote-debugging-pipe", "--user-data-dir=\(profile.path)", "--no-first-run",
       "--no-default-browser-check", "--disable-background-networking", "--disable-component-update",
-      "--disable-sync", "--disable-dev-shm-usage", "--disable-gpu", "--hide-scrollbars",
+      "--disable-sync", "--disable-dev-shm-usage", "--disable-gpu",
       "--password-store=basic", "--use-mock-keychain",
     ]
-    return (launch.isHeadless ? ["--headless"] : []) + (launch.isConfined ? [] : ["--no-sandbox"])
+    return (launch.isHeadless ? ["--headless", "--hide-scrollbars"] : [])
+      + (launch.isConfined ? [] : ["--no-sandbox"])
       + settings + launch.arguments + (launch.isHeadless ? ["about:blank"] : [])
   }
 
@@ -119,6 +149,12 @@ package final class Browser {
     var height: Int
   }
   private struct Target: Decodable { var targetId: String }
+  private struct Targets: Decodable { var targetInfos: [TargetSummary] }
+  private struct TargetSummary: Decodable {
+    var targetId: String
+    var type: String
+    var url: String
+  }
   private struct Attachment: Encodable {
     var targetId: String
     var flatten: Bool

@@ -22,15 +22,57 @@ package final class BrowserPage {
   init(
     _ link: DebuggingLink,
     session: String,
-    width: Int,
-    height: Int
+    observing domains: [String]
   ) throws(BrowserError) {
     (self.link, self.session) = (link, session)
-    for domain in ["Page", "Runtime", "Network", "Log", "Accessibility"] {
-      try link.call("\(domain).enable", in: session)
+    for domain in ["Page"] + domains { try link.call("\(domain).enable", in: session) }
+  }
+
+  /// Replaces the page by a document, whose scripts run at once.
+  ///
+  /// - Throws: `BrowserError`.
+  package func show(document: String) throws(BrowserError) {
+    let tree = try link.call("Page.getFrameTree", NoMembers(), in: session, as: FrameTree.self)
+    let contents = ["frameId": tree.frameTree.frame.id, "html": document]
+    try link.call("Page.setDocumentContent", contents, in: session)
+  }
+
+  /// Gives the scripts of the page a function that takes one text, and sends it here as a ``Message``.
+  ///
+  /// - Throws: `BrowserError`.
+  package func addFunction(named name: String) throws(BrowserError) {
+    try link.call("Runtime.addBinding", ["name": name], in: session)
+  }
+
+  /// A message from a page, or about it.
+  package enum Message: Hashable, Sendable {
+    /// A text that a script of the page sent by the function with a name.
+    case text(String, from: String)
+    /// The page now shows another document.
+    case replaced
+    /// The page has been closed, or has crashed.
+    case gone
+  }
+
+  /// Waits for the next message.
+  ///
+  /// - Returns: the message; nil if there is none in time.
+  /// - Throws: `BrowserError`.
+  package func nextMessage(within time: Duration) throws(BrowserError) -> Message? {
+    let deadline = ContinuousClock.now + time
+    while let event = try link.next(within: max(deadline - .now, .zero)) {
+      switch event.method {
+      case "Target.detachedFromTarget", "Inspector.detached", "Inspector.targetCrashed":
+        let detached = event.parameters(as: Detached.self)?.sessionId ?? event.session
+        if detached == session { return .gone }
+      case "Page.frameNavigated" where event.session == session: return .replaced
+      case "Runtime.bindingCalled" where event.session == session:
+        guard let call = event.parameters(as: FunctionCall.self) else { continue }
+        return .text(call.payload, from: call.name)
+      default: continue
+      }
     }
-    try link.call("Page.setLifecycleEventsEnabled", ["enabled": true], in: session)
-    try resize(width: width, height: height)
+    return nil
   }
 
   /// Changes the size of the page's view.

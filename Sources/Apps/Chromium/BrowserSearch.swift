@@ -13,6 +13,9 @@ package enum BrowserSearch {
   /// The command that installs a browser on Debian, for hints.
   package static let installation = "apt-get install chromium-headless-shell"
 
+  /// The command that installs a browser with windows on Debian, for hints.
+  package static let windowInstallation = "apt-get install chromium"
+
   /// Searches for an installed browser.
   ///
   /// - Parameters:

@@ -40,6 +40,8 @@ package final class DebuggingLink {
   private var number = 0
   private var events: [Event] = []
   private var eventBytes = 0
+  /// The sessions that have ended, such as those of closed pages, which answer no command.
+  private var endedSessions: Set<String> = []
 
   /// Creates the conversation with a browser that was started.
   ///
@@ -69,7 +71,7 @@ package final class DebuggingLink {
   ///   - type: The type of the reply; its members may be fewer than those of the protocol.
   ///   - time: The time for the reply.
   /// - Returns: the reply.
-  /// - Throws: `BrowserError`.
+  /// - Throws: `BrowserError`; `ended` if the session has ended, as that of a closed page.
   package func call<Reply: Decodable>(
     _ method: String,
     _ parameters: some Encodable,
@@ -80,6 +82,7 @@ package final class DebuggingLink {
     let own = try send(method, parameters, in: session)
     let deadline = ContinuousClock.now + time
     while true {
+      if let session, endedSessions.contains(session) { throw .ended(lastLines: []) }
       guard let message = try message(until: deadline) else { throw .noAnswer(to: method) }
       let header = try Self.header(of: message)
       guard header.id == own else {
@@ -129,6 +132,20 @@ package final class DebuggingLink {
     }
   }
 
+  /// Takes the next event of any method, waiting for it.
+  ///
+  /// - Returns: the event; nil if there is none in time.
+  /// - Throws: `BrowserError`.
+  package func next(within time: Duration) throws(BrowserError) -> Event? {
+    let deadline = ContinuousClock.now + time
+    while events.isEmpty {
+      guard let message = try message(until: deadline) else { return nil }
+      try note(try Self.header(of: message), message)
+    }
+    eventBytes -= events[0].size
+    return events.removeFirst()
+  }
+
   /// Takes all events that have arrived, without waiting.
   ///
   /// - Throws: `BrowserError`.
@@ -176,7 +193,13 @@ package final class DebuggingLink {
     guard eventBytes <= Self.eventLimit else {
       throw .protocolBroken(reason: "its events take more than \(Self.eventLimit) bytes")
     }
-    events.append(Event(method, in: header.sessionId, message: message))
+    let event = Event(method, in: header.sessionId, message: message)
+    events.append(event)
+    if method == "Target.detachedFromTarget",
+      let id = event.parameters(as: Detached.self)?.sessionId
+    {
+      endedSessions.insert(id)
+    }
   }
 
   private static func header(of message: Data) throws(BrowserError) -> Header {

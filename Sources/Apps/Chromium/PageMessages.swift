@@ -16,6 +16,20 @@ struct MediaFeature: Encodable {
   var value: String
 }
 
+struct FrameTree: Decodable {
+  var frameTree: Frame
+
+  struct Frame: Decodable { var frame: Named }
+  struct Named: Decodable { var id: String }
+}
+
+struct Detached: Decodable { var sessionId: String? }
+
+struct FunctionCall: Decodable {
+  var name: String
+  var payload: String
+}
+
 struct Navigation: Decodable {
   var errorText: String?
   var loaderId: String?

@@ -14,6 +14,15 @@ public struct SharedCause: Hashable, Sendable {
     case value(member: ViewNode.Member, from: AttributeValue?, to: AttributeValue?)
     /// Views with one place in the hierarchy have another extent, in points, along an axis.
     case extent(Axis, from: Double, to: Double)
+    /// Views with one place in the hierarchy have another size, in points.
+    case size(from: Size, to: Size)
+    /// Views with one place in the hierarchy keep another distance to the edges of the views around them, in points.
+    case inset(from: Double, to: Double)
+    /// The children of views with one place in the hierarchy keep another distance from one another along an axis, in
+    /// points.
+    case gap(Axis, from: Double, to: Double)
+    /// The children of views with one place in the hierarchy follow one another along another axis.
+    case turn(Axis)
     /// The children of a container stand in another grid.
     case grid(from: Grid, to: Grid)
     /// The children of a container stand in another order.
@@ -26,6 +35,8 @@ public struct SharedCause: Hashable, Sendable {
     case looseWrapper(ViewNode)
     /// Views of a list came into sight, since others take less space.
     case sight
+    /// Several of the other causes, which only together give a place.
+    case several
     /// Another change makes room, or takes it away.
     case change(ChangeKey)
   }
@@ -34,6 +45,9 @@ public struct SharedCause: Hashable, Sendable {
   public var kind: Kind
   /// The views concerned: an address in which no part has an ordinal, or a class; empty for `.change`.
   public var place: String
+
+  /// The cause of places that follow from several others.
+  static let several = SharedCause(kind: .several, place: "")
 
   /// Creates a cause.
   public init(kind: Kind, place: String) {
@@ -50,13 +64,22 @@ public struct SharedCause: Hashable, Sendable {
         + NodeLine.text(for: to, of: member)
     case .extent(let axis, let from, let to):
       "\(place) is \(to.canonical) points \(axis.adjective) instead of \(from.canonical)"
+    case .size(let from, let to): "\(place) is \(to.words) points large instead of \(from.words)"
+    case .inset(let from, let to):
+      "\(place) keeps \(to.canonical) points to the edges instead of \(from.canonical)"
+    case .gap(let axis, let from, let to):
+      "the views in \(place) stand \(to.canonical) points \(axis.order) instead of \(from.canonical)"
+    case .turn(let axis):
+      "the views in \(place) stand \(axis.order) instead of \(axis.across.order)"
     case .grid(let from, let to): "\(place) \(to.words(insteadOf: from))"
     case .order: "the views in \(place) have another order"
     case .part(.insert, _): "\(place) is new in several views"
+    case .part(.move, _): "\(place) has another place in several views"
     case .part: "\(place) is gone from several views"
     case .wrapper: "\(place) is new around other views"
     case .looseWrapper: "\(place) is gone from around other views"
     case .sight: "\(place) came into sight"
+    case .several: "places that follow from several of the changes"
     case .change(let key): key.change.sentence
     }
   }
@@ -91,6 +114,16 @@ public enum Axis: String, CaseIterable, Sendable {
     }
   }
 
+  /// The other direction.
+  var across: Axis { self == .vertical ? .horizontal : .vertical }
+
+  fileprivate var order: String {
+    switch self {
+    case .horizontal: "beside each other"
+    case .vertical: "below each other"
+    }
+  }
+
   /// Returns where a frame begins along the axis.
   func start(of frame: Frame) -> Double {
     switch self {
@@ -115,6 +148,10 @@ public enum Axis: String, CaseIterable, Sendable {
 
   /// Returns where a frame ends along the axis.
   func end(of frame: Frame) -> Double { start(of: frame) + length(of: frame) }
+}
+
+extension Size {
+  fileprivate var words: String { "\(width.canonical)x\(height.canonical)" }
 }
 
 extension Double {

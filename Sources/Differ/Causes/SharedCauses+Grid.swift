@@ -11,7 +11,11 @@ extension SharedCauses {
 
   /// Children of one class that stood in a grid and stand in another, or in other slots of it since one of them
   /// came or went.
-  mutating func explainGrid(of node: Int) {
+  ///
+  /// - Parameters:
+  ///   - node: The view of the children.
+  ///   - hasColumns: Whether only grids of several columns count.
+  mutating func explainGrid(of node: Int, hasColumns: Bool) {
     var classes: [String: [Int]] = [:]
     for child in screen.keptChildren(of: node) {
       classes[screen.old.className(of: child), default: []].append(child)
@@ -34,6 +38,7 @@ extension SharedCauses {
           + came[name, default: []].map { Tile(frame: $0.frame) }
       )
       guard let from = Grid(before.map(\.frame)), let to = Grid(after.map(\.frame)),
+        !hasColumns || max(from.columns, to.columns) > 1,
         arrivals.isEmpty ? from.differs(from: to) : from.columns > 1
       else { continue }
       // Of several children that came, none alone explains the slots of the others.
@@ -52,8 +57,8 @@ extension SharedCauses {
         // Another grid lets nobody change places: a child that did stands for itself.
         let keepsItsTurn = order[place] == child
         place += 1
-        guard keepsItsTurn, let part = frameParts[child], standing.contains(child),
-          to.isAt(number, tile.frame)
+        guard keepsItsTurn, let part = frameParts[child], causes[part] == nil,
+          standing.contains(child), to.isAt(number, tile.frame)
         else { continue }
         causes[part] = cause
       }

@@ -3,7 +3,7 @@ import EventModel
 /// Causes that show in the places and extents of views.
 extension SharedCauses {
   mutating func explainLayout(of node: Int) {
-    explainGrid(of: node)
+    explainGrid(of: node, hasColumns: false)
     explainOrder(of: node)
     let lists = lists(of: node)
     explainFrames(of: node, lists)
@@ -32,8 +32,6 @@ extension SharedCauses {
 
   /// Explains the children's frames; one that has several causes stands for itself.
   private mutating func explainFrames(of node: Int, _ lists: [ListLayout]) {
-    let (before, after) = (screen.old.frame(of: node).size, screen.frame(of: node).size)
-    let own = sizeCause(of: node)
     for child in screen.keptChildren(of: node) {
       guard let part = frameParts[child], causes[part] == nil else { continue }
       let (old, new) = (screen.old.frame(of: child), screen.frame(of: child))
@@ -42,11 +40,6 @@ extension SharedCauses {
         if axis.start(of: old).isSamePlace(as: axis.start(of: new)),
           axis.length(of: old).isSamePlace(as: axis.length(of: new))
         {
-          return true
-        }
-        if let own, following.follows(old, new, from: before, to: after, along: axis) {
-          guard found == nil || found == own else { return false }
-          found = own
           return true
         }
         guard let cause = list.frameCauses[child], found == nil || found == cause else {

@@ -126,7 +126,7 @@ extension SharedCauses {
 
 extension ViewNode.Member {
   /// A Boolean value that says whether texts have another size with another value.
-  fileprivate var isFont: Bool {
+  var isFont: Bool {
     if case .attribute(let name) = self { name.lowercased().contains("font") } else { false }
   }
 }

@@ -2,13 +2,14 @@ public import EventModel
 
 /// The search for what the changes between two screens follow from.
 ///
-/// Rules of layout and of wording are carried out on the old screen. A change that they give exactly follows from
-/// their cause; every other change stands for itself. Takes time in proportion to the edit, but for sorting.
+/// Rules of layout and of wording are carried out on the old screen, and equations of layout that hold on both screens
+/// (`LayoutEquations`) carry a cause from one frame to the next. A change that they give exactly follows from their
+/// cause; every other change stands for itself. Takes time in proportion to the edit, but for sorting.
 public struct SharedCauses {
   let screen: EditedScreen
   let changes: [TreeChange]
-  let following: FrameFollowing
-  private let patterns: AddressPatterns
+  let rounding: MiddleRounding
+  let patterns: AddressPatterns
   /// For each part of the edit, the change that states it.
   var owners: [TreeChange.Part: Int] = [:]
   /// For each part, the cause that gives it.
@@ -64,11 +65,15 @@ public struct SharedCauses {
     try budget?.spend(changes.count)
     search.explainEqualParts()
     search.explainClasses()
+    try search.explainAllParts(within: budget)
+    for node in search.screen.relaidNodes { search.explainGrid(of: node, hasColumns: true) }
+    try search.explainEquations(decides: true, within: budget)
     for node in search.screen.relaidNodes {
       try budget?.spend(search.screen.keptChildren(of: node).count + 1)
       search.explainLayout(of: node)
     }
     try budget?.spend(search.frameParts.count)
+    try search.explainEquations(decides: false, within: budget)
     search.explainExtents()
     search.joinExtentsToFonts()
     return changes.map { change in
@@ -83,7 +88,7 @@ public struct SharedCauses {
   private init(_ changes: [TreeChange], of edit: TreeEdit, from old: ViewTree, to new: ViewTree) {
     screen = EditedScreen(old: old, new: new, edit: edit)
     self.changes = changes
-    following = FrameFollowing(screen)
+    rounding = MiddleRounding(screen)
     patterns = AddressPatterns(of: old)
     for (number, change) in changes.enumerated() {
       for part in change.parts where owners[part] == nil { owners[part] = number }

@@ -70,13 +70,15 @@ package struct TextPiece: Hashable {
 }
 
 extension String {
-  /// A text with letters and without digits.
+  /// A text with letters or a currency's sign, and without digits.
   fileprivate var isWording: Bool {
-    var hasLetter = false
+    var hasWord = false
     for scalar in unicodeScalars {
       if scalar.properties.numericType != nil { return false }
-      if scalar.properties.isAlphabetic { hasLetter = true }
+      if scalar.properties.isAlphabetic || scalar.properties.generalCategory == .currencySymbol {
+        hasWord = true
+      }
     }
-    return hasLetter
+    return hasWord
   }
 }

@@ -8,6 +8,7 @@ struct EventMembers {
   var finger: Int?
   var x: Double?
   var y: Double?
+  var key: KeyPress?
   var rotation: Rotation?
   var title: String?
   var classes: [String]?
@@ -40,6 +41,7 @@ struct EventMembers {
       (x, y) = (touch.location.x, touch.location.y)
       self.target = target
     case .text(let text, let target): (self.text, self.target) = (text, target)
+    case .key(let key, let target): (self.key, self.target) = (key, target)
     case .rotate(let rotation): self.rotation = rotation
     case .snapshot(let snapshot):
       (at, delay) = (event.at, nil)
@@ -89,6 +91,7 @@ struct EventMembers {
       guard let phase, let finger, let x, let y else { return nil }
       return .touch(Touch(phase, finger: finger, at: Point(x: x, y: y)), target: target)
     case ("text", let text?, _): return .text(text, target: target)
+    case ("key", _, _): return key.map { .key($0, target: target) }
     case ("rotate", _, _): return rotation.map { .rotate($0) }
     case ("snapshot", _, _): return tree.map { .snapshot(.init(title: title, tree: $0)) }
     case ("change", _, let hash?):

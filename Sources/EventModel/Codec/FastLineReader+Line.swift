@@ -2,7 +2,7 @@ extension FastLineReader {
   /// The content of one line.
   struct Line {
     /// The kinds of events that can be read.
-    enum Kind: String { case touch, text, rotate, snapshot, change, marker, end }
+    enum Kind: String { case touch, text, key, rotate, snapshot, change, marker, end }
 
     var number = 0
     var time: Int64 = 0
@@ -21,6 +21,7 @@ extension FastLineReader {
   struct Members {
     var touch = Touch(.moved, at: .zero)
     var rotation = Rotation.left
+    var key: KeyPress?
     /// The range of the title, of the text that was typed or remarked, or of the reason of an end.
     var text: Range<Int>?
     /// The levels above the target of the view that took the input before.
@@ -65,6 +66,7 @@ extension FastLineReader {
     switch line.kind {
     case .touch: return .touch(line.members.touch, target: target)
     case .text: return .text(text ?? "", target: target)
+    case .key: return line.members.key.map { .key($0, target: target) }
     case .rotate: return .rotate(line.members.rotation)
     case .marker: return .marker(text ?? "")
     case .snapshot: return log.tree.map { .snapshot(Event.Snapshot(title: text, tree: $0)) }

@@ -1,9 +1,8 @@
 /// A reader of the lines that a recorder writes, in canonical form.
 ///
-/// It reads all kinds of events that this version knows, and verifies them without making a string. For a
-/// caller that asks for events it makes them of what it has read. It reports no errors: any other line, and
-/// any line that is damaged, is left to the general reader. Tests compare the members it accepts with
-/// `ObjectSchema.event`, and the two readers with each other.
+/// It reads all kinds of events that this version knows, and makes events of them only for a caller that asks for
+/// them. It reports no errors: any other line, and any line that is damaged, is left to the general reader. Tests
+/// compare the members it accepts with `ObjectSchema.event`, and the two readers with each other.
 struct FastLineReader {
   private var trees: FastTreeReader
   /// The screens, the evidence and the edits of earlier lines, by their notation.
@@ -134,6 +133,8 @@ struct FastLineReader {
     case .text:
       return unsafe cursor.skip(",\"text\":\"") && text(&cursor) && target(&cursor)
         && rest(&cursor)
+    case .key:
+      return unsafe key(&cursor) && target(&cursor) && rest(&cursor)
     case .rotate:
       if unsafe cursor.skip(",\"to\":\"right\"") {
         line.members.rotation = .right
@@ -175,6 +176,15 @@ struct FastLineReader {
     log.tree = tree
     unsafe knownTrees.add(base, count, value: tree)
     return true
+  }
+
+  /// Reads a press of a key, as a recorder writes it.
+  @inline(never)
+  private mutating func key(_ cursor: inout LineCursor) -> Bool {
+    guard unsafe cursor.skip(",\"key\":\""), let range = unsafe cursor.text() else { return false }
+    let text = unsafe cursor.string(range)
+    line.members.key = KeyPress(parsing: text)
+    return line.members.key?.description == text
   }
 
   /// Reads a target, if one comes next.
@@ -234,6 +244,8 @@ struct FastLineReader {
   private mutating func rareKind(_ cursor: inout LineCursor) -> Bool {
     if unsafe cursor.skip("text\"") {
       line.kind = .text
+    } else if unsafe cursor.skip("key\"") {
+      line.kind = .key
     } else if unsafe cursor.skip("rotate\"") {
       line.kind = .rotate
     } else if unsafe cursor.skip("marker\"") {

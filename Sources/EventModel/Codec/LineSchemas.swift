@@ -51,6 +51,7 @@ extension ObjectSchema<EventMembers> {
     Member(optional: "finger", { $0.finger }, set: { $0.finger = $1 }),
     Member(optional: "x", { $0.x }, set: { $0.x = $1 }),
     Member(optional: "y", { $0.y }, set: { $0.y = $1 }),
+    Member(optional: "key", { $0.key }, set: { $0.key = $1 }),
     Member(optional: "to", { $0.rotation }, set: { $0.rotation = $1 }),
     Member(optional: "checkpoint", { $0.title }, set: { $0.title = $1 }),
     // A tree is written together with its classes.
@@ -98,6 +99,7 @@ struct EventSchema {
   static let kinds: [String: EventSchema] = [
     "touch": EventSchema(required: ["phase", "finger", "x", "y"], optional: ["target"]),
     "text": EventSchema(required: ["text"], optional: ["target"]),
+    "key": EventSchema(required: ["key"], optional: ["target"]),
     "rotate": EventSchema(required: ["to"]),
     "snapshot": EventSchema(
       required: ["at", "tree", "hash"],

@@ -176,6 +176,7 @@ extension Event.Kind {
     switch self {
     case .touch: "touch"
     case .text: "text"
+    case .key: "key"
     case .rotate: "rotate"
     case .snapshot: "snapshot"
     case .change: "change"

@@ -43,6 +43,12 @@ extension Appearance: TextMemberValue {}
 extension Event.Ending.Status: TextMemberValue {}
 extension Target.Locator: TextMemberValue {}
 
+extension KeyPress: TextMemberValue {
+  static var expectation: String { "a key such as \"Escape\" or \"Control+S\"" }
+  var text: String { description }
+  init?(text: String) { self.init(parsing: text) }
+}
+
 extension FormatVersion: TextMemberValue {
   static var expectation: String { "a version such as \"1.0\"" }
   var text: String { description }

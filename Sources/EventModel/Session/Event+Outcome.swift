@@ -18,7 +18,7 @@ extension EventLog {
   /// Returns the index of the event whose line has the outcome of an input.
   ///
   /// - Parameter number: the number of the event with the input, which is the beginning of a touch, a
-  ///   text or a turn of the device.
+  ///   text, a key or a turn of the device.
   /// - Returns: the index; nil where the log ends before it.
   package func outcomeIndex(ofInput number: Int) -> Int? {
     guard events.indices.contains(number - 1) else { return nil }

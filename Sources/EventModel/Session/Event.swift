@@ -39,6 +39,8 @@ public struct Event: Hashable, Sendable {
     case touch(Touch, target: Target?)
     /// Characters were typed into the focused field.
     case text(String, target: Target?)
+    /// A key was pressed; with evidence of the view that had the focus.
+    case key(KeyPress, target: Target?)
     /// The device was rotated.
     case rotate(Rotation)
     /// A checkpoint: the whole settled screen.
@@ -113,7 +115,7 @@ extension Event.Kind {
   /// The evidence of the intended node; nil where there is none.
   public var target: Target? {
     switch self {
-    case .touch(_, let target), .text(_, let target): target
+    case .touch(_, let target), .text(_, let target), .key(_, let target): target
     default: nil
     }
   }

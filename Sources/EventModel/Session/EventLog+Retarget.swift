@@ -44,6 +44,8 @@ extension EventLog {
       switch event.kind {
       case .text(let text, let target?):
         log.events[index].kind = .text(text, target: change(event.number, target))
+      case .key(let key, let target?):
+        log.events[index].kind = .key(key, target: change(event.number, target))
       case .touch(var touch, let target):
         let changed = target.map { change(event.number, $0) }
         if touch.phase == .began {

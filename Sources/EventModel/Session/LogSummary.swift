@@ -136,6 +136,9 @@ private struct Measuring {
     case .text(let text, let target):
       addInput([.text("text"), .text(text)])
       add(target)
+    case .key(let key, let target):
+      addInput([.text("key"), .text(key.description)])
+      add(target)
     case .rotate(let rotation): addInput([.text("rotate"), .text(rotation.rawValue)])
     case .snapshot(let snapshot): addScreen(snapshot.tree.hash, snapshot.title)
     case .change(let change): addScreen(change.hash, change.title)

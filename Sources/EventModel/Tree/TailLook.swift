@@ -11,6 +11,8 @@ struct TailLook: Sendable {
   var isTransparent = false
   /// A Boolean value that says whether the node clips its content.
   var clips = false
+  /// A Boolean value that says whether the app reports that input does not reach the node.
+  var isOutOfReach = false
 
   /// The look of a node whose rarer members have their defaults.
   static let plain = TailLook()
@@ -22,6 +24,7 @@ struct TailLook: Sendable {
     offset = tail.offset
     isTransparent = tail.isHidden || (tail.attributes["alpha"]?.number ?? 1) < 0.01
     clips = tail.attributes["clips"]?.bool == true || tail.attributes["contentSize"] != nil
+    isOutOfReach = tail.attributes["hittable"]?.bool == false
   }
 }
 

@@ -75,7 +75,8 @@ extension ViewTree {
 
   /// Returns the front-most visible node at a place on the screen; nil outside the root.
   ///
-  /// It compares frames only. The app's hit test may give a touch there to another view.
+  /// It compares frames only, and passes over views of which the app reports that input does not reach
+  /// them. The app's hit test may give a touch there to another view.
   public func frontNode(at point: Point) -> Int? {
     pool.withState { frontNode(at: point, below: 0, &$0) }
   }
@@ -130,7 +131,7 @@ extension ViewTree {
     for child in children.reversed() {
       if let front = frontNode(at: point, below: child, &pool) { return front }
     }
-    return inside ? index : nil
+    return inside && !pool.look(rows[index]).isOutOfReach ? index : nil
   }
 
   private func clips(_ index: Int, _ pool: inout PoolState) -> Bool {

@@ -29,6 +29,8 @@ extension EventLog {
         open = Array((open.filter { !typed.contains($0) } + typed).suffix(Self.mostSecrets))
         isTouched = false
       case .touch(let touch, _): isTouched = touch.phase == .ended || touch.phase == .cancelled
+      // A form is sent by the Enter key as by a button.
+      case .key(let key, _): isTouched = isTouched || key.key == "Enter"
       case .snapshot, .change:
         guard !open.isEmpty else { continue }
         screens[event.number] = open
@@ -44,7 +46,7 @@ extension EventLog {
     for event in events[(place + 1)...] {
       switch event.kind {
       case .text: return true
-      case .touch, .rotate: return false
+      case .touch, .key, .rotate: return false
       case .snapshot, .change, .marker, .end, .other: continue
       }
     }

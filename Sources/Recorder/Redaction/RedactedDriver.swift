@@ -69,6 +69,11 @@ public final class RedactedDriver: AppDriver {
     return placed
   }
 
+  /// Presses a key.
+  public func press(_ key: KeyPress) throws(DriverError) -> InputOutcome {
+    redactor.redact(try redacting(driver.press(key)))
+  }
+
   /// Rotates the device by a quarter turn.
   public func rotate(_ rotation: Rotation) throws(DriverError) -> InputOutcome {
     redactor.redact(try redacting(driver.rotate(rotation)))

@@ -85,6 +85,7 @@ private struct LeakSearch {
     case .text(let text, let target):
       look(at: text, "text")
       look(at: target)
+    case .key(_, let target): look(at: target)
     case .snapshot(let snapshot):
       look(at: snapshot.title, "checkpoint")
       for node in snapshot.tree.nodes { look(at: node) }

@@ -55,6 +55,13 @@ extension Redactor {
     }
   }
 
+  /// Returns whether a key would reveal a secret: while a redacted field has the focus, all keys may but
+  /// those that leave it.
+  func wouldReveal(_ key: KeyPress, in tree: ViewTree, target: Target?) -> Bool {
+    guard secretField(in: tree, target: target) != nil else { return false }
+    return !["Enter", "Tab", "Shift+Tab", "Escape"].contains(key.description)
+  }
+
   /// Returns the characters to type for a text that may contain pseudonyms.
   ///
   /// - Parameters:

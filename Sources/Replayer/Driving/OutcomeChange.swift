@@ -168,6 +168,7 @@ extension EventLog {
       let isLong = events[end].at - events[number - 1].at >= GestureTiming.longPressLimit
       return isDrag ? "drag" : isLong ? "long press" : "tap"
     case .text: return "text"
+    case .key: return "key"
     case .rotate: return "turn"
     default: return "input"
     }

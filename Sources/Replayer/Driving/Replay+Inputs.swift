@@ -26,6 +26,37 @@ extension Replay {
     return screen.map { Beginning(event: event, screen: $0, target: found?.path) }
   }
 
+  /// Presses a key of the recording; the view that had the focus must still be there.
+  mutating func press(
+    _ key: KeyPress,
+    on target: Target?,
+    at event: Int
+  ) throws(Stop.Reason) {
+    touches.endGesture()
+    let found = try find(target, at: event)
+    if let found { outcome.found[event] = found }
+    let input = try beginning(of: event, on: found)
+    compare(try driving(driver.press(key)), to: input)
+  }
+
+  /// Returns the place at which the app now wants a target to be touched, if the recorded finger came
+  /// down at the place that the app reported then.
+  ///
+  /// Such a place need not have the same share of the frame: a link may be wrapped at another word.
+  func reportedPlace(
+    of touch: Touch,
+    on target: Target?,
+    found: Target?,
+    at event: Int
+  ) -> Point? {
+    guard let target, let found, let lookedAt, let node = lookedAt.index(at: found.path),
+      let place = lookedAt.touchPoint(of: node), let before = log.screen(before: event),
+      let recorded = before.index(at: target.path),
+      before.touchPoint(of: recorded) == touch.location
+    else { return nil }
+    return place
+  }
+
   /// Returns the beginning of a turn of the device, which is meant for the whole screen.
   func beginning(ofTurn event: Int) -> Beginning? {
     outcome.screens.last.map { Beginning(event: event, screen: $0, target: []) }

@@ -117,11 +117,14 @@ public struct Replay {
     switch event.kind {
     case .touch(let recorded, let target):
       let found = recorded.phase == .began ? try find(target, at: event.number) : nil
+      var place: Point?
       if recorded.phase == .began {
+        place = reportedPlace(of: recorded, on: target, found: found, at: event.number)
         if target == nil { try lookAtScreen() }
         fingers[recorded.finger] = try beginning(of: event.number, on: found)
       }
-      let (touch, meant) = touches.place(recorded, on: target, found: found, at: event.at)
+      let (touch, meant) =
+        touches.place(recorded, on: target, found: found, place: place, at: event.at)
       if let meant { outcome.found[event.number] = meant }
       guard touch.location.isWithinLimits else {
         throw .driver(.unsupported(input: ReplayLimits.distantTouch))
@@ -140,6 +143,7 @@ public struct Replay {
       let typed = redactor.type(text, in: tree, target: target, values: secrets)
       lastRedaction = nil
       compare(try driving(driver.send(.text(typed))), to: input)
+    case .key(let key, let target): try press(key, on: target, at: event.number)
     case .rotate(let rotation):
       touches.endGesture()
       let input = beginning(ofTurn: event.number)
@@ -180,7 +184,7 @@ public struct Replay {
   }
 
   /// Returns a target with the path and the frame that its view has now; nil where there is no target.
-  private mutating func find(_ target: Target?, at event: Int) throws(Stop.Reason) -> Target? {
+  mutating func find(_ target: Target?, at event: Int) throws(Stop.Reason) -> Target? {
     lookedAt = nil
     guard let target else { return nil }
     let tree = redacted(try driving(driver.snapshot()))

@@ -62,6 +62,10 @@ public struct Rerecording {
       touches.endGesture()
       let found = try find(target)
       _ = try driving(recorder.send(.text(text), target: found))
+    case .key(let key, let target):
+      touches.endGesture()
+      let found = try find(target)
+      _ = try driving(recorder.press(key, target: found))
     case .rotate(let rotation):
       touches.endGesture()
       _ = try driving(recorder.rotate(rotation))

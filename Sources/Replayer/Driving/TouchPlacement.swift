@@ -9,7 +9,7 @@ import EventModel
 struct TouchPlacement {
   /// The distance of each finger that is down from its recorded place.
   private var shifts: [Int: Point] = [:]
-  private var last: (target: Target, found: Target, at: Microseconds)?
+  private var last: (target: Target, found: Target, place: Point?, at: Microseconds)?
 
   /// Moves a recorded touch to the place of its target.
   ///
@@ -17,21 +17,26 @@ struct TouchPlacement {
   ///   - recorded: the touch in the log.
   ///   - target: the evidence in the log.
   ///   - found: for a finger that comes down, the target as it was found on the screen.
+  ///   - place: the place to which a finger that comes down has to go, whatever the target's frame is; nil
+  ///     for the recorded place within the frame.
   ///   - moment: the time of the touch.
   /// - Returns: the touch to send, and for a finger that comes down the target that it goes to.
   mutating func place(
     _ recorded: Touch,
     on target: Target?,
     found: Target?,
+    place: Point? = nil,
     at moment: Microseconds
   ) -> (touch: Touch, target: Target?) {
     var (touch, meant) = (recorded, Target?.none)
     if touch.phase == .began {
       shifts[touch.finger] = nil
       if let target, let found {
-        let place = self.place(of: target, found: found, at: moment)
-        shifts[touch.finger] = target.shift(of: touch.location, to: place.frame)
-        meant = place
+        let aim = aim(of: target, found: found, place: place, at: moment)
+        shifts[touch.finger] =
+          aim.place.map { $0 - touch.location }
+          ?? target.shift(of: touch.location, to: aim.found.frame)
+        meant = aim.found
       }
     }
     last?.at = moment
@@ -39,20 +44,21 @@ struct TouchPlacement {
     return (touch, meant)
   }
 
-  /// Returns the target that a finger goes to: the target of the gesture that it continues, or
-  /// `found` if it begins another gesture.
-  private mutating func place(
+  /// Returns the target and the place that a finger goes to: those of the gesture that it continues, or
+  /// `found` and `place` if it begins another gesture.
+  private mutating func aim(
     of target: Target,
     found: Target,
+    place: Point?,
     at moment: Microseconds
-  ) -> Target {
+  ) -> (found: Target, place: Point?) {
     if let last, last.target == target, moment - last.at <= GestureTiming.doubleTapLimit {
-      return last.found
+      return (last.found, last.place)
     }
-    last = (target, found, moment)
-    return found
+    last = (target, found, place, moment)
+    return (found, place)
   }
 
-  /// Ends the gesture: the app was settled or rotated, or a text was typed.
+  /// Ends the gesture: the app was settled or rotated, a key was pressed, or a text was typed.
   mutating func endGesture() { last = nil }
 }

@@ -33,9 +33,12 @@ public struct SuiteRun: Sendable {
 
   /// Replays all recordings.
   ///
-  /// - Parameter finished: called with the name of each recording when it is done, in any order.
+  /// - Parameter finished: called with the place and the result of each recording when it is done, in any
+  ///   order.
   /// - Returns: the results in the order of the recordings.
-  public func run(finished: @escaping @Sendable (String) -> Void = { _ in }) async -> SuiteResult {
+  public func run(
+    finished: @escaping @Sendable (Int, RecordingResult) -> Void = { _, _ in }
+  ) async -> SuiteResult {
     await run(finished: finished) { run in
       let clock = ContinuousClock()
       let start = clock.now
@@ -48,12 +51,12 @@ public struct SuiteRun: Sendable {
   /// Replays all recordings by a function, which may use worker processes.
   ///
   /// - Parameters:
-  ///   - finished: called with the name of each recording when it is done, in any order.
+  ///   - finished: called with the place and the result of each recording when it is done, in any order.
   ///   - attempt: makes one attempt at a recording and measures its duration; it returns nil if the
   ///     attempt was interrupted.
   /// - Returns: the results in the order of the recordings.
   public func run(
-    finished: @escaping @Sendable (String) -> Void = { _ in },
+    finished: @escaping @Sendable (Int, RecordingResult) -> Void = { _, _ in },
     attempt: @escaping @Sendable (RecordingRun) async -> RecordingResult?
   ) async -> SuiteResult {
     let clock = ContinuousClock()
@@ -80,7 +83,7 @@ public struct SuiteRun: Sendable {
           continue
         }
         results[place] = result
-        finished(result.name)
+        finished(place, result)
         if failsFast, !isGood(result) { isOver = true }
         if !isOver { startNext() }
       }

@@ -57,7 +57,7 @@ extension EventLog {
   package func firstInput(in places: Range<Int>) -> Int? {
     events[places].first { event in
       switch event.kind {
-      case .touch, .text, .rotate: true
+      case .touch, .text, .key, .rotate: true
       default: false
       }
     }?.number

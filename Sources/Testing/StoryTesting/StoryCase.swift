@@ -22,30 +22,48 @@ public struct StoryCase: Sendable, CustomTestStringConvertible {
   public let file: String
   private let content: Content
 
-  /// Returns the stories of all `.stories` files below a folder, in the order of their paths.
+  /// Returns the stories of all `.stories` and `.feature` files below a folder, in the order of their paths.
   ///
   /// - Parameters:
   ///   - folder: the folder, relative to the folder of the test's file or absolute.
+  ///   - tags: a condition on the tags of the stories, such as `@smoke and not @slow`; empty for all.
   ///   - grammar: the order of keywords.
   ///   - testFile: the test's file; omit this.
   /// - Returns: the cases, at least one: a file that cannot be read and a folder without stories are
   ///   cases that fail.
   public static func all(
     in folder: String,
-    grammar: StoryGrammar = .simon03,
+    tags: String = "",
+    grammar: StoryGrammar = .simon,
     testFile: String = #filePath
   ) -> [StoryCase] {
     let base = URL(filePath: testFile).deletingLastPathComponent()
     let root = URL(filePath: folder, directoryHint: .isDirectory, relativeTo: base).absoluteURL
     let paths =
       FileManager.default.enumerator(atPath: root.path)?.compactMap { $0 as? String } ?? []
-    let files = paths.filter { $0.hasSuffix(".stories") }.sorted().map { root.appending(path: $0) }
+    let files = paths.filter { StoryFile.endings.contains(where: $0.hasSuffix) }.sorted().map {
+      root.appending(path: $0)
+    }
     guard !files.isEmpty else {
       return [
         StoryCase(file: root.path, content: .unreadable("no stories below \(root.path)"))
       ]
     }
-    return files.flatMap { cases(of: $0, grammar) }
+    do throws(TagExpressionError) {
+      let expression = try TagExpression(parsing: tags)
+      let cases = files.flatMap { Self.cases(of: $0, grammar) }.filter { $0.matches(expression) }
+      let nothing = "no story below \(root.path) has tags that match \"\(tags)\""
+      return cases.isEmpty ? [StoryCase(file: root.path, content: .unreadable(nothing))] : cases
+    } catch {
+      let reason = "tags: \(error.message) at column \(error.column); \(error.hint)"
+      return [StoryCase(file: root.path, content: .unreadable(reason))]
+    }
+  }
+
+  /// Returns whether the story has tags that match; every mistake does.
+  private func matches(_ tags: TagExpression) -> Bool {
+    guard case .story(let place, let stories) = content else { return true }
+    return tags.matches(stories[place].tags)
   }
 
   private static func cases(of file: URL, _ grammar: StoryGrammar) -> [StoryCase] {
@@ -127,7 +145,7 @@ public struct StoryCase: Sendable, CustomTestStringConvertible {
       return runner.run(stories, on: DriverSink(driver), selecting: selection)
     }
     return worker.run(stories, by: runner, selecting: selection) { issue, step in
-      let words = step.map { "\(issue.message)\nin the step: \($0.text)" } ?? issue.message
+      let words = step.map { "\(issue.message)\nin the step: \($0.shown)" } ?? issue.message
       Issue.record(
         Comment(rawValue: words),
         severity: issue.isWarning ? .warning : .error,
@@ -147,7 +165,7 @@ public struct StoryCase: Sendable, CustomTestStringConvertible {
     for result in run.results where result.status != .success {
       let step = result.steps.first { $0.status == .failed || $0.status == .notMapped }
       var lines = [
-        step.map { "\($0.step.text): \($0.message ?? $0.status.rawValue)" } ?? result.outcome
+        step.map { "\($0.step.shown): \($0.message ?? $0.status.rawValue)" } ?? result.outcome
       ]
       if step == nil, let message = result.message { lines.append(message) }
       if let hint = step?.hint { lines.append("hint: \(hint)") }

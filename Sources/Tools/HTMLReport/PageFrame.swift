@@ -29,7 +29,7 @@ struct PageFrame {
     ]
   )
 
-  private init(_ frame: [UInt8], style: [[UInt8]], script: [[UInt8]]) {
+  init(_ frame: [UInt8], style: [[UInt8]], script: [[UInt8]]) {
     self.frame = Self.text([frame])
     (self.style, self.script) = (Self.text(style), Self.text(script))
   }
@@ -40,11 +40,15 @@ struct PageFrame {
   /// - Returns: the page.
   func document(filling parts: [(name: String, packed: String)]) -> String {
     // The mark that lets the page's own script run cannot be known to a text that stands in the page.
-    let mark = "\(Digest(of: parts.map(\.packed).joined()))"
-    let page = frame.replacingOccurrences(of: "{{mark}}", with: mark)
+    let page = document(markedBy: parts.map(\.packed).joined())
+    return parts.reduce(page) { $0.replacingOccurrences(of: "{{\($1.name)}}", with: $1.packed) }
+  }
+
+  /// Returns the page with style and script, whose mark is the digest of a text.
+  func document(markedBy text: String) -> String {
+    frame.replacingOccurrences(of: "{{mark}}", with: "\(Digest(of: text))")
       .replacingOccurrences(of: "{{style}}", with: style)
       .replacingOccurrences(of: "{{script}}", with: script)
-    return parts.reduce(page) { $0.replacingOccurrences(of: "{{\($1.name)}}", with: $1.packed) }
   }
 
   /// Returns a value as JSON, packed, in base64.

@@ -61,6 +61,9 @@ private struct EventRow: Encodable {
     case .text(let text, _):
       try list.encode("text")
       try list.encode(text)
+    case .key(let key, _):
+      try list.encode("key")
+      try list.encode(key.description)
     case .rotate(let rotation):
       try list.encode("rotate")
       try list.encode(rotation.rawValue)

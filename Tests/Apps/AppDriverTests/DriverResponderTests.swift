@@ -29,15 +29,42 @@ struct DriverResponderTests {
     #expect(replies.map(\.id) == Array(1...7))
   }
 
+  @Test(
+    "an app that takes keys gets them with their modifiers, if it says so in version 1.1 or later"
+  )
+  func keys() throws {
+    let page = PageApp(capabilities: Capabilities(takesKeys: true))
+    var responder = try DriverResponder(app: "page") { _ in page }
+    let key = try #require(KeyPress(parsing: "Control+Shift+S"))
+    for (place, request) in [DriverRequest.launch(app: nil, SessionSetting()), .key(key)]
+      .enumerated()
+    {
+      _ = responder.answer(to: Array(request.line(id: place + 1).dropLast()))
+    }
+    #expect(page.keys == [key])
+    for (version, isTaken) in [("1.0", false), ("1.1", true), ("1.2", true), ("2.0", true)] {
+      let line = #"{"id":1,"version":"\#(version)","clock":"virtual","keys":true}"#
+      guard case .reply(let reply) = try DriverLine.parse(Array(line.utf8)),
+        case .greeting(let greeting) = reply.body
+      else { throw DriverError.unsupported(input: "greeting") }
+      #expect(greeting.capabilities.takesKeys == isTaken)
+    }
+  }
+
   @Test("the responder refuses unsupported inputs and requests before a launch")
   func refusals() throws {
     let replies = try answers(to: [
       .snapshot(changes: false), .launch(app: nil, SessionSetting()), .text("x"), .rotate(.left),
+      .key(try #require(KeyPress("Escape"))),
       .touch(Touch(.began, finger: 10, at: .zero)), .activity,
     ])
     let codes = replies.map { reply -> String? in
       if case .refusal(let refusal) = reply.body { refusal.code } else { nil }
     }
-    #expect(codes == ["notLaunched", nil, "unsupported", "unsupported", "unsupported", nil])
+    #expect(
+      codes == [
+        "notLaunched", nil, "unsupported", "unsupported", "unsupported", "unsupported", nil,
+      ]
+    )
   }
 }

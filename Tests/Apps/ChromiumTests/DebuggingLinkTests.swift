@@ -87,6 +87,21 @@ struct DebuggingLinkTests {
     }
   }
 
+  @Test("a command to a page that was closed fails at once, whether it was closed before or after")
+  func closedPage() throws {
+    let closing =
+      #"printf '{"method":"Target.detachedFromTarget","params":{"sessionId":"S"}}\0' >&4"#
+    let link = try link("dd bs=65536 count=1 <&3 >/dev/null 2>&1; \(closing); cat <&3 >/dev/null")
+    for _ in 0..<2 {
+      #expect(throws: BrowserError.ended(lastLines: [])) {
+        try link.call("A.b", ["a": 1], in: "S", as: Version.self)
+      }
+    }
+    #expect(throws: BrowserError.noAnswer(to: "A.b")) {
+      try link.call("A.b", ["a": 1], in: "T", as: Version.self, within: .milliseconds(50))
+    }
+  }
+
   @Test("a browser that ends tells the last lines that it wrote")
   func ended() throws {
     let link = try link("echo 'no display' >&2; exit 1")

@@ -34,6 +34,37 @@ struct KeyboardTests {
     #expect(try fixture.nodes("UIKeyboard").isEmpty)
   }
 
+  @Test(
+    "Enter, Backspace and characters are typed, Escape ends the editing, and other keys are ignored",
+    arguments: [
+      ("x", InputOutcome.handled, "abx", true), ("Backspace", .handled, "a", true),
+      ("Enter", .handled, "ab", true), ("Escape", .handled, "ab", false),
+      ("Control+S", .ignored(reason: "no view handles Control+S"), "ab", true),
+      ("ArrowLeft", .ignored(reason: "no view handles ArrowLeft"), "ab", true),
+    ]
+  )
+  func keys(key: String, outcome: InputOutcome, text: String, isFocused: Bool) throws {
+    let fixture = try fixture()
+    try fixture.tap(30, 110)
+    _ = try fixture.driver.send(.text("ab"))
+    #expect(try fixture.driver.press(try #require(KeyPress(parsing: key))) == outcome)
+    _ = try fixture.settle()
+    let field = try fixture.nodes("UITextField").first
+    #expect(field?.text == text)
+    #expect((field?.attributes["focused"]?.bool == true) == isFocused)
+    #expect(fixture.driver.lastTaker != .nothing)
+  }
+
+  @Test("a key without a view that has the focus is ignored")
+  func keysWithoutFocus() throws {
+    let fixture = try fixture()
+    for (key, reason) in [("x", "no view has the focus"), ("Escape", "no view handles Escape")] {
+      let pressed = try fixture.driver.press(try #require(KeyPress(parsing: key)))
+      #expect(pressed == .ignored(reason: reason))
+      #expect(fixture.driver.lastTaker == .nothing)
+    }
+  }
+
   @Test("the keyboard stays when another field takes the focus, and shows its return key")
   func stays() throws {
     let fixture = try fixture()

@@ -60,4 +60,47 @@ struct StackTests {
     }
     #expect(frames[0] == CGRect(x: x, y: 10, width: width, height: 21))
   }
+
+  /// Puts a label into a card, 12 points from its edges.
+  private func fill(_ card: UIView) {
+    let label = UILabel("one")
+    label.translatesAutoresizingMaskIntoConstraints = false
+    card.addSubview(label)
+    NSLayoutConstraint.activate([
+      label.topAnchor.constraint(equalTo: card.topAnchor, constant: 12),
+      label.leadingAnchor.constraint(equalTo: card.leadingAnchor, constant: 12),
+      label.trailingAnchor.constraint(equalTo: card.trailingAnchor, constant: -12),
+      label.bottomAnchor.constraint(equalTo: card.bottomAnchor, constant: -12),
+    ])
+  }
+
+  @Test(
+    "an arranged view is as high as the constraints in it say, whenever they are made",
+    arguments: [true, false]
+  )
+  func constrained(isFilledFirst: Bool) throws {
+    let cards = [UIView(), UIView()]
+    let line = UIView()
+    let fixture = try AppFixture { _, view in
+      if isFilledFirst { cards.forEach(fill) }
+      let stack = UIStackView(arrangedSubviews: cards + [line])
+      (stack.axis, stack.spacing) = (.vertical, 10)
+      stack.translatesAutoresizingMaskIntoConstraints = false
+      view.addSubview(stack)
+      NSLayoutConstraint.activate([
+        stack.topAnchor.constraint(equalTo: view.topAnchor),
+        stack.leadingAnchor.constraint(equalTo: view.leadingAnchor),
+        stack.widthAnchor.constraint(equalToConstant: 300),
+        line.heightAnchor.constraint(equalToConstant: 1),
+      ])
+      if !isFilledFirst { cards.forEach(fill) }
+    }
+    _ = try fixture.settle()
+    #expect(
+      (cards + [line]).map(\.frame) == [
+        CGRect(x: 0, y: 0, width: 300, height: 45), CGRect(x: 0, y: 55, width: 300, height: 45),
+        CGRect(x: 0, y: 110, width: 300, height: 1),
+      ]
+    )
+  }
 }

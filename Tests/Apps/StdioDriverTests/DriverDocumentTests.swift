@@ -72,7 +72,8 @@ struct DriverDocumentTests {
     let text = try String(contentsOf: project.appending(path: "docs/DRIVER.md"), encoding: .utf8)
     for code in DriverRefusal.Code.allCases { #expect(text.contains("| `\(code.rawValue)` |")) }
     for word in [
-      "hello", "launch", "touch", "gesture", "text", "rotate", "advance", "activity", "snapshot",
+      "hello", "launch", "touch", "gesture", "text", "key", "rotate", "advance", "activity",
+      "snapshot",
       "quit",
     ] { #expect(text.contains("| `\(word)` |")) }
     #expect(text.contains("version \(DriverRequest.version)"))
@@ -84,6 +85,8 @@ struct DriverDocumentTests {
       "{}", "[]", #"{"id":0,"do":"quit"}"#, #"{"id":1,"do":"hello"}"#, #"{"id":"1","at":0}"#,
       #"{"id":1,"do":"touch","phase":"hover","finger":0,"x":1,"y":1}"#,
       #"{"id":1,"do":"rotate","turn":"over"}"#, #"{"id":1,"do":"advance","by":-1}"#,
+      #"{"id":1,"do":"key"}"#, #"{"id":1,"do":"key","key":""}"#,
+      #"{"id":1,"do":"key","key":"S","modifiers":["Hyper"]}"#,
       #"{"id":1,"do":"advance","by":1.5}"#,
       #"{"id":1,"at":0,"outcome":"ignored"}"#, #"{"id":1,"at":0,"idle":false}"#,
       #"{"id":1,"at":0,"tree":{"frame":[0,0,1,1]}}"#,

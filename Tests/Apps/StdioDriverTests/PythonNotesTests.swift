@@ -33,6 +33,33 @@ struct PythonNotesTests {
     #expect(story.status == .exit(0), "\(story)")
   }
 
+  @Test("a session with keys is recorded and replayed, and an app that speaks 1.0 gets none")
+  func keys() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "type \"Milk\" into \"Note\"\npress \"Enter\"\ntap \"Note\"\npress \"Escape\"\n",
+      to: "keys.script"
+    )
+    let source = project.appending(path: "Examples/python-notes/notes.py")
+    let text = try String(contentsOf: source, encoding: .utf8)
+    try folder.write(text, to: "notes.py")
+    let driver = ["--driver", "python3 notes.py", "--driver-timeout", "50"]
+    let record = try BuiltTool("simon-record")
+    let session = ["session", "--script", "keys.script"] + driver
+    let recorded = try await record.run(session, in: folder.url)
+    #expect(recorded.status == .exit(0), "\(recorded)")
+    let story = try folder.text(of: "recordings/keys/story.stories")
+    #expect(story.contains("I press \"Enter\"") && story.contains("I press \"Escape\""), "\(story)")
+    let run = ["run"] + driver
+    let good = try await replay.run(run, environment: ["CI": "1"], in: folder.url)
+    #expect(good.status == .exit(0), "\(good)")
+    let earlier = text.replacing("\"version\": \"1.1\"", with: "\"version\": \"1.0\"")
+    try folder.write(earlier, to: "notes.py")
+    let old = try await replay.run(run, environment: ["CI": "1"], in: folder.url)
+    #expect(old.status == .exit(1), "\(old)")
+    #expect(old.standardOutput.contains("the app takes no keys"), "\(old)")
+  }
+
   @Test("the notes app passes the driver check and sends valid lines")
   func check() throws {
     let schema = try JSONSchema(contentsOf: project.appending(path: "docs/driver.schema.json"))

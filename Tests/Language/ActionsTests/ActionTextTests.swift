@@ -6,31 +6,37 @@ import ViewQuery
 
 @Suite("The words of an action")
 struct ActionTextTests {
-  static let written: [(String, Action)] = [
-    ("tap \"Add\"", .tap(.shown("Add"))),
-    ("double tap #photo", .doubleTap(.identifier("photo"))),
-    ("long press 12,34.5", .longPress(.point(Point(x: 12, y: 34.5)))),
-    ("type \"Milk\" into \"Title\"", .type("Milk", into: .shown("Title"))),
-    ("type \"into \\\"it\\\"\\n\"", .type("into \"it\"\n", into: nil)),
-    ("clear #title", .clear(.identifier("title"))),
-    ("swipe up", .swipe(.up, on: nil)),
-    (
-      "swipe left on row 2 of #list",
-      .swipe(.left, on: .row(2, section: 0, of: .identifier("list")))
-    ),
-    ("scroll to row 40", .scrollToRow(row: 40, section: 0, of: nil)),
-    (
-      "scroll to row 4 of section 2 of #list",
-      .scrollToRow(row: 4, section: 2, of: .identifier("list"))
-    ),
-    ("drag from \"A to B\" to 1,2", .drag(from: .shown("A to B"), to: .point(Point(x: 1, y: 2)))),
-    ("pinch in on #map", .pinch(.in, on: .identifier("map"))),
-    ("wait 0.5", .wait(.milliseconds(500))),
-    ("rotate left", .rotate(.left)),
-    ("back", .back),
-    ("checkpoint \"after adding\"", .checkpoint("after adding")),
-    ("tap `//UIButton[@title='a b']`", .tap(.selector("//UIButton[@title='a b']"))),
-  ]
+  static let written: [(String, Action)] =
+    [
+      ("tap \"Add\"", .tap(.shown("Add"))),
+      ("double tap #photo", .doubleTap(.identifier("photo"))),
+      ("long press 12,34.5", .longPress(.point(Point(x: 12, y: 34.5)))),
+      ("type \"Milk\" into \"Title\"", .type("Milk", into: .shown("Title"))),
+      ("type \"into \\\"it\\\"\\n\"", .type("into \"it\"\n", into: nil)),
+      ("clear #title", .clear(.identifier("title"))),
+      ("swipe up", .swipe(.up, on: nil)),
+      (
+        "swipe left on row 2 of #list",
+        .swipe(.left, on: .row(2, section: 0, of: .identifier("list")))
+      ),
+      ("scroll to row 40", .scrollToRow(row: 40, section: 0, of: nil)),
+      (
+        "scroll to row 4 of section 2 of #list",
+        .scrollToRow(row: 4, section: 2, of: .identifier("list"))
+      ),
+      ("drag from \"A to B\" to 1,2", .drag(from: .shown("A to B"), to: .point(Point(x: 1, y: 2)))),
+      ("pinch in on #map", .pinch(.in, on: .identifier("map"))),
+      ("wait 0.5", .wait(.milliseconds(500))),
+      ("rotate left", .rotate(.left)),
+      ("back", .back),
+      ("checkpoint \"after adding\"", .checkpoint("after adding")),
+      ("tap `//UIButton[@title='a b']`", .tap(.selector("//UIButton[@title='a b']"))),
+    ] + keys
+
+  private static let keys = ["Escape", "Control+Shift+S", "Control++", "\"", " "].compactMap {
+    text in
+    KeyPress(parsing: text).map { ("press \(text.scriptQuoted)", Action.press($0)) }
+  }
 
   @Test("an action is read and written back unchanged", arguments: written)
   func roundTrip(text: String, action: Action) throws {
@@ -66,6 +72,13 @@ struct ActionTextTests {
       ("type Milk", 6, "expected text in quotes, found \"Milk\"", ""),
       ("type \"a\\q\" into #b", 8, "\\q has no meaning", "\\\\"),
       ("type \"a\" in #b", 10, "expected \"into\"", ""),
+      ("press Escape", 7, "expected a key in quotes, found \"Escape\"", ""),
+      ("press \"Esc\"", 7, "there is no key \"Esc\"", "press \"Escape\""),
+      ("press \"Ctrl+s\"", 7, "there is no key \"Ctrl+s\"", "press \"Control+s\""),
+      ("press \"cmd+up\"", 7, "there is no key", "press \"Meta+ArrowUp\""),
+      ("press \"escpae\"", 7, "there is no key", "press \"Escape\""),
+      ("press \"Milk\"", 7, "there is no key \"Milk\"", "type \"text\""),
+      ("press \"a\" on #b", 11, "expected the end of the line", ""),
       ("swipe sideways", 7, "expected up, down, left, right, found \"sideways\"", ""),
       ("scroll to row -1", 15, "expected a row number, counted from 0, found \"-1\"", ""),
       ("drag from #a", 13, "expected \"to\", found the end of the line", ""),

@@ -39,7 +39,7 @@ struct StoryFileTests {
         "3:1 InvalidKeyword did you mean \"Given\"?",
         "4:3 InvalidStorySyntax expected As or Given after Story",
         "5:1 InvalidStorySyntax expected And or Story after Then",
-        "6:1 InvalidKeyword begin the line with a keyword, or with # for a comment",
+        "6:1 InvalidKeyword the grammar simon-0.3 has no tags and tables; leave out --grammar to use them",
         "7:1 InvalidKeyword write And instead; Simon has no keyword But",
         "9:1 InvalidStorySyntax expected Then or And after When",
       ]

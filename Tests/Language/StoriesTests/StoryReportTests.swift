@@ -90,7 +90,6 @@ struct StoryReportTests {
         Undefined: New  shop.stories:6
           ? Given the shop sells 3 eggs
               shop.stories:7: no step definition matches
-              hint: the nearest definition is "the shop is (open)" at Shop/Steps.swift:3; it matches up to "Given the shop "
               define it like this:
                 step(#"the shop sells (\\d+) eggs$"#) { (context, value1: Int) in
                   throw StepFailure("not implemented")

@@ -69,7 +69,8 @@ struct EvaluatorTests {
       #expect(try nodes == tree.select(text), "\(text)")
       found += nodes.count
     }
-    #expect(found > tree.count / 2)
+    // One path in three goes on to a child, which may not exist.
+    #expect(found * 3 >= tree.count)
   }
 
   @Test(

@@ -67,7 +67,13 @@ struct BrokenApp {
     case .onKiosk: return reply.replacing("\"clock\":", with: "\"platform\":\"kiosk\",\"clock\":")
     case .strangePlatform:
       return reply.replacing("\"clock\":", with: "\"platform\":\"Kiosk 2\",\"clock\":")
-    case .otherVersion: return reply.replacing("\"version\":\"1.0\"", with: "\"version\":\"2.0\"")
+    case .otherVersion: return reply.replacing("\"version\":\"1.1\"", with: "\"version\":\"2.0\"")
+    case .earlier: return reply.replacing("\"version\":\"1.1\"", with: "\"version\":\"1.0\"")
+    case .choosyVersion where line.contains("\"version\":\"1.") && !line.contains("1.1\""):
+      return
+        "{\"id\":\(number(in: line)),\"error\":{\"code\":\"badRequest\",\"message\":\"1.1 only\"}}\n"
+    case .flatteringVersion where line.contains("\"version\":\"1.0\""):
+      return reply.replacing("\"version\":\"1.1\"", with: "\"version\":\"1.0\"")
     case .wrongNumbers where line.contains("1000000"):
       return reply.replacing("1000000", with: "16960")
     case .choosyMembers where line.contains("Future"):
@@ -97,9 +103,32 @@ struct BrokenApp {
         + "\"idle\":false,\"reasons\":[\"a spinner\"],\"nextWake\":1000000}\n"
     case .noOutcome where reply.contains("outcome"):
       return "{\"id\":\(number(in: line)),\"at\":\(time(in: reply))}\n"
+    case .ignorantOfKeys where line.contains(#""do":"key""#):
+      return "{\"id\":\(number(in: line)),\"at\":\(time(in: reply)),\"error\":"
+        + "{\"code\":\"unknownRequest\",\"message\":\"there is no request key\"}}\n"
     case .diesOutside where line.contains(#""x":-5"#): exit(1)
     case .manyFingers: return reply.replacing("\"fingers\":10", with: "\"fingers\":9")
     case .unsaidText: return reply.replacing("\"text\":true", with: "\"text\":false")
+    case .reporting where isScreen:
+      return reply.replacing(
+        "\"class\":\"UINavigationButton\"",
+        with: "\"class\":\"UINavigationButton\",\"hittable\":true,\"touchPoint\":[3,4]"
+      )
+    case .vagueReach where isScreen:
+      return reply.replacing(
+        "\"class\":\"UINavigationButton\"",
+        with: "\"class\":\"UINavigationButton\",\"hittable\":1"
+      )
+    case .wideTouchPoint where isScreen:
+      return reply.replacing(
+        "\"class\":\"UINavigationButton\"",
+        with: "\"class\":\"UINavigationButton\",\"touchPoint\":[-5,0]"
+      )
+    case .deniedReach where isScreen:
+      return reply.replacing(
+        "\"class\":\"UINavigationButton\"",
+        with: "\"class\":\"UINavigationButton\",\"hittable\":false"
+      )
     case .noTree where isScreen:
       return "{\"id\":\(number(in: line)),\"at\":\(time(in: reply)),\"tree\":{}}\n"
     default: return reply

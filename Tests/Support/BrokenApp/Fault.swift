@@ -7,6 +7,12 @@ enum Fault: String, CaseIterable {
   /// No fault, but the app reports that it runs on the platform `kiosk`, and its window has a tag there.
   case onKiosk
 
+  /// No fault, but the app speaks version 1.0 of the protocol.
+  case earlier
+
+  /// No fault, but the app reports where its buttons have to be touched.
+  case reporting
+
   // Faults of the process.
   /// It writes to standard error and ends when its screen is requested.
   case exits
@@ -37,9 +43,12 @@ enum Fault: String, CaseIterable {
   case spikes
 
   // Faults of the answers.
-  case otherVersion, strangePlatform, rubbishFirst, wrongNumbers, choosyMembers, diesOfUnknown,
+  case otherVersion, choosyVersion, flatteringVersion, strangePlatform, rubbishFirst, wrongNumbers,
+    choosyMembers, diesOfUnknown,
     silentOnRubbish
   case eagerBeforeLaunch, lateStart, runningClock, standingClock, backwardClock, flickers
-  case lyingChanges, misfitChanges, neverIdle, noOutcome, diesOutside, manyFingers, unsaidText
+  case lyingChanges, misfitChanges, neverIdle, noOutcome, ignorantOfKeys, diesOutside, vagueReach,
+    wideTouchPoint,
+    deniedReach, manyFingers, unsaidText
   case remembers, wavers, twice, ignoresQuit, ignoresEnd, failsAtEnd, noTree
 }

@@ -68,6 +68,18 @@ struct LiveScreenTests {
     #expect(session.cell(showing: "▼") != nil)
   }
 
+  @Test("the list of keys fits a terminal of 60 columns and 20 rows")
+  func help() {
+    let large = SamplePaper.session(columns: 120, rows: 60)
+    let small = SamplePaper.session(columns: 60, rows: 20)
+    let texts = [large, small].map { session in
+      var session = session
+      _ = session.take(.key(.function(1)), at: .zero)
+      return session.rows.dropFirst().dropLast(2).map(\.text).filter { !$0.isEmpty }
+    }
+    #expect(texts[0] == texts[1] && texts[1].count == 17)
+  }
+
   @Test("a picture that does not fit scrolls, also to the chosen view")
   func scrolling() {
     var session = SamplePaper.session(columns: 60, rows: 12)

@@ -165,7 +165,7 @@ struct FalseGreenTests {
       let edited = golden.replacing("Click me", with: "Press me")
       try $0.folder.write(edited, to: "recordings/click/golden.tree")
     },
-    Trap("a report into a folder that is missing", "--format", "json:no/report.json", ends: 3),
+    Trap("a report into a folder that is missing", "--format", "json:no/report.json", ends: 2),
     Trap("a merge of no report", "merge", ends: 2),
     Trap("a merge of a missing report", "merge", "no.json", ends: 3),
     Trap("a merge of an empty report", "merge", "a.json", ends: 3) {
@@ -205,7 +205,7 @@ struct FalseGreenTests {
       try $0.folder.write("ignore all of #banner because it varies\n", to: "simon.rules")
       _ = try await $0.replay("--shard", "2/2", "--format", "json:2.json")
     },
-    Trap("a story file that is missing", "stories", "run", "no.stories", "--app", "todo", ends: 3),
+    Trap("a story file that is missing", "stories", "run", "no.stories", "--app", "todo", ends: 4),
     Trap("a story file without stories", "stories", "run", "a.stories", "--app", "todo", ends: 4) {
       try $0.folder.write("\n", to: "a.stories")
     },

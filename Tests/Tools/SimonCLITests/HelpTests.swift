@@ -78,7 +78,7 @@ struct HelpTests {
     arguments: [
       (["--filtr", "x"], "unknown option \"--filtr\"", "did you mean --filter?"),
       (["run", "--job", "1"], "unknown option \"--job\"", "did you mean --jobs?"),
-      (["aprove"], "no recording matches \"aprove\"", "did you mean approve?"),
+      (["aprove"], "unknown command \"aprove\"", "did you mean approve?"),
       (["approve", "--lst"], "unknown option \"--lst\"", "did you mean --list?"),
       (
         ["diff", "a", "b", "--format", "jsn"], "--format takes pretty, json, not \"jsn\"",

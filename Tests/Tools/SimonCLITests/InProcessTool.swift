@@ -28,10 +28,15 @@ struct InProcessTool: Sendable {
   /// The time that the processor worked since the tool was asked to stop.
   var workSinceStop: @Sendable () -> Duration = { .zero }
 
-  /// The tool of a name, for the sample apps or for others.
-  init(_ name: String, apps: AppCatalogue = SampleApps.catalogue) throws {
+  /// The tool of a name, for the sample apps or for others, and under Simon's names or others.
+  init(
+    _ name: String,
+    apps: AppCatalogue = SampleApps.catalogue,
+    names: ToolNames = ToolNames()
+  ) throws {
     let tools = [
-      SimonTools.recorder(apps), SimonTools.replayer(apps), SimonTools.server(apps),
+      SimonTools.recorder(apps, named: names), SimonTools.replayer(apps, named: names),
+      SimonTools.server(apps),
     ]
     guard let tool = tools.first(where: { $0.name == name }) else {
       throw ToolError.notBuilt(name)

@@ -44,16 +44,21 @@ struct RecordTests {
     #expect(other.replacing("recording two", with: "recording one") == golden)
   }
 
-  @Test("record session names a recording after its script, and applies the given screen and seed")
+  @Test("record session names a recording after its script, and applies the given setting")
   func settings() async throws {
     try fixture.folder.write("tap \"Page 2\"\n", to: "first page.script")
     let words = ["session", "--app", "navigation", "--script", "first page.script"]
     let run = try await fixture.record(
-      words + ["--screen", "320x568@2", "--seed", "BEEF", "--dir", "kept"]
+      words + [
+        "--screen", "320x568@2", "--seed", "BEEF", "--locale", "de_DE", "--appearance", "dark",
+        "--dir", "kept",
+      ]
     )
     #expect(run.status == .exit(0))
     let log = try fixture.folder.text(of: "kept/first page/events.jsonl")
     #expect(log.contains(#""screen":{"width":320,"height":568,"scale":2},"seed":"BEEF""#))
+    #expect(log.contains(#""locale":"de_DE""#))
+    #expect(log.contains(#""appearance":"dark""#))
     #expect(try await fixture.replay("--dir", "kept").status == .exit(0))
   }
 

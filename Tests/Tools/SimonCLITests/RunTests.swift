@@ -112,6 +112,22 @@ struct RunTests {
     )
   }
 
+  @Test("-q prints only what did not simply pass, and -v the path and duration of each recording")
+  func amounts() async throws {
+    let quiet = try await fixture.replay("-q")
+    #expect(quiet.timeless.contains(#/^2 recordings: 2 passed · [^\n]*\n$/#), "\(quiet)")
+    let red = try await fixture.replay("-q", "--app", "todo:renamed")
+    #expect(red.standardOutput.hasPrefix("✗ milk ") && !red.standardOutput.contains("click"))
+    let verbose = try await fixture.replay("--verbose").timeless
+    #expect(
+      verbose.contains(#/✓ click [^\n]*\n    recordings\/click, [0-9.]+ m?s\n✓ milk /#),
+      "\(verbose)"
+    )
+    let both = try await fixture.replay("-q", "-v")
+    #expect(both.status == .exit(2))
+    #expect(both.standardError.hasPrefix("error: --quiet cannot be combined with --verbose\n"))
+  }
+
   @Test("a run writes reports in several forms to several files")
   func reports() async throws {
     let run = try await fixture.replay("--format", "pretty", "--format", "json:report.json")
@@ -126,19 +142,20 @@ struct RunTests {
   }
 
   @Test(
-    "a run explains why a report cannot be written",
+    "a run says at once that a report cannot be written",
     arguments: [
-      ("recordings", "this is a folder, expected a file"),
-      ("nowhere/x", "its folder does not exist"),
-      ("recordings/click/golden.tree/x", "its folder does not exist"),
+      ("recordings", "\"recordings\" is a folder, expected a file"),
+      ("nowhere/x", "there is no folder \"nowhere\""),
+      ("recordings/click/golden.tree/x", "there is no folder \"recordings/click/golden.tree\""),
     ]
   )
   func reportNowhere(path: String, reason: String) async throws {
     let formats = ["pretty", "json", "junit", "tap", "github"]
     for format in TestEnvironment.current.sample(formats, count: 2) {
       let run = try await fixture.replay("--format", "\(format):\(path)")
-      #expect(run.status == .exit(3))
-      #expect(run.standardError == "\(path): error: cannot be written: \(reason)\n")
+      #expect(run.status == .exit(2))
+      #expect(run.standardError.hasPrefix("error: --format: \(reason)\nhint: "))
+      #expect(run.standardOutput == "")
     }
   }
 

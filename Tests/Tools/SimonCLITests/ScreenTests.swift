@@ -123,14 +123,30 @@ struct ScreenTests {
     #expect(language.standardError.contains("did you mean \"xpath\"?"))
   }
 
-  @Test(
-    "log check and stories check explain a path that is not a file",
-    arguments: [["log", "check"], ["stories", "check"]]
-  )
-  func noFiles(words: [String]) async throws {
-    let folder = try await fixture.replay(words + ["recordings"])
+  @Test("stories check explains a name of no file, and a folder that has only recordings")
+  func noStories() async throws {
+    let folder = try await fixture.replay("stories", "check", "recordings")
+    #expect(folder.status == .exit(4))
+    #expect(
+      folder.standardError == """
+        recordings: error: there is no .stories or .feature file below this folder
+        hint: the stories of recordings are left out; to run one, name its file
+
+        """
+    )
+    let nothing = try await fixture.replay("stories", "check", "nowhere")
+    #expect(nothing.status == .exit(4))
+    #expect(nothing.standardError.hasPrefix("error: no story file matches \"nowhere\"\nhint: "))
+  }
+
+  @Test("log check explains a path that is not a file")
+  func noFiles() async throws {
+    let words = ["log", "check"]
+    try fixture.folder.write("", to: "other/nothing.txt")
+    let folder = try await fixture.replay(words + ["other"])
     #expect(folder.status == .exit(3))
-    #expect(folder.standardError == "recordings: error: this is a folder, expected a file\n")
+    #expect(folder.standardError.hasPrefix("other: error: this "))
+    #expect(folder.standardError.contains("expected a"))
     let nothing = try await fixture.replay(words + ["nowhere"])
     #expect(nothing.standardError == "nowhere: error: no such file\n")
   }

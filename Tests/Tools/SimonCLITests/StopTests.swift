@@ -12,7 +12,7 @@ struct StopTests {
   /// The commands, each with words of what it says and whether it leaves new recordings.
   private static let commands: [(words: String, says: String, keeps: Bool)] = [
     ("simon-replay flaky click --times 100000", "stopped on request", false),
-    ("simon-record explore --app navigation --minutes 5", "session", true),
+    ("simon-record explore --app controls --minutes 5", "session", true),
     ("simon-replay shrink click --app navigation:renamed", "", false),
     ("simon-replay stories run many.stories --app navigation", "stor", false),
     ("simon-replay run --jobs 1", "", false),

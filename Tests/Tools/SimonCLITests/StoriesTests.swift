@@ -128,8 +128,8 @@ struct StoriesTests {
   }
 
   @Test(
-    "stories commands need an app and files",
-    arguments: [["run", "a.stories"], ["check"], ["emit"], [], ["chek"]]
+    "stories commands need an app, a recording and a known name",
+    arguments: [["run", "a.stories"], ["emit"], [], ["chek"]]
   )
   func usage(words: [String]) async throws {
     let run = try await fixture.replay(["stories"] + words)

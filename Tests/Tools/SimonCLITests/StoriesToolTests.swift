@@ -56,6 +56,40 @@ struct StoriesToolTests {
     try checkMessages(try folder.text(of: "m.ndjson"))
   }
 
+  @Test("reports of a .feature file have its keywords, tags, tables and lines")
+  func features() async throws {
+    let text = """
+      # language: de
+      @liste
+      Funktionalität: die Liste
+        Szenario: Öffnen
+          Wenn I tap "Add"
+          Aber I dance
+            | mit  |
+            | Anna |
+
+      """
+    try folder.write(text, to: "liste.feature")
+    let run = try await run(
+      "run",
+      "liste",
+      "--app",
+      "todo",
+      "--format",
+      "pretty",
+      "--format",
+      "messages:m.ndjson"
+    )
+    #expect(run.status == .exit(1))
+    #expect(run.standardOutput.contains("? Aber I dance\n      liste.feature:6: no step"))
+    let messages = try folder.text(of: "m.ndjson")
+    for part in [
+      #""keyword":"Aber ""#, #""keyword":"Scenario""#, #""name":"@liste""#, #""type":"Action""#,
+      #""dataTable":{"rows":[{"cells":[{"value":"mit"}]},{"cells":[{"value":"Anna"}]}]}"#,
+    ] { #expect(messages.contains(part), "\(part)") }
+    #expect(!messages.contains(#""type":"Unknown""#))
+  }
+
   /// Checks that every line is a message, that references point backwards, and that every step
   /// that started has finished.
   private func checkMessages(_ text: String) throws {

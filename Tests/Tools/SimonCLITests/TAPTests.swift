@@ -20,7 +20,7 @@ private struct TAPReading {
 
   init?(_ text: String) {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false)[...]
-    guard lines.popFirst() == "TAP version 14", lines.popLast() == "" else { return nil }
+    guard lines.popFirst() == "TAP version 13", lines.popLast() == "" else { return nil }
     var isInBlock = false
     for line in lines {
       if line == "  ---" || line == "  ..." {
@@ -90,6 +90,21 @@ struct TAPTests {
         #"  - "~ \"a\" → \U0000001b[31m\x23\U0000000a...\U0000000a::error::😀""#, "  - \"  ---\"",
       ]
     )
+  }
+
+  @Test("prove takes the report of a green and of a red run", .needs(program: "prove"))
+  func proven() async throws {
+    let place = try #require(program("prove"), "prove is not installed")
+    let prove = try BuiltTool(at: URL(filePath: place))
+    try await fixture.replay("--format", "tap:green.tap")
+    let green = try await prove.run(["green.tap"], in: fixture.folder.url)
+    #expect(green.status == .exit(0), "\(green)")
+    #expect(green.standardOutput.contains("Tests=2"))
+    try await fixture.replay("--app", "todo:renamed", "--format", "tap:red.tap")
+    let red = try await prove.run(["red.tap"], in: fixture.folder.url)
+    #expect(red.status == .exit(1), "\(red)")
+    #expect(red.standardOutput.contains("Failed test:  2"), "\(red)")
+    #expect(!red.standardOutput.contains("Parse errors"))
   }
 
   @Test("a TAP report bails out if recordings were not started, or if there are none")

@@ -106,7 +106,11 @@ public struct DriverFault: Error, Hashable, Codable, Sendable {
     case .hanging: "if the recording needs longer, use --time-limit SECONDS"
     case .tooLarge: "if the app needs more, use --memory-limit MB"
     case .ended where request == "hello": "test the driver: simon-replay driver check \"COMMAND\""
-    case .ended, .otherVersion: nil
+    case .otherVersion(let version):
+      version.major > DriverRequest.version.major
+        ? "update Simon, or start the driver in a version for \(DriverRequest.version.major).x"
+        : "update the driver; docs/DRIVER.md describes the protocol"
+    case .ended: nil
     }
   }
 }

@@ -55,6 +55,7 @@ private struct ReplyMembers {
     case "input":
       capabilities.takesGestures = try scanner.word(name, ["touches": false, "gestures": true])
     case "fingers": capabilities.fingers = try scanner.span(of: name)
+    case "keys": capabilities.takesKeys = try scanner.bool()
     case "rotates": capabilities.rotates = try scanner.bool()
     case "changes": capabilities.sendsChanges = try scanner.bool()
     case "appearance": capabilities.followsAppearance = try scanner.bool()
@@ -93,6 +94,8 @@ private struct ReplyMembers {
     if let refusal { return .refusal(refusal) }
     if let version {
       var capabilities = capabilities
+      // An app of version 1.0 cannot mean by it what came later.
+      if version == FormatVersion(major: 1, minor: 0) { capabilities.takesKeys = false }
       capabilities.hasVirtualClock = try scanner.required(hasVirtualClock, "clock")
       return .greeting(
         .init(version: version, app: app, capabilities: capabilities, identity: identity)

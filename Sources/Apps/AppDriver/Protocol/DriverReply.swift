@@ -200,6 +200,7 @@ extension JSONWriter {
     member("input", capabilities.takesGestures ? "gestures" : "touches")
     member("fingers", capabilities.fingers)
     member("text", capabilities.takesText)
+    if capabilities.takesKeys { member("keys", true) }
     member("rotates", capabilities.rotates)
     member("changes", capabilities.sendsChanges)
     if capabilities.followsAppearance { member("appearance", true) }

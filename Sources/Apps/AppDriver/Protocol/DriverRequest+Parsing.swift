@@ -47,6 +47,8 @@ private struct RequestMembers {
   private var touch = TouchMembers()
   private var touches: [GestureTouch]?
   private var text: String?
+  private var key: String?
+  private var modifiers: Set<KeyPress.Modifier> = []
   private var rotation: Rotation?
   private var span: Microseconds?
   private var changes = false
@@ -71,6 +73,8 @@ private struct RequestMembers {
       setting.appearance = try scanner.word(name, ["light": .light, "dark": .dark])
     case "touches": touches = try scanner.gesture()
     case "text": text = try scanner.string()
+    case "key": key = try scanner.converted(name, expected: "a key") { KeyPress($0)?.key }
+    case "modifiers": modifiers = try scanner.modifiers(name)
     case "turn": rotation = try scanner.word(name, ["left": .left, "right": .right])
     case "by": span = Microseconds(Int64(try scanner.span(of: name)))
     case "changes": changes = try scanner.bool()
@@ -89,6 +93,13 @@ private struct RequestMembers {
     case "touch": return .touch(try touch.touch(scanner))
     case "gesture": return .gesture(try scanner.required(touches, "touches"))
     case "text": return .text(try scanner.required(text, "text"))
+    case "key":
+      return .key(
+        try scanner.required(
+          KeyPress(try scanner.required(key, "key"), modifiers: modifiers),
+          "key"
+        )
+      )
     case "rotate": return .rotate(try scanner.required(rotation, "turn"))
     case "advance": return .advance(by: try scanner.required(span, "by"))
     case "activity": return .activity
@@ -147,6 +158,21 @@ extension JSONScanner {
       throw refusal(of: "screen", at: start, expected: expected)
     }
     return screen
+  }
+
+  fileprivate mutating func modifiers(
+    _ member: String
+  ) throws(LogError) -> Set<KeyPress.Modifier> {
+    let words = KeyPress.Modifier.allCases.map(\.rawValue)
+    var modifiers: Set<KeyPress.Modifier> = []
+    try array { (scanner) throws(LogError) in
+      let expected = "\(words.dropLast().joined(separator: ", ")) or \(words.last ?? "")"
+      let modifier = try scanner.converted(member, expected: expected) {
+        KeyPress.Modifier(rawValue: $0)
+      }
+      modifiers.insert(modifier)
+    }
+    return modifiers
   }
 
   fileprivate mutating func gesture() throws(LogError) -> [GestureTouch] {

@@ -14,6 +14,8 @@ public enum DriverRequest: Hashable, Sendable {
   case gesture([GestureTouch])
   /// Characters from the keyboard.
   case text(String)
+  /// A press of one key, for apps that take keys.
+  case key(KeyPress)
   /// A turn of the device by a quarter.
   case rotate(Rotation)
   /// Let time pass.
@@ -26,7 +28,7 @@ public enum DriverRequest: Hashable, Sendable {
   case quit
 
   /// The version of the protocol that this build speaks.
-  public static let version = FormatVersion(major: 1, minor: 0)
+  public static let version = FormatVersion(major: 1, minor: 1)
 
   /// The word for the request in its line.
   public var word: String {
@@ -36,6 +38,7 @@ public enum DriverRequest: Hashable, Sendable {
     case .touch: "touch"
     case .gesture: "gesture"
     case .text: "text"
+    case .key: "key"
     case .rotate: "rotate"
     case .advance: "advance"
     case .activity: "activity"
@@ -90,6 +93,7 @@ extension DriverRequest {
         writer.raw("}")
       }
     case .text(let text): writer.member("text", text)
+    case .key(let key): writer.key(key)
     case .rotate(let rotation): writer.member("turn", rotation.rawValue)
     case .advance(let span): writer.member("by", span.count)
     case .snapshot(let changes):
@@ -102,6 +106,13 @@ extension DriverRequest {
 }
 
 extension JSONWriter {
+  fileprivate mutating func key(_ key: KeyPress) {
+    member("key", key.key)
+    guard !key.modifiers.isEmpty else { return }
+    next("modifiers")
+    list(KeyPress.Modifier.allCases.filter(key.modifiers.contains)) { $0.string($1.rawValue) }
+  }
+
   fileprivate mutating func touch(_ touch: Touch) {
     member("phase", touch.phase.rawValue)
     member("finger", touch.finger)

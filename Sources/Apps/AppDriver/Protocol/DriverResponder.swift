@@ -4,8 +4,8 @@ public import EventModel
 ///
 /// ```swift
 /// var responder = DriverResponder(app: "todo") { _ in todoDriver }
-/// responder.answer(to: Array(#"{"id":1,"do":"hello","version":"1.0"}"#.utf8))
-/// // {"id":1,"version":"1.0","app":"todo","clock":"virtual",…}
+/// responder.answer(to: Array(#"{"id":1,"do":"hello","version":"1.1"}"#.utf8))
+/// // {"id":1,"version":"1.1","app":"todo","clock":"virtual",…}
 /// ```
 public struct DriverResponder {
   /// An answer to send.
@@ -106,6 +106,9 @@ public struct DriverResponder {
     case .text(let text):
       guard driver.capabilities.takesText else { throw .unsupported(input: "text") }
       return .outcome(try driver.send(.text(text)))
+    case .key(let key):
+      guard driver.capabilities.takesKeys else { throw .unsupported(input: "keys") }
+      return .outcome(try driver.press(key))
     case .rotate(let rotation):
       guard driver.capabilities.rotates else { throw .unsupported(input: "rotation") }
       return .outcome(try driver.rotate(rotation))

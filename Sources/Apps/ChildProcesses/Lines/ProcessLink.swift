@@ -64,7 +64,7 @@ package final class ProcessLink {
   ///
   /// - Parameters:
   ///   - words: the program and its arguments.
-  ///   - folder: the folder that is removed if Simon is killed.
+  ///   - folder: the folder that is removed at its end, also if Simon is killed.
   ///   - messageLimit: the longest message it may send, in bytes.
   /// - Throws: `ProcessStartError` with the system's reason.
   package convenience init(

@@ -21,6 +21,7 @@ package final class ChildProcess {
   private let process: SpawnedProcess
   private let mark: String
   private let guardian: Guardian?
+  private let folder: String?
   private var end: ProcessEnd?
   private let startersPeak: Int
   private var isInputOpen = true
@@ -44,7 +45,7 @@ package final class ChildProcess {
   ///   - prefix: the start of the names of variables that it does not inherit; nil to inherit all.
   ///   - wiring: the streams that become ``input`` and ``output`` here.
   ///   - further: a descriptor that the process has as its next stream, after all others.
-  ///   - folder: a folder of the process that is removed if Simon is killed; nil for none.
+  ///   - folder: a folder of the process that is removed at its end, also if Simon is killed; nil for none.
   /// - Throws: `ProcessStartError` with the system's reason.
   init(
     _ words: [String],
@@ -81,7 +82,7 @@ package final class ChildProcess {
     (openInput, output, errors) = (pipes[0].write, pipes[1].read, pipes[2].read)
     for end in [pipes[0].read, pipes[1].write, pipes[2].write] { end.close() }
     for end in [openInput, output, errors] { end.makeNonblocking() }
-    self.guardian = guardian
+    (self.guardian, self.folder) = (guardian, folder)
     guardian?.watch(process)
   }
 
@@ -144,6 +145,8 @@ package final class ChildProcess {
     self.end = end
     if mayHaveStrays { Strays.end(marked: mark) }
     AdoptedProcesses.end()
+    // While the guardian still watches: Simon may be killed here, too.
+    if let folder { try? FileManager.default.removeItem(atPath: folder) }
     guardian?.dismiss()
     return end
   }

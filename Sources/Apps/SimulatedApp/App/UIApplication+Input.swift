@@ -31,6 +31,19 @@ extension UIApplication {
     return .handled
   }
 
+  /// Presses a key of a keyboard; the app has no commands for keys, so that only typing and Escape mean
+  /// something.
+  func press(_ key: KeyPress) -> InputOutcome {
+    if let text = key.typedText { return type(text) }
+    guard key.description == "Escape", let firstResponder else {
+      return .ignored(reason: "no view handles \(key)")
+    }
+    guard firstResponder.resignFirstResponder() else {
+      return .ignored(reason: "the view with the focus keeps it")
+    }
+    return .handled
+  }
+
   /// Returns the window and its contents as drawn now, at a cost that depends on what has changed.
   func snapshot() -> ViewTree { canvas.tree(of: mainWindow) }
 

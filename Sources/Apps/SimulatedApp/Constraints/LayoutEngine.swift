@@ -62,8 +62,19 @@ final class LayoutEngine {
     constraint.engine = self
     active.append(constraint)
     pending.append(constraint)
+    releaseArranged(in: constraint)
     requestStack(of: constraint)
     request()
+  }
+
+  /// Lets constraints size the views that a stack places, as in UIKit, where a stack's views never have their frames
+  /// as constraints.
+  private func releaseArranged(in constraint: NSLayoutConstraint) {
+    for case let view as UIView in constraint.items where !isTrial {
+      guard view.isArranged, view.ownConstraintState.usesFrame else { continue }
+      view.ownConstraintState.usesFrame = false
+      views.append(view)
+    }
   }
 
   func remove(_ constraint: NSLayoutConstraint) {

@@ -65,8 +65,8 @@ public final class SimulatedAppDriver: AppDriver {
   /// The view that got the last touch, text or turn.
   public private(set) var lastTaker: InputTaker?
 
-  /// The default capabilities: ten fingers, text, and a virtual clock.
-  public var capabilities: Capabilities { Capabilities() }
+  /// The default capabilities, ten fingers, text, and a virtual clock, and keys.
+  public var capabilities: Capabilities { Capabilities(takesKeys: true) }
 
   /// Starts a new instance of the app, after ending the one that was running.
   ///
@@ -101,6 +101,17 @@ public final class SimulatedAppDriver: AppDriver {
         lastTaker = application.focusTaker
         return application.type(text)
       }
+    }
+  }
+
+  /// Presses a key of a keyboard: characters, Enter and Backspace are typed, and Escape ends the editing.
+  ///
+  /// - Throws: `DriverError.crashed` if the app has crashed.
+  public func press(_ key: KeyPress) throws(DriverError) -> InputOutcome {
+    lastTaker = nil
+    return try perform { application in
+      lastTaker = application.focusTaker
+      return application.press(key)
     }
   }
 

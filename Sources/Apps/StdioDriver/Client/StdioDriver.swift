@@ -121,6 +121,14 @@ public final class StdioDriver: AppDriver {
     return outcome
   }
 
+  /// Presses a key, if the app takes keys.
+  ///
+  /// - Throws: `DriverError.unsupported`, `.crashed` and `.broken`.
+  public func press(_ key: KeyPress) throws(DriverError) -> InputOutcome {
+    guard capabilities.takesKeys else { throw .unsupported(input: "keys") }
+    return try outcome(of: .key(key))
+  }
+
   /// Turns the device, if the app supports that.
   ///
   /// - Throws: `DriverError.unsupported`, `.crashed` and `.broken`.

@@ -2,8 +2,8 @@ import AppDriver
 
 /// One requirement of the driver protocol; those that others depend on come first.
 enum DriverPoint: String, CaseIterable {
-  case hello, members, numbers, requests, lines, order, launch, silence
-  case stillness, time, idle, touches, outside, fingers, text, rotation, changes
+  case hello, members, versions, numbers, requests, lines, order, launch, silence
+  case stillness, time, idle, touches, outside, reach, fingers, text, keys, rotation, changes
   case afresh, appearance, repeatable, quit, end
 
   /// The requirement.
@@ -11,6 +11,7 @@ enum DriverPoint: String, CaseIterable {
     switch self {
     case .hello: "it starts and reports its version and what it supports"
     case .members: "it ignores unknown members"
+    case .versions: "it greets earlier and later minor versions of Simon in the same way"
     case .numbers: "each answer has the number of its request"
     case .requests: "it refuses an unknown request as unknownRequest and goes on"
     case .lines: "it refuses a line that is no request as badRequest, number 0, and goes on"
@@ -22,8 +23,10 @@ enum DriverPoint: String, CaseIterable {
     case .idle: "it becomes idle within 30 s of its time after a launch"
     case .touches: "it answers every touch with handled or ignored"
     case .outside: "a touch outside the screen does no harm"
+    case .reach: "hittable and touchPoint have the right form, and a touch goes where they say"
     case .fingers: "it refuses more fingers than it supports as unsupported"
     case .text: "it answers typed text with handled or ignored, or refuses it as unsupported"
+    case .keys: "it answers each key with handled or ignored"
     case .rotation: "it answers a rotation with handled or ignored, or refuses it as unsupported"
     case .changes: "its changes lead to its whole screen"
     case .afresh: "a second launch in one process shows the same first screen"
@@ -41,6 +44,7 @@ enum DriverPoint: String, CaseIterable {
     switch self {
     case .hello: _ = try probe.start()
     case .members: try probe.sendUnknownMembers()
+    case .versions: try probe.sendOtherVersions()
     case .numbers: try probe.sendNumbers()
     case .requests: try probe.sendUnknownRequest()
     case .lines: try probe.sendOtherLines()
@@ -52,8 +56,10 @@ enum DriverPoint: String, CaseIterable {
     case .idle: _ = try probe.launch().settle()
     case .touches: try probe.launch().touchViews()
     case .outside: try probe.launch().touchOutside()
+    case .reach: try probe.launch().touchReportedPlaces()
     case .fingers: try probe.launch().touchWithOneFingerTooMany()
     case .text: try probe.launch().typeTexts()
+    case .keys: try probe.launch().pressKeys()
     case .rotation: try probe.launch().turn()
     case .changes: try probe.launch().compareChanges()
     case .afresh: try probe.launch().launchAgain()

@@ -4,22 +4,47 @@ import EventModel
 
 /// The tests of lines and their numbers.
 extension DriverProbe {
-  private static let hello = #"{"id":1,"do":"hello","version":"1.0"}"#
+  private static let version = DriverRequest.version
+  private static let hello = hello(in: version)
+
+  private static func hello(id: Int = 1, in version: FormatVersion) -> String {
+    #"{"id":\#(id),"do":"hello","version":"\#(version)"}"#
+  }
+
   private static let launch =
     #"{"id":2,"do":"launch","screen":{"width":390,"height":844,"scale":3},"seed":"514D4F","#
     + #""clock":"2026-01-01T09:00:00Z","zone":"UTC","locale":"en_US"}"#
 
   func sendUnknownMembers() throws {
-    let line = #"{"Future":{"a":[1,null]},"id":1,"do":"hello","version":"1.7","later":true}"#
+    let hello = #""do":"hello","version":"\#(Self.version)""#
+    let line = #"{"Future":{"a":[1,null]},"id":1,\#(hello),"later":true}"#
     guard case .greeting = try exchange(line).body else {
       let message = "the answer to a hello with unknown members is no greeting"
       throw DriverPoint.Breach(message: message)
     }
   }
 
+  func sendOtherVersions() throws {
+    guard case .greeting(let expected) = try exchange(Self.hello).body else {
+      throw DriverPoint.Breach(message: "the answer to hello is no greeting")
+    }
+    for (place, minor) in [0, Self.version.minor + 6].enumerated() {
+      let other = FormatVersion(major: Self.version.major, minor: minor)
+      guard case .greeting(let greeting) = try exchange(Self.hello(id: place + 2, in: other)).body
+      else {
+        throw DriverPoint.Breach(
+          message: "the answer to a hello of version \(other) is no greeting"
+        )
+      }
+      let message =
+        "it greets version \(other) differently, and as version \(greeting.version) of the protocol"
+      try DriverPoint.require(greeting == expected, message)
+    }
+  }
+
   func sendNumbers() throws {
     for number in [1, 1_000_000, 7] {
-      let id = try exchange(#"{"id":\#(number),"do":"hello","version":"1.0"}"#).id
+      let id = try exchange(Self.hello(id: number, in: Self.version)).id
       let message = "the answer to request \(number) has the number \(id)"
       try DriverPoint.require(id == number, message)
     }

@@ -56,6 +56,15 @@ extension StdioDriver {
     try DriverPoint.require(try refuses(type), "it takes text, but claims to take none")
   }
 
+  func pressKeys() throws {
+    try DriverPoint.apply(if: capabilities.takesKeys, else: "the app takes no keys")
+    for key in ["Escape", "Tab", "Enter", "Shift+ArrowLeft", "Control+Alt+F24", "é", "Meta++"] {
+      guard let key = KeyPress(parsing: key) else { continue }
+      _ = try press(key)
+      _ = try settledTree()
+    }
+  }
+
   func turn() throws {
     try DriverPoint.apply(if: capabilities.rotates, else: "the app cannot be turned")
     _ = try refuses {
@@ -109,22 +118,27 @@ extension StdioDriver {
     try DriverPoint.apply(if: capabilities.hasVirtualClock, else: "the app has a real clock")
   }
 
-  private func needFingers() throws {
+  func needFingers() throws {
     try DriverPoint.apply(if: capabilities.fingers > 0, else: "the app takes no touches")
   }
 
   /// Returns the screen once the app is idle.
-  private func settledTree() throws(DriverError) -> ViewTree {
+  func settledTree() throws(DriverError) -> ViewTree {
     _ = try settle()
     return try snapshot()
   }
 
   /// Taps a place like a person, and waits until the app is idle.
-  private func tap(_ place: Point) throws(DriverError) {
+  ///
+  /// - Returns: the view that got the tap; nil if the app does not tell.
+  @discardableResult
+  func tap(_ place: Point) throws(DriverError) -> InputTaker? {
     _ = try send(.touch(Touch(.began, at: place)))
     try advance(by: .milliseconds(80))
     _ = try send(.touch(Touch(.ended, at: place)))
+    let taker = lastTaker
     _ = try settle()
+    return taker
   }
 
   /// Taps some of the shown views and returns the screens.

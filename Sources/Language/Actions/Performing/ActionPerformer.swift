@@ -44,6 +44,11 @@ public struct ActionPerformer: Hashable, Sendable {
     switch action {
     case .type(let text, let field): return try type(text, into: field, on: tree, &sink)
     case .clear(let field): return try clear(field, on: tree, &sink)
+    case .press(let key):
+      guard capabilities.takesKeys else { throw ActionError(.unsupported("keys")) }
+      let target = tree.focused.map(tree.evidence(for:))
+      try driving(try sink.advance(by: GestureTiming.look))
+      return try driving(try sink.press(key, target: target))
     case .scrollToRow(let row, let section, let table):
       return try approach(RowApproach(row: row, section: section, of: table), from: tree, &sink)
     case .wait(let span):

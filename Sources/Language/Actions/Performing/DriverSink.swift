@@ -25,6 +25,11 @@ public final class DriverSink: InputSink {
     try driver.send(input)
   }
 
+  /// Presses a key.
+  public func press(_ key: KeyPress, target: Target?) throws(DriverError) -> InputOutcome {
+    try driver.press(key)
+  }
+
   /// Turns the device by a quarter.
   public func rotate(_ rotation: Rotation) throws(DriverError) -> InputOutcome {
     try driver.rotate(rotation)

@@ -18,6 +18,15 @@ public protocol InputSink {
   /// - Throws: `DriverError` as the driver's `send` does.
   mutating func send(_ input: Input, target: Target?) throws(DriverError) -> InputOutcome
 
+  /// Presses a key.
+  ///
+  /// - Parameters:
+  ///   - key: the key.
+  ///   - target: the evidence of the view with the focus; nil if there is none.
+  /// - Returns: the outcome of the key.
+  /// - Throws: `DriverError` as the driver's `press` does.
+  mutating func press(_ key: KeyPress, target: Target?) throws(DriverError) -> InputOutcome
+
   /// Turns the device by a quarter.
   ///
   /// - Throws: `DriverError` as the driver's `rotate` does.
@@ -41,6 +50,14 @@ public protocol InputSink {
 extension InputSink {
   /// True, for a sink that may record the evidence.
   public var readsEvidence: Bool { true }
+
+  /// Presses nothing; a sink whose app takes keys implements this.
+  public mutating func press(
+    _ key: KeyPress,
+    target: Target?
+  ) throws(DriverError) -> InputOutcome {
+    throw .unsupported(input: "keys")
+  }
 
   /// Turns nothing; a sink whose device can be turned implements this.
   public mutating func rotate(_ rotation: Rotation) throws(DriverError) -> InputOutcome {

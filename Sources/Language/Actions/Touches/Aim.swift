@@ -13,9 +13,10 @@ extension Aim {
   /// Aims at a named node or point.
   ///
   /// A control is touched at the middle of its visible part, or elsewhere if the middle is covered.
+  /// The app can report another place, and that input reaches the control although a view covers it.
   ///
-  /// - Throws: `ActionError` with `reference` if the name matches no node or several, and `covered` if
-  ///   other views cover all of it.
+  /// - Throws: `ActionError` with `reference` if the name matches no node or several, `covered` if
+  ///   other views cover all of it, and `notHittable` if the app reports that.
   public init(at reference: NodeReference, in tree: ViewTree) throws(ActionError) {
     if case .point(let point) = reference {
       self.init(point: point, node: tree.frontNode(at: point).map(tree.controlAncestor(of:)))
@@ -27,15 +28,23 @@ extension Aim {
 
   /// Aims at a node of a tree.
   ///
-  /// - Throws: `ActionError` with `covered` if other views cover all of it.
+  /// - Throws: `ActionError` with `covered` if other views cover all of it, and `notHittable` if the app
+  ///   reports that input does not reach it.
   public init(control: Int, in tree: ViewTree) throws(ActionError) {
+    guard tree.isHittable(control) != false else {
+      throw ActionError(.notHittable(tree.evidenceOnNode(control).name))
+    }
     let frame = tree.visibleFrame(of: control)
+    if let place = tree.touchPoint(of: control), frame.contains(place) {
+      self.init(point: place, node: control)
+      return
+    }
     // Mostly the middle is free, and then no other place is needed.
     let middle = Point(
       x: frame.minX + frame.size.width * 0.5,
       y: frame.minY + frame.size.height * 0.5
     )
-    if tree.reaches(control, at: middle) {
+    if tree.isReportedInReach(control) || tree.reaches(control, at: middle) {
       self.init(point: middle, node: control)
       return
     }

@@ -47,6 +47,7 @@ extension Action {
       let text = try quoted("text in quotes", &scanner)
       return .type(text, into: try reference(after: "into", &scanner))
     case .clear: return .clear(try reference(&scanner))
+    case .press: return .press(try key(&scanner))
     case .swipe:
       let direction: Direction = try choice(&scanner)
       return .swipe(direction, on: try reference(after: "on", &scanner))
@@ -110,6 +111,15 @@ extension Action {
     return try bridge(String(quoted: word.text)) { (error: ActionError) in
       ActionError(error.reason, column: word.start + (error.column ?? 1))
     }
+  }
+
+  private static func key(_ scanner: inout WordScanner) throws(ActionError) -> KeyPress {
+    let column = scanner.column
+    let name = try quoted("a key in quotes", &scanner)
+    guard let key = KeyPress(parsing: name) else {
+      throw ActionError(.unknownKey(name), column: column)
+    }
+    return key
   }
 
   private static func number(

@@ -10,6 +10,7 @@ extension Action: CustomStringConvertible {
     case .longPress(let node): "long press \(node)"
     case .type(let text, let node): "type \(text.scriptQuoted)" + Self.place("into", node)
     case .clear(let node): "clear \(node)"
+    case .press(let key): "press \(key.description.scriptQuoted)"
     case .swipe(let direction, let node): "swipe \(direction.rawValue)" + Self.place("on", node)
     case .scrollToRow(let row, let section, let table):
       "scroll to row \(row)" + (section == 0 ? "" : " of section \(section)")

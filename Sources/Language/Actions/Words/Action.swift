@@ -19,6 +19,8 @@ public enum Action: Hashable, Sendable {
   case type(String, into: NodeReference?)
   /// The deletion of all text in a field.
   case clear(NodeReference)
+  /// A press of one key, for the view with the focus or the app.
+  case press(KeyPress)
   /// A quick movement of one finger, on a node or in the middle of the screen.
   case swipe(Direction, on: NodeReference?)
   /// Drags on a table until the whole row, counted from 0, is visible; nil for the only table.

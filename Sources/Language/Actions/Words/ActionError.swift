@@ -16,12 +16,16 @@ public struct ActionError: Error, Sendable {
     case unclosedQuote
     /// An unknown character follows a backslash.
     case unknownEscape(String)
+    /// No key has that name.
+    case unknownKey(String)
     /// The reference to a node could not be read, or matches no node or several.
     case reference(QueryError)
     /// The app could not be driven any further.
     case driver(DriverError)
     /// Another view would take the touch.
     case covered(String, by: String)
+    /// The app reports that input does not reach the view.
+    case notHittable(String)
     /// The driver does not support the input.
     case unsupported(String)
     /// The node is not a table with rows.
@@ -69,9 +73,11 @@ extension ActionError {
       "expected \(wanted), found \(found.map { $0.quoted } ?? "the end of the line")"
     case .unclosedQuote: "the quote is not closed"
     case .unknownEscape(let escape): "\\\(escape) has no meaning in quotes"
+    case .unknownKey(let name): "there is no key \(name.cutShort().quoted)"
     case .reference(let error): error.message
     case .driver(let error): error.message
     case .covered(let node, let cover): "\(node) is covered by \(cover)"
+    case .notHittable(let node): "input does not reach \(node), as the app reports"
     case .unsupported(let what): "the app does not support \(what)"
     case .notATable(let node): "\(node) is not a table with rows"
     case .tables(let count):
@@ -103,9 +109,11 @@ extension ActionError {
       nearest.map { "did you mean \"\($0)\"?" }
         ?? "write one of: \(ActionWord.allCases.map(\.rawValue).joined(separator: ", "))"
     case .unknownEscape: "use \\\" \\\\ \\n \\r \\t or \\u{8}; a backslash itself is \\\\"
+    case .unknownKey(let name): KeyNames.hint(for: name)
     case .reference(let error): error.hint
     case .driver(let error): error.hint
     case .covered: "scroll it into view, or close what covers it"
+    case .notHittable: "close what lies over it, or name the view that gets the input in its place"
     case .tables: "name a table, as in: scroll to row 3 of #list"
     case .noSuchRow(_, _, let rows):
       rows.map { $0 == 0 ? "the section is empty" : "rows are counted from 0 to \($0 - 1)" }

@@ -3,7 +3,7 @@ enum ActionWord: String, CaseIterable {
   case tap
   case doubleTap = "double tap"
   case longPress = "long press"
-  case type, clear, swipe
+  case type, clear, press, swipe
   case scroll = "scroll to row"
   case drag = "drag from"
   case pinch, wait, rotate, back
@@ -16,6 +16,7 @@ enum ActionWord: String, CaseIterable {
     switch self {
     case .tap, .doubleTap, .longPress, .clear: "\(rawValue) TARGET"
     case .type: "type \"TEXT\" into TARGET"
+    case .press: "press \"KEY\""
     case .swipe: "swipe up|down|left|right on TARGET"
     case .scroll: "scroll to row NUMBER of TARGET"
     case .drag: "drag from TARGET to TARGET"

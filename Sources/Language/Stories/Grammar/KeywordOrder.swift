@@ -6,7 +6,7 @@ public struct KeywordOrder: Hashable, Sendable {
   public private(set) var last: Keyword?
 
   /// Creates the state at the start of a file.
-  public init(_ grammar: StoryGrammar = .simon03) { self.grammar = grammar }
+  public init(_ grammar: StoryGrammar = .simon) { self.grammar = grammar }
 
   /// Accepts the keyword of the next line.
   ///

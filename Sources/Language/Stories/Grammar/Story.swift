@@ -6,8 +6,13 @@ public struct Story: Hashable, Codable, Sendable {
   public var steps: [Step]
   /// The name of its file, as given to the reader.
   public var file: String
-  /// The line of its title, from 1.
+  /// The line of its title, from 1; for a row of a scenario's examples, the line of the row.
   public var line: Int
+  /// The tags of the story or scenario and of everything around it, each with its `@`.
+  public var tags: [String] = []
+  /// The lines from its tags to its last step, or to the first row of its examples; nil for a story without
+  /// tags, which ends where the next one begins.
+  public var ownLines: ClosedRange<Int>?
 
   /// Creates a story.
   public init(title: String, steps: [Step], file: String = "", line: Int = 1) {

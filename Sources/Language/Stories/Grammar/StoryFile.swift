@@ -1,4 +1,7 @@
-/// The stories of a `.stories` file, and every line that breaks the grammar.
+import Gherkin
+
+/// The stories of a `.stories` file, or the scenarios of a `.feature` file, and every line that breaks the
+/// grammar.
 ///
 /// A file with problems has its stories too, so that they can be shown, but must not be run.
 public struct StoryFile: Hashable, Sendable {
@@ -9,53 +12,110 @@ public struct StoryFile: Hashable, Sendable {
   /// The problems in the order of their lines.
   public var problems: [StoryProblem] = []
 
-  /// Reads the text of a file, whose lines end in LF or CRLF.
+  /// Reads the text of a file, whose lines end in LF or CRLF; a name that ends with `.feature` means Gherkin.
   ///
   /// - Parameters:
   ///   - text: the content of the file.
   ///   - name: the file's name, for messages.
-  ///   - grammar: the order of keywords.
-  public init(parsing text: String, name: String, grammar: StoryGrammar = .simon03) {
+  ///   - grammar: the order of keywords in stories; Gherkin has its own.
+  public init(parsing text: String, name: String, grammar: StoryGrammar = .simon) {
     self.name = name
-    var order = KeywordOrder(grammar)
+    guard !Self.isFeature(name) else {
+      readFeature(text, grammar)
+      return
+    }
+    var reading = Reading(order: KeywordOrder(grammar))
     var number = 0
     for raw in text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false) {
       number += 1
       let source = Substring(raw.last == 0x0D ? raw.dropLast() : raw)
       let line = StoryLine(source)
       guard !line.isEmptyOrComment else { continue }
-      for kind in take(line, number: number, &order) {
-        problems.append(
-          StoryProblem(
-            kind: kind,
-            grammar: grammar,
-            file: name,
-            line: number,
-            column: line.column,
-            source: String(source)
-          )
-        )
+      for kind in take(line, number: number, &reading) {
+        report(kind, in: grammar, line: number, column: line.column, source: String(source))
       }
     }
+    if let line = reading.tagLine {
+      report(.tagsWithoutStory, in: grammar, line: line, column: 1, source: "")
+    }
+  }
+
+  /// The reader's place in a file.
+  private struct Reading {
+    var order: KeywordOrder
+    /// The tags that wait for their story.
+    var tags: [String] = []
+    /// The first line of these tags; nil if none wait.
+    var tagLine: Int?
+  }
+
+  private mutating func report(
+    _ kind: StoryProblem.Kind,
+    in grammar: StoryGrammar,
+    line: Int,
+    column: Int,
+    source: String
+  ) {
+    problems.append(
+      StoryProblem(
+        kind: kind,
+        grammar: grammar,
+        file: name,
+        line: line,
+        column: column,
+        source: source
+      )
+    )
   }
 
   private mutating func take(
     _ line: StoryLine,
     number: Int,
-    _ order: inout KeywordOrder
+    _ reading: inout Reading
   ) -> [StoryProblem.Kind] {
+    if line.text.unicodeScalars.first == "@", reading.order.grammar.isExtended {
+      reading.tagLine = reading.tagLine ?? number
+      reading.tags += line.tags
+      return line.tags.filter { !$0.hasPrefix("@") || $0.utf8.count == 1 }.map { .invalidTag($0) }
+    }
+    if line.text.unicodeScalars.first == "|", reading.order.grammar.isExtended {
+      return takeRow(line, number: number)
+    }
     guard let word = line.word else { return [.noWord] }
     guard let keyword = Keyword(word: word),
-      keyword == .story || order.grammar.keywords.contains(keyword)
+      keyword == .story || reading.order.grammar.keywords.contains(keyword)
     else { return [.unknownKeyword(String(word))] }
-    var kinds = order.take(keyword).map { [$0] } ?? []
+    var kinds = reading.order.take(keyword).map { [$0] } ?? []
     if keyword == .story {
       if line.title.isEmpty { kinds.append(.emptyTitle) }
-      stories.append(Story(title: line.title, steps: [], file: name, line: number))
+      var story = Story(title: line.title, steps: [], file: name, line: number)
+      story.tags = reading.tags
+      story.ownLines = reading.tagLine.map { $0...number }
+      stories.append(story)
     } else if !stories.isEmpty {
       let step = Step(keyword, line.text, line: number, column: line.column)
       stories[stories.count - 1].steps.append(step)
+      if let lines = stories[stories.count - 1].ownLines {
+        stories[stories.count - 1].ownLines = lines.lowerBound...number
+      }
     }
+    if keyword != .story, reading.tagLine != nil { kinds.append(.tagsWithoutStory) }
+    (reading.tags, reading.tagLine) = ([], nil)
     return kinds
+  }
+
+  /// Adds a row to the table of the last step.
+  private mutating func takeRow(_ line: StoryLine, number: Int) -> [StoryProblem.Kind] {
+    let cells = GherkinDocument.Row(parsing: line.text, line: number).cells.map(\.text)
+    guard let story = stories.indices.last, let step = stories[story].steps.indices.last else {
+      return [.rowWithoutStep]
+    }
+    stories[story].ownLines = stories[story].ownLines.map { $0.lowerBound...number }
+    guard let first = stories[story].steps[step].table?.rows.first else {
+      stories[story].steps[step].table = StepTable(rows: [cells])
+      return []
+    }
+    stories[story].steps[step].table?.rows.append(cells)
+    return first.count == cells.count ? [] : [.cellCount(cells.count, expected: first.count)]
   }
 }

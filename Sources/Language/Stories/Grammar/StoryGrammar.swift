@@ -12,6 +12,8 @@ public struct StoryGrammar: Hashable, Sendable {
   public var successors: [Keyword: [Keyword]]
   /// The error message of this version of Simon for a keyword in the wrong place.
   public var orderError: String
+  /// Whether lines with tags can stand before a story, and tables below a step, as in Gherkin.
+  public var isExtended = false
 
   /// Creates a grammar.
   public init(
@@ -28,7 +30,14 @@ public struct StoryGrammar: Hashable, Sendable {
     self.orderError = orderError
   }
 
-  /// The grammar of Simon 0.2 and 0.3, the default.
+  /// The grammar of Simon 0.3, lines with tags before a story, and tables below a step; the default.
+  public static let simon = {
+    var grammar = simon03
+    (grammar.name, grammar.isExtended) = ("simon", true)
+    return grammar
+  }()
+
+  /// The grammar of Simon 0.2 and 0.3.
   public static let simon03 = StoryGrammar(
     name: "simon-0.3",
     keywords: [.as, .given, .when, .then, .and],
@@ -58,7 +67,7 @@ public struct StoryGrammar: Hashable, Sendable {
   )
 
   /// All grammars, the default first.
-  public static let all = [simon03, simon01]
+  public static let all = [simon, simon03, simon01]
 
   /// Returns the keywords that can follow a keyword, or start a file for nil.
   public func next(after keyword: Keyword?) -> [Keyword] {

@@ -45,6 +45,12 @@ public struct StoryLine: Hashable, Sendable {
     }
   }
 
+  /// The words of a line with tags, up to a comment; each should begin with `@`.
+  var tags: [String] {
+    let words = text.split(whereSeparator: \.isWhitespace)
+    return words.prefix { !$0.hasPrefix("#") }.map(String.init)
+  }
+
   /// The title in a line that begins with `Story`: the text after the word and an optional colon.
   public var title: String {
     let rest = text.unicodeScalars.dropFirst(word?.unicodeScalars.count ?? 0)

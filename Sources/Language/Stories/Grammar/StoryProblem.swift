@@ -1,6 +1,7 @@
+public import Gherkin
 import ViewQuery
 
-/// A mistake in a line of a story file.
+/// A mistake in a line of a `.stories` or `.feature` file.
 public struct StoryProblem: Error, Hashable, Sendable {
   /// The kinds of mistakes.
   public enum Kind: Hashable, Sendable {
@@ -12,6 +13,16 @@ public struct StoryProblem: Error, Hashable, Sendable {
     case noWord
     /// A story without a title.
     case emptyTitle
+    /// A word in a line of tags that is no tag.
+    case invalidTag(String)
+    /// A row of a table before the first step of a story.
+    case rowWithoutStep
+    /// A row with another number of cells than the first row of its table.
+    case cellCount(Int, expected: Int)
+    /// Tags that no story follows.
+    case tagsWithoutStory
+    /// A mistake in a `.feature` file, whose keywords are of the language with this code.
+    case feature(GherkinProblem, language: String)
   }
 
   /// The kind of mistake.
@@ -50,6 +61,9 @@ public struct StoryProblem: Error, Hashable, Sendable {
     case .order: "InvalidStorySyntax"
     case .unknownKeyword, .noWord: "InvalidKeyword"
     case .emptyTitle: "EmptyTitle"
+    case .invalidTag, .tagsWithoutStory: "InvalidTags"
+    case .rowWithoutStep, .cellCount: "InvalidTable"
+    case .feature: "InvalidGherkin"
     }
   }
 
@@ -64,6 +78,12 @@ public struct StoryProblem: Error, Hashable, Sendable {
     case .noWord:
       "Each line of a story must start with a valid keyword (\(list([.as, .story] + grammar.keywords.dropFirst()))) or a comment."
     case .emptyTitle: "the story has no title"
+    case .invalidTag(let word): "\"\(word)\" is no tag"
+    case .tagsWithoutStory: "no story follows the tags"
+    case .rowWithoutStep: "the row is below no step"
+    case .cellCount(let count, let expected):
+      "the row has \(count) \(count == 1 ? "cell" : "cells"), the first row of the table has \(expected)"
+    case .feature(let problem, _): problem.message
     }
   }
 
@@ -73,7 +93,14 @@ public struct StoryProblem: Error, Hashable, Sendable {
     case .order(_, let last, let expected):
       "expected \(list(expected)) \(last.map { "after \($0.rawValue)" } ?? "at the start of a file")"
     case .unknownKeyword(let word): hint(for: word)
+    case .noWord where !grammar.isExtended && ["@", "|"].contains(StoryLine(source).text.first):
+      "the grammar \(grammar.name) has no tags and tables; leave out --grammar to use them"
     case .noWord: "begin the line with a keyword, or with # for a comment"
+    case .invalidTag: "begin each tag with @, and a comment behind the tags with #"
+    case .tagsWithoutStory: "write the tags on the lines before Story"
+    case .rowWithoutStep: "write the table below the step that takes it"
+    case .cellCount: "each cell ends with a bar; write \\| for a bar in a cell"
+    case .feature(let problem, let language): Self.hint(for: problem, in: language)
     case .emptyTitle: "write a title after the keyword, such as: Story: adding a todo"
     }
   }
@@ -85,6 +112,25 @@ public struct StoryProblem: Error, Hashable, Sendable {
     case .unknownKeyword(let word): "Line \(line): Story syntax error, unknown keyword \(word)"
     case .noWord: "Line \(line): Story syntax error, step does not begin with a word"
     case .emptyTitle: "Line \(line): Story syntax error, a story needs a title"
+    case .invalidTag, .tagsWithoutStory, .rowWithoutStep, .cellCount, .feature:
+      "Line \(line): \(message)"
+    }
+  }
+
+  private static func hint(for problem: GherkinProblem, in language: String) -> String {
+    switch problem.kind {
+    case .unknownLanguage(let code):
+      let codes = Spelling.nearest(code, among: GherkinLanguage.all.map(\.code))
+      guard !codes.isEmpty else { return problem.hint }
+      return "did you mean \(codes.listed("or"))?"
+    case .unexpected(let line, _):
+      guard let word = line.split(separator: " ").first,
+        let words = GherkinLanguage(code: language)?.words,
+        let nearest = Spelling.nearest(String(word), among: words, limit: 1).first,
+        nearest.lowercased() != word.lowercased()
+      else { return problem.hint }
+      return "did you mean \"\(nearest)\"? \(problem.hint)"
+    default: return problem.hint
     }
   }
 

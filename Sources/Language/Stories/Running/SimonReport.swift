@@ -24,11 +24,11 @@ public struct SimonReport: CustomStringConvertible {
     ]
     for step in result.steps {
       guard let definition = step.definition else {
-        lines.append("   Step: \(step.step.text), not mapped")
+        lines.append("   Step: \(step.step.shown), not mapped")
         continue
       }
       let place = definition.split(separator: ":").joined(separator: "::")
-      lines.append("   Step: \"\(step.step.text)\" (\(place)] - \(word(step.status))")
+      lines.append("   Step: \"\(step.step.shown)\" (\(place)] - \(word(step.status))")
     }
     return lines + ["Result: \(result.outcome)"]
   }

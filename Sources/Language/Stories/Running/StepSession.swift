@@ -42,6 +42,11 @@ final class StepSession: StorySession {
     return try session.send(input, target: target)
   }
 
+  func press(_ key: KeyPress, target: Target?) throws(DriverError) -> InputOutcome {
+    isSettled = false
+    return try session.press(key, target: target)
+  }
+
   func rotate(_ rotation: Rotation) throws(DriverError) -> InputOutcome {
     isSettled = false
     return try session.rotate(rotation)

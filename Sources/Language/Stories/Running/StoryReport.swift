@@ -37,7 +37,7 @@ public struct StoryReport: CustomStringConvertible {
       case .notRun: "-"
       case .notMapped: "?"
       }
-    var lines = ["  \(mark) \(result.step.text.cutShort(to: 200))"]
+    var lines = ["  \(mark) \(result.step.shown.cutShort(to: 200))"]
     if let message = result.message {
       lines.append("      \(story.file):\(result.step.line): \(message)")
     }

@@ -1,14 +1,21 @@
-/// A selection of stories by title and line.
+/// A selection of stories by title, line and tags.
 public struct StorySelection: Hashable, Sendable {
   /// The beginning of the titles, whose case and diacritics do not matter; nil for all titles.
   public var title: String?
   /// The lines of the selected stories by file; files that are not listed are selected as a whole.
   public var lines: [String: Set<Int>]
+  /// The condition on the tags; nil for stories with any tags.
+  public var tags: TagExpression?
 
   /// Creates a selection.
-  public init(title: String? = nil, lines: [String: Set<Int>] = [:]) {
+  public init(
+    title: String? = nil,
+    lines: [String: Set<Int>] = [:],
+    tags: TagExpression? = nil
+  ) {
     self.title = title
     self.lines = lines
+    self.tags = tags
   }
 
   /// Splits `FILE` or `FILE:LINE` into file and line.
@@ -24,14 +31,24 @@ public struct StorySelection: Hashable, Sendable {
     Set(
       stories.indices.filter { place in
         let story = stories[place]
-        guard title.map(story.hasTitle) ?? true else { return false }
+        guard title.map(story.hasTitle) ?? true, tags?.matches(story.tags) ?? true else {
+          return false
+        }
         guard let lines = lines[story.file] else { return true }
+        if let own = story.ownLines {
+          return lines.contains { $0 == story.line || own.contains($0) }
+        }
         let isLast = place + 1 == stories.count || stories[place + 1].file != story.file
         // A line behind the last story belongs to none.
         let last = story.steps.last?.line ?? story.line
-        let end = isLast ? last + 1 : stories[place + 1].line
+        let end = isLast ? last + 1 : stories[place + 1].firstLine
         return lines.contains { story.line <= $0 && $0 < end }
       }
     )
   }
+}
+
+extension Story {
+  /// The line of its first tag, or of its title.
+  fileprivate var firstLine: Int { ownLines?.lowerBound ?? line }
 }

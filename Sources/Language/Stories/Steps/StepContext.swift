@@ -56,6 +56,26 @@ public final class StepContext {
     if let reason = try performed(session) { notes.append("the app ignored it: \(reason)") }
   }
 
+  /// Returns the table below the running step.
+  ///
+  /// - Throws: `StepFailure` if there is none.
+  public func table() throws -> StepTable {
+    guard let table = step.table else {
+      throw StepFailure("the step needs \(StepTable.expectation)")
+    }
+    return table
+  }
+
+  /// Returns the text of several lines below the running step.
+  ///
+  /// - Throws: `StepFailure` if there is none.
+  public func docString() throws -> DocString {
+    guard let text = step.docString else {
+      throw StepFailure("the step needs \(DocString.expectation)")
+    }
+    return text
+  }
+
   /// Stores a value for later steps of the story.
   public func store(_ value: some Any, as key: String) { stored[key] = value }
 

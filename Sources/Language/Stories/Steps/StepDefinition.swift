@@ -6,7 +6,7 @@ public struct StepDefinition: Sendable {
   public var file: String
   /// The line of the definition.
   public var line: Int
-  /// The description of each parameter's valid texts, in order.
+  /// The description of the valid texts of each parameter that has a group, in order.
   public var expectations: [String]
   /// The code, which takes the groups of a match.
   var body: @Sendable (StepContext, [String?]) throws -> Void
@@ -42,7 +42,7 @@ public func step<each Argument: StepArgument>(
     line: line,
     expectations: expectations(repeat (each Argument).self),
     body: { context, groups in
-      var reader = GroupReader(groups: groups)
+      var reader = ArgumentReader(groups: groups, step: context.step)
       try body(context, repeat try reader.next(as: (each Argument).self))
     }
   )
@@ -79,18 +79,27 @@ private func expectations<each Argument: StepArgument>(
   _ types: repeat (each Argument).Type
 ) -> [String] {
   var expectations: [String] = []
-  for type in repeat each types { expectations.append(type.expectation) }
+  for type in repeat each types {
+    expectations += type is any StepAttachment.Type ? [] : [type.expectation]
+  }
   return expectations
 }
 
-/// The conversion of a match's groups to parameters, in order.
-private struct GroupReader {
+/// The conversion of a match's groups, and of what is below the step, to parameters in order.
+private struct ArgumentReader {
   let groups: [String?]
+  let step: Step
   var index = 0
 
   mutating func next<Argument: StepArgument>(
     as type: Argument.Type
   ) throws(StepFailure) -> Argument {
+    if let attachment = type as? any StepAttachment.Type {
+      guard let argument = attachment.read(from: step) as? Argument else {
+        throw StepFailure("the step needs \(type.expectation)")
+      }
+      return argument
+    }
     defer { index += 1 }
     let text = index < groups.count ? groups[index] : nil
     guard let argument = Argument.read(text) else {

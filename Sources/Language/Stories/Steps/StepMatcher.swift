@@ -27,6 +27,8 @@ public struct StepMatcher {
   private var programs: [PatternProgram?]
   private var known: [String: Mapping] = [:]
   private var isUsed: [Bool]
+  /// The search for what a step was meant to be, once a step needs it.
+  private var nearest: NearestSentence?
 
   /// Creates a matcher for a library.
   public init(_ library: StepLibrary) {
@@ -49,9 +51,11 @@ public struct StepMatcher {
 
   /// Returns the definition or sentence that a step matches.
   public mutating func mapping(of step: Step) -> Mapping {
-    if let mapping = known[step.text] { return mapping }
+    // A text begins with a keyword, so that this key is none of a text.
+    let key = step.hasAttachment ? "\n\(step.text)" : step.text
+    if let mapping = known[key] { return mapping }
     let mapping = find(step)
-    known[step.text] = mapping
+    known[key] = mapping
     return mapping
   }
 
@@ -84,7 +88,9 @@ public struct StepMatcher {
       return .ambiguous(candidates: candidates + (sentence.map { ["built in: \($0)"] } ?? []))
     }
     if let match = matches.first { return .defined(definitions[match.index], groups: match.groups) }
-    if let sentence { return .builtIn(sentence) }
+    if let sentence {
+      return step.hasAttachment ? unused(by: sentence, step) : .builtIn(sentence)
+    }
     return undefined(step, malformed)
   }
 
@@ -99,6 +105,15 @@ public struct StepMatcher {
     return try search.groups()?.map { $0.map(text.part) }
   }
 
+  /// A built-in sentence must not seem to check a table that it does not read.
+  private func unused(by sentence: Sentence, _ step: Step) -> Mapping {
+    .undefined(
+      reason: "the built-in sentence \"\(sentence)\" takes nothing from the lines below it",
+      hint: "write a sentence for each row, or define a step that takes the table or the text",
+      snippet: StepSnippet(of: step).text
+    )
+  }
+
   private func stopped(_ definition: StepDefinition, _ step: Step) -> Mapping {
     .undefined(
       reason: "the search for \"\(definition.pattern)\" at \(definition.location) stopped after "
@@ -108,22 +123,14 @@ public struct StepMatcher {
     )
   }
 
-  private func undefined(_ step: Step, _ malformed: ActionError?) -> Mapping {
+  private mutating func undefined(_ step: Step, _ malformed: ActionError?) -> Mapping {
     let snippet = StepSnippet(of: step).text
     if let malformed {
       return .undefined(reason: malformed.message, hint: malformed.hint, snippet: snippet)
     }
-    let text = step.body
-    let nearest = definitions.map { definition in
-      (definition, definition.pattern.commonStart(with: text, keyword: step.text))
-    }
-    let best = nearest.max { $0.1 < $1.1 }
-    let hint = best.flatMap { best in
-      best.1 >= 3
-        ? "the nearest definition is \"\(best.0.pattern)\" at \(best.0.location); it matches up to "
-          + "\"\(step.text.prefix(best.1))\""
-        : nil
-    }
+    var search = nearest ?? NearestSentence(among: definitions)
+    let hint = search.hint(for: step)
+    nearest = search
     return .undefined(reason: "no step definition matches", hint: hint, snippet: snippet)
   }
 }
@@ -152,16 +159,5 @@ private struct StepText {
     var part = String.UnicodeScalarView()
     for value in values[range] { part.append(Unicode.Scalar(value) ?? "\u{FFFD}") }
     return String(part)
-  }
-}
-
-extension String {
-  /// Returns the number of leading characters that the pattern and a step have in common.
-  fileprivate func commonStart(with body: String, keyword whole: String) -> Int {
-    let pattern = drop { $0 == "^" }.lowercased()
-    let offset = whole.count - body.count
-    let withBody = zip(pattern, body.lowercased()).prefix { $0 == $1 }.count
-    let withWhole = zip(pattern, whole.lowercased()).prefix { $0 == $1 }.count
-    return withBody >= 3 ? max(withBody + offset, withWhole) : withWhole
   }
 }

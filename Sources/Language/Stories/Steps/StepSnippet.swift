@@ -19,6 +19,8 @@ struct StepSnippet {
       rest = rest[match.range.upperBound...]
     }
     pattern += Self.escaped(rest)
+    if step.table != nil { parameters.append("table: StepTable") }
+    if step.docString != nil { parameters.append("text: DocString") }
     let list = (["context"] + parameters).joined(separator: ", ")
     let head = parameters.isEmpty ? "context in" : "(\(list)) in"
     text = """

@@ -104,6 +104,7 @@ struct GestureReading {
 
   /// Returns whether a touch at a point hits the intended node or one that contains it.
   private func isMeant(at point: Point) -> Bool {
+    if let node, tree.isReportedInReach(node) { return true }
     guard let front = tree.frontNode(at: point) else { return false }
     let touched = tree.controlAncestor(of: front)
     guard let node, touched != self.touched else { return true }

@@ -34,6 +34,8 @@ struct SessionReading {
     case .pause(let span):
       guard moment.before != moment.after || isTimed else { return (nil, 1) }
       return (recognized(.wait(span), from: index), 1)
+    case .key(let key):
+      return (recognized(.press(key), from: index), 1)
     case .rotate(let rotation):
       return (recognized(.rotate(rotation), from: index), 1)
     case .text: return typing(at: index, tapped: nil)
@@ -64,7 +66,7 @@ struct SessionReading {
     let moment = moments[index]
     let usual: Microseconds =
       switch moment.kind {
-      case .gesture, .rotate: GestureTiming.look
+      case .gesture, .key, .rotate: GestureTiming.look
       case .text, .checkpoint, .pause: .zero
       }
     if case .pause = moment.kind { return nil }

@@ -73,6 +73,8 @@ private struct TranscriptBuilder {
     case .change(let change):
       guard let changed = try? tree?.applying(change) else { return }
       take(changed, titled: change.title, of: event)
+    case .key(let key, _):
+      add(.key(key), events: event.number...event.number, at: event.at)
     case .rotate(let rotation):
       add(.rotate(rotation), events: event.number...event.number, at: event.at)
     case .marker, .end, .other: return

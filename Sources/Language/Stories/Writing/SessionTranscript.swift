@@ -43,6 +43,8 @@ public struct SessionTranscript: Hashable, Sendable {
       case gesture(Gesture, Target?)
       /// Typed characters, and the focused field.
       case text(String, Target?)
+      /// A press of a key.
+      case key(KeyPress)
       /// A rotation of the device.
       case rotate(Rotation)
       /// A wait while the app was busy or a timer was running.

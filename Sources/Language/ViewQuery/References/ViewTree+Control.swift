@@ -4,8 +4,8 @@ extension ViewTree {
   /// Returns the one control that a reference means.
   ///
   /// Nodes inside a control stand for that control, but a control inside another one is a control
-  /// of its own. Visible nodes are preferred; a node that is hidden or outside the screen is an
-  /// error.
+  /// of its own. Visible nodes are preferred, and among them those of which the app does not report that
+  /// input misses them; a node that is hidden or outside the screen is an error.
   ///
   /// - Parameter reference: The reference.
   /// - Returns: The control that contains the matching node, or else the node itself.
@@ -40,12 +40,16 @@ extension ViewTree {
     (try? controls(matching: reference))?.drawn == [index]
   }
 
-  /// Returns the controls that a reference matches, and those among them that are visible.
+  /// Returns the controls that a reference matches, and those among them that are visible, or of several
+  /// visible ones those that input may reach.
   func controls(
     matching reference: NodeReference
   ) throws(QueryError) -> (found: [Int], drawn: [Int]) {
     let found = lifted(try nodes(matching: reference))
-    return (found, knowsPlaces ? found.filter(isVisible) : found)
+    let drawn = knowsPlaces ? found.filter(isVisible) : found
+    guard drawn.count > 1 else { return (found, drawn) }
+    let reached = drawn.filter { isHittable($0) != false }
+    return (found, reached.isEmpty ? drawn : reached)
   }
 
   /// Whether the driver reported frames, which a tree written by hand may leave out.

@@ -22,6 +22,18 @@ extension ViewTree {
     return .path(path(to: index))
   }
 
+  /// Returns the references by which a person can mean a node and no other, the most readable ones first.
+  ///
+  /// - Returns: what ``reference(to:)`` chooses from; the last one is the path from the root.
+  package func references(to index: Int) -> [NodeReference] {
+    let named = [
+      shown(index).map { .shown($0) }, identifier(of: index).map { .identifier($0) },
+      rowReference(to: index), ordinalSelector(to: index).map { .selector($0) },
+    ].compactMap(\.self).filter { means($0, index) }
+    let path = NodeReference.path(path(to: index))
+    return named.contains(path) ? named : named + [path]
+  }
+
   /// Returns whether a reference matches only a node or nodes inside it, and means this node.
   private func means(_ reference: NodeReference, _ index: Int) -> Bool {
     guard let found = try? nodes(matching: reference), !found.isEmpty else { return false }

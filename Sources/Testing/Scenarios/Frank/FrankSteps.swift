@@ -4,8 +4,8 @@ public import Stories
 
 /// The built-in steps of Frank as definitions for a `StepLibrary`.
 ///
-/// As in Frank, a text matches labels that contain it; exact matches come first. The cells of a table
-/// below a step follow its colon, each in quotes.
+/// As in Frank, a text matches labels that contain it; exact matches come first. A list
+/// follows the colon of its step, each text in quotes, or is the table below it.
 ///
 /// ```swift
 /// let library = try StepLibrary { FrankSteps.all() }
@@ -32,14 +32,18 @@ public enum FrankSteps {
         $0.marked(text).isEmpty
       }
     },
-    step(#"^\w+ I should see the following:? (".*")$"#) { (context, list: String) in
+    step(#"^\w+ I should see the following:?(?: (".*"))?$"#) {
+      (context, list: String?, table: StepTable?) in
+      let texts = try texts(list, table)
       let screen = try FrankScreen(context)
-      let missing = quotedTexts(list).filter { screen.marked($0).isEmpty }
+      let missing = texts.filter { screen.marked($0).isEmpty }
       try screen.expect("\(listed(missing)) not on the screen") { _ in missing.isEmpty }
     },
-    step(#"^\w+ I should not see the following:? (".*")$"#) { (context, list: String) in
+    step(#"^\w+ I should not see the following:?(?: (".*"))?$"#) {
+      (context, list: String?, table: StepTable?) in
+      let texts = try texts(list, table)
       let screen = try FrankScreen(context)
-      let there = quotedTexts(list).filter { !screen.marked($0).isEmpty }
+      let there = texts.filter { !screen.marked($0).isEmpty }
       try screen.expect("\(listed(there)) on the screen") { _ in there.isEmpty }
     },
     step(#"^\w+ I should see an? "([^"]*)" button$"#) { (context, text: String) in
@@ -59,11 +63,13 @@ public enum FrankSteps {
         $0.barTitles.contains(title)
       }
     },
-    step(#"^\w+ a pop-over menu is displayed with the following:? (".*")$"#) {
-      (context, list: String) in
-      try FrankScreen(context).expect("no pop-over menu shows \(list)") { screen in
+    step(#"^\w+ a pop-over menu is displayed with the following:?(?: (".*"))?$"#) {
+      (context, list: String?, table: StepTable?) in
+      let texts = try texts(list, table)
+      let shown = texts.map(\.quoted).joined(separator: ", ")
+      try FrankScreen(context).expect("no pop-over menu shows \(shown)") { screen in
         screen.popovers.contains { menu in
-          quotedTexts(list).allSatisfy { screen.shows($0, below: menu) }
+          texts.allSatisfy { screen.shows($0, below: menu) }
         }
       }
     },
@@ -140,6 +146,15 @@ public enum FrankSteps {
     let isMet = try context.wait(atMost: timeout.span) { try condition(FrankScreen(context)) }
     guard !isMet else { return }
     throw StepFailure("\(failure), \(timeout)", hint: try FrankScreen(context).shownHint)
+  }
+
+  /// Returns the texts of a list behind a step's colon, or of the table below it.
+  private static func texts(_ list: String?, _ table: StepTable?) throws -> [String] {
+    let texts = list.map(quotedTexts) ?? table.map { $0.rows.flatMap(\.self) } ?? []
+    guard !texts.isEmpty else {
+      throw StepFailure("the list is empty", hint: "write the texts in quotes, or a table below")
+    }
+    return texts
   }
 
   /// Returns the quoted texts of a list such as `"Milk", "Bread"`.

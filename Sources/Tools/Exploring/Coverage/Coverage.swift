@@ -93,7 +93,7 @@ public struct Coverage: Sendable {
     var first: ControlKind?
     for event in log.events {
       switch event.kind {
-      case .touch(_, let target?), .text(_, let target?):
+      case .touch(_, let target?), .text(_, let target?), .key(_, let target?):
         let control = ControlKind(of: target)
         first = first ?? control
         if let here { touch(control, on: here) }
@@ -183,8 +183,10 @@ extension ViewTree {
     }
   }
 
-  /// Returns whether a touch at the centre of a control reaches it, and not a view on top of it.
+  /// Returns whether a touch at the centre of a control reaches it, and not a view on top of it, by the
+  /// app's report or else by frames.
   fileprivate func isReached(_ control: Int) -> Bool {
+    if let isHittable = isHittable(control) { return isHittable }
     guard let front = frontNode(at: visibleFrame(of: control).center) else { return false }
     return (control..<end(of: control)).contains(front)
       || ([front] + ancestors(of: front)).contains {

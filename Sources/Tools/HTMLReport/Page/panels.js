@@ -119,6 +119,7 @@ function eventWords(event) {
     case "ended": return `release at ${point()}`;
     case "cancelled": return `touch cancelled at ${point()}`;
     case "text": return `type ${JSON.stringify(event[3])}`;
+    case "key": return `press ${event[3]}`;
     case "rotate": return `rotate ${event[3]}`;
     case "checkpoint": return event[3] ? `checkpoint ${JSON.stringify(event[3])}` : "checkpoint";
     case "marker": return `marker ${JSON.stringify(event[3])}`;

@@ -1,4 +1,4 @@
-/// An input from a person at a terminal.
+/// An input from a person at a terminal or in a window.
 package enum TerminalInput: Hashable, Sendable {
   /// A key without text.
   case key(Key)
@@ -33,6 +33,8 @@ package enum TerminalInput: Hashable, Sendable {
       case up
       /// The mouse moved with a button down.
       case dragged
+      /// The mouse moved with no button down, which a terminal does not report.
+      case moved
       /// The wheel turned by one notch; the content moves in the other direction.
       case wheel(Direction)
     }
@@ -45,13 +47,16 @@ package enum TerminalInput: Hashable, Sendable {
 
     /// The event.
     package var event: Event
-    /// The cell of the terminal.
-    package var cell: CellPlace
+    /// The place.
+    package var place: PointedPlace
 
-    /// Creates an event at a cell.
-    package init(_ event: Event, at cell: CellPlace) {
+    /// Creates an event at a cell of the terminal.
+    package init(_ event: Event, at cell: CellPlace) { self.init(event, at: .cell(cell)) }
+
+    /// Creates an event at a place.
+    package init(_ event: Event, at place: PointedPlace) {
       self.event = event
-      self.cell = cell
+      self.place = place
     }
   }
 }

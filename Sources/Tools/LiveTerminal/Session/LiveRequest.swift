@@ -1,12 +1,12 @@
 package import Actions
 package import EventModel
 
-/// A request of a person at the terminal, independent of the screen it will be performed on.
+/// A request of a person who records, independent of the screen it will be performed on.
 package enum LiveRequest: Hashable, Sendable {
   /// A touch of one view.
   case touch(TouchKind, at: Spot)
-  /// A finger that moves from one cell to another.
-  case drag(from: CellPlace, to: CellPlace)
+  /// A finger that moves from one place to another.
+  case drag(from: PointedPlace, to: PointedPlace)
   /// Characters for the field with the focus.
   case type(String)
   /// A turn of the device.
@@ -17,12 +17,16 @@ package enum LiveRequest: Hashable, Sendable {
   case checkpoint(String)
   /// A remark.
   case marker(String)
-  /// Time that passed at the terminal and must pass in the app.
+  /// Time that passed while the person waited, and must pass in the app.
   case wait(Microseconds)
   /// Undoes the last action.
   case undo
   /// Redraws everything.
   case redraw
+  /// Another name for the recording.
+  case rename(String)
+  /// Ends the session and keeps nothing of it.
+  case discard
   /// Finishes the session.
   case finish
 
@@ -49,8 +53,8 @@ package enum LiveRequest: Hashable, Sendable {
 
   /// The place of a touch.
   package enum Spot: Hashable, Sendable {
-    /// The view that the picture shows at a cell of the terminal.
-    case cell(CellPlace)
+    /// The view that the picture shows at a place.
+    case place(PointedPlace)
     /// The view selected with the keyboard.
     case selection
   }
@@ -58,7 +62,7 @@ package enum LiveRequest: Hashable, Sendable {
   /// Whether the app is involved, so that a pause before it counts.
   var isForApp: Bool {
     switch self {
-    case .undo, .redraw, .finish: false
+    case .undo, .redraw, .rename, .discard, .finish: false
     default: true
     }
   }

@@ -79,6 +79,7 @@ struct LiveScreen {
   /// Writes the performed actions, with the newest at the bottom once the list is full.
   private func writeList(into rows: inout [ScreenRow]) {
     guard let column = layout.listColumn else { return }
+    guard session.pointing == nil else { return writeReferences(into: &rows, at: column) }
     let width = String(max(session.counts.events, 100)).count
     let room = layout.size.columns - column - width - 2
     // Only the entries that fit are needed.
@@ -103,8 +104,24 @@ struct LiveScreen {
     }
   }
 
+  /// Writes the references to the view that is pointed at.
+  private func writeReferences(into rows: inout [ScreenRow], at column: Int) {
+    let room = layout.size.columns - column - 1
+    let title = session.pointedName ?? "no view"
+    let lines =
+      title.wrapped(to: room, indent: "  ").map { ($0, CellStyle.bold) }
+      + session.pointedReferences.flatMap { $0.wrapped(to: room, indent: "  ") }
+      .map { ($0, CellStyle.plain) }
+    for (place, line) in zip(layout.body, lines) { rows[place].write(line.0, at: column, line.1) }
+  }
+
   private func writeNotice(into row: inout ScreenRow) {
     if let prompt = session.prompt {
+      guard prompt.purpose != .discard else {
+        let end = row.write(" \(LiveSession.discardQuestion)", .bold)
+        row.write("  Enter discards it, Esc goes on", at: end, .dim)
+        return
+      }
       let end = row.write(" \(prompt.purpose.rawValue): ", .bold)
       let room = layout.size.columns - end - 24
       let shown = prompt.text.count > room ? "…" + prompt.text.suffix(max(room, 4)) : prompt.text
@@ -112,27 +129,16 @@ struct LiveScreen {
       row.write("  Enter keeps it, Esc discards it", at: behind, .dim)
       return
     }
-    if let press = session.press, press.start != press.end,
-      let drag = session.plan(.drag(from: press.start, to: press.end))
-    {
-      row.write(" \(drag.action)", .bold)
-      return
-    }
-    if let press = session.press, let node = session.target(at: press.start) {
-      let view = session.tree.displayName(of: node)
-      let place = session.tree.visibleFrame(of: node)
-      let size = "\(place.size.width.canonical)x\(place.size.height.canonical)"
-      row.write(" \(view) \(place.minX.canonical),\(place.minY.canonical) \(size)", .bold)
-      return
-    }
+    let notice = session.status
     let style =
-      switch session.notice.tone {
+      switch notice.tone {
+      case .pressed: CellStyle.bold
       case .plain: CellStyle.plain
       case .good: CellStyle(color: .green)
       case .doubtful: CellStyle(color: .yellow)
       case .bad: CellStyle(color: .red)
       }
-    row.write(" \(session.notice.text.replacing("\n", with: " "))", style)
+    row.write(" \(notice.text.replacing("\n", with: " "))", style)
   }
 
   /// Writes as many keys as fit, the most important ones first.
@@ -142,7 +148,7 @@ struct LiveScreen {
       ("F1", "help"), leave, ("^Z", "undo"), ("F8", "checkpoint"), ("F7", "back"),
       ("Tab", "choose"),
       ("F2", "long press"), ("F6", "rotate"), ("F9", "marker"), ("F4", "pinch"),
-      ("F3", "double tap"),
+      ("F3", "double tap"), ("^P", "references"), ("^R", "rename"), ("^X", "discard"),
     ]
     var column = 1
     for (key, word) in keys {
@@ -153,16 +159,17 @@ struct LiveScreen {
   }
 
   private func writeHelp(into rows: inout [ScreenRow]) {
+    // All of them fit a terminal of 60 columns and 20 rows.
     let keys = [
-      ("click", "tap"), ("double click", "double tap"), ("right click", "long press"),
-      ("drag", "drag, slowly"), ("wheel", "swipe what scrolls there"),
-      ("letters", "type into the field with the focus; q finishes if there is none"),
+      ("click", "tap; twice: double tap; right: long press"),
+      ("drag, wheel", "drag slowly; swipe what scrolls there"),
+      ("letters", "type into the field with the focus"), ("q", "finish, if no field has the focus"),
       ("Tab, arrows", "choose a view"), ("Enter", "tap it; return in a field"),
-      ("F2 F3", "long press, double tap: the chosen view, or the next click"),
-      ("F4 F5", "pinch in, pinch out"), ("F6", "rotate left, with Shift right"),
-      ("F7", "back, by the app's back button"), ("F8", "checkpoint: give this screen a name"),
-      ("F9", "marker: add a remark to the log"), ("^Z F12", "undo the last action"),
-      ("PgUp PgDn", "scroll the picture"), ("^L", "redraw everything"),
+      ("F2 F3", "long press, double tap: view or next click"), ("F4 F5", "pinch in, pinch out"),
+      ("F6", "rotate left, with Shift right"), ("F7", "back, by the app's back button"),
+      ("F8", "checkpoint: give this screen a name"), ("F9", "marker: add a remark to the log"),
+      ("^Z F12", "undo the last action"), ("^P", "point at views to see their references"),
+      ("^R ^X", "rename or discard the recording"), ("PgUp PgDn ^L", "scroll, redraw the picture"),
       ("^C F10", "finish, and write golden and story"),
     ]
     for (place, key) in zip(layout.body, keys) {
@@ -180,8 +187,8 @@ private struct Marks {
   private let controls: [Bool]
 
   init(_ session: LiveSession) {
-    chosen = session.selectedNode
-    pressed = (session.press?.start ?? session.click?.cell).flatMap { session.target(at: $0) }
+    chosen = session.pointing?.node ?? session.selectedNode
+    pressed = session.pressedNode
     focused = session.focused
     controls = session.picture.controls
   }

@@ -30,6 +30,12 @@ extension LiveSession {
     case .home: scroll(by: -layout.overhang)
     case .end: scroll(by: layout.overhang)
     case .control("z"): return undo()
+    case .control("p"):
+      let requests = pendingRequests()
+      togglePointing()
+      return requests
+    case .control("r"): return ask(.name)
+    case .control("x"): return ask(.discard)
     case .function(let number, let isShifted): return take(function: number, isShifted)
     case .delete, .control, .alt: break
     }
@@ -60,8 +66,8 @@ extension LiveSession {
       showsHelp = false
       return []
     }
-    if prompt != nil {
-      prompt?.text += text
+    if let asked = prompt {
+      prompt?.text += asked.purpose == .discard ? "" : text
       return []
     }
     guard focused == nil else {
@@ -80,8 +86,8 @@ extension LiveSession {
   /// Handles pasted text, which is never a command.
   mutating func paste(_ text: String, at now: Microseconds) -> [LiveRequest] {
     showsHelp = false
-    if prompt != nil {
-      prompt?.text += text.replacing("\n", with: " ")
+    if let asked = prompt {
+      prompt?.text += asked.purpose == .discard ? "" : text.replacing("\n", with: " ")
     } else if focused != nil {
       type(text, at: now)
     } else {
@@ -99,6 +105,7 @@ extension LiveSession {
   }
 
   private mutating func enter(at now: Microseconds) -> [LiveRequest] {
+    if pointing != nil { return [] }
     if selectedNode != nil { return tapSelection() }
     guard focused != nil else {
       armed = nil
@@ -138,8 +145,8 @@ extension LiveSession {
   }
 
   private mutating func forget() -> [LiveRequest] {
-    let wasArmed = armed != nil
-    (armed, press, click) = (nil, nil, nil)
+    let wasArmed = armed != nil || pointing != nil
+    (armed, press, click, pointing) = (nil, nil, nil, nil)
     if !wasArmed { choose(nil) }
     say("")
     return []
@@ -152,13 +159,23 @@ extension LiveSession {
     case .backspace: _ = prompt?.text.popLast()
     case .enter:
       prompt = nil
-      guard !asked.text.isEmpty else {
-        say("a \(asked.purpose.rawValue) needs some words", .doubtful)
-        return []
-      }
-      return [asked.purpose == .checkpoint ? .checkpoint(asked.text) : .marker(asked.text)]
+      return answer(asked)
     default: break
     }
     return []
+  }
+
+  private mutating func answer(_ asked: Prompt) -> [LiveRequest] {
+    guard asked.purpose != .discard else { return [.discard] }
+    guard !asked.text.isEmpty else {
+      say("a \(asked.purpose.rawValue) needs some words", .doubtful)
+      return []
+    }
+    return switch asked.purpose {
+    case .checkpoint: [.checkpoint(asked.text)]
+    case .marker: [.marker(asked.text)]
+    case .name: [.rename(asked.text)]
+    case .discard: [.discard]
+    }
   }
 }

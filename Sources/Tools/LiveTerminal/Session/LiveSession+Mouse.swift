@@ -8,23 +8,24 @@ extension LiveSession {
       if case .down = mouse.event { showsHelp = false }
       return []
     }
-    switch mouse.event {
-    case .down(.first): return pressDown(at: mouse.cell, now)
-    case .down(.second):
-      guard isOnPicture(mouse.cell) else { return missed() }
-      choose(nil)
-      return pendingRequests() + [.touch(.longPress, at: .cell(mouse.cell))]
-    case .down(.middle): return []
-    case .dragged:
-      press?.end = mouse.cell
+    guard pointing == nil else {
+      point(with: mouse)
       return []
-    case .up: return release(at: mouse.cell, now)
-    case .wheel(let direction): return turn(direction, at: mouse.cell, now)
+    }
+    switch mouse.event {
+    case .down(.first): return pressDown(at: mouse.place, now)
+    case .down(.second):
+      guard isOnScreen(mouse.place) else { return missed() }
+      choose(nil)
+      return pendingRequests() + [.touch(.longPress, at: .place(mouse.place))]
+    case .down(.middle), .moved: return []
+    case .dragged:
+      press?.end = mouse.place
+      return []
+    case .up: return release(at: mouse.place, now)
+    case .wheel(let direction): return turn(direction, at: mouse.place, now)
     }
   }
-
-  /// Returns whether a cell of the terminal shows a part of the app's screen.
-  func isOnPicture(_ cell: CellPlace) -> Bool { place(of: cell) != nil }
 
   /// Reports a click outside the app's screen.
   private mutating func missed() -> [LiveRequest] {
@@ -32,35 +33,39 @@ extension LiveSession {
     return []
   }
 
-  private mutating func pressDown(at cell: CellPlace, _ now: Microseconds) -> [LiveRequest] {
-    guard isOnPicture(cell) else { return missed() }
+  private mutating func pressDown(at place: PointedPlace, _ now: Microseconds) -> [LiveRequest] {
+    guard isOnScreen(place) else { return missed() }
     choose(nil)
-    if let click, now < click.until, click.cell.isBeside(cell) {
+    if let click, now < click.until, click.place.isBeside(place) {
       self.click = nil
-      press = Press(start: click.cell, end: cell, isSecond: true)
+      press = Press(start: click.place, end: place, since: now, isSecond: true)
       return []
     }
     let requests = pendingRequests()
-    press = Press(start: cell, end: cell)
+    press = Press(start: place, end: place, since: now)
     return requests
   }
 
-  private mutating func release(at cell: CellPlace, _ now: Microseconds) -> [LiveRequest] {
+  private mutating func release(at place: PointedPlace, _ now: Microseconds) -> [LiveRequest] {
     guard let press else { return [] }
     self.press = nil
-    guard press.start.isBeside(cell) else {
-      let first: [LiveRequest] = press.isSecond ? [.touch(.tap, at: .cell(press.start))] : []
-      guard isOnPicture(cell) else {
+    guard press.start.isBeside(place) else {
+      let first: [LiveRequest] = press.isSecond ? [.touch(.tap, at: .place(press.start))] : []
+      guard isOnScreen(place) else {
         say("a drag must end on the app's screen", .doubtful)
         return first
       }
-      return first + [.drag(from: press.start, to: cell)]
+      return first + [.drag(from: press.start, to: place)]
     }
     if let armed {
       self.armed = nil
-      return [.touch(armed, at: .cell(press.start))]
+      return [.touch(armed, at: .place(press.start))]
     }
-    if press.isSecond { return [.touch(.doubleTap, at: .cell(press.start))] }
+    if press.isSecond { return [.touch(.doubleTap, at: .place(press.start))] }
+    // At the terminal a button is held to see the name of the view under it.
+    if isInWindow, now - press.since >= Self.longPress {
+      return [.touch(.longPress, at: .place(press.start))]
+    }
     click = (press.start, now + Self.doubleClick)
     return []
   }
@@ -69,16 +74,16 @@ extension LiveSession {
   mutating func waitingClick() -> [LiveRequest] {
     guard let click else { return [] }
     self.click = nil
-    return [.touch(.tap, at: .cell(click.cell))]
+    return [.touch(.tap, at: .place(click.place))]
   }
 
   /// Handles a notch of the wheel: all notches of one turn are one swipe.
   private mutating func turn(
     _ turned: TerminalInput.Mouse.Direction,
-    at cell: CellPlace,
+    at place: PointedPlace,
     _ now: Microseconds
   ) -> [LiveRequest] {
-    guard isOnPicture(cell) else { return [] }
+    guard isOnScreen(place) else { return [] }
     if let wheel, wheel.direction == turned, now < wheel.until {
       self.wheel?.until = now + Self.wheelPause
       return []
@@ -92,13 +97,6 @@ extension LiveSession {
       case .left: .right
       case .right: .left
       }
-    return pendingRequests() + [.touch(.swipe(direction), at: .cell(cell))]
-  }
-}
-
-extension CellPlace {
-  /// Returns whether a resting hand may slip from one cell to the other.
-  fileprivate func isBeside(_ other: CellPlace) -> Bool {
-    (column - other.column).magnitude <= 1 && row == other.row
+    return pendingRequests() + [.touch(.swipe(direction), at: .place(place))]
   }
 }

@@ -38,7 +38,12 @@ extension LiveSession {
         tone: .doubtful
       )
     case .ignored(let reason):
-      say(words, to: target, ": nothing happened: \(reason.readableReason)", tone: .doubtful)
+      say(
+        words,
+        to: target,
+        ": nothing happened: \(reason.readableReason); \(undoKey) removes it",
+        tone: .doubtful
+      )
     case .failed(let message, let hint):
       // Hints for scripts do not help a person at the terminal.
       let advice = plan?.action.isTyping == true ? nil : hint
@@ -64,6 +69,28 @@ extension LiveSession {
     )
   }
 
+  /// The key that undoes, as it is written for people.
+  package var undoKey: String { isInWindow ? "Ctrl Z" : "^Z" }
+
+  /// The question before the recording is discarded.
+  package static let discardQuestion = "discard this recording?"
+
+  /// The line below the picture: the view or the drag under a pressed button, or else the last notice.
+  package var status: Notice {
+    guard let press else { return notice }
+    if press.start != press.end, let drag = plan(.drag(from: press.start, to: press.end)) {
+      return Notice(text: "\(drag.action)", tone: .pressed)
+    }
+    return target(at: press.start).map { Notice(text: description(of: $0), tone: .pressed) }
+      ?? notice
+  }
+
+  /// The view under a pressed button or a click that may become two.
+  package var pressedNode: Int? { (press?.start ?? click?.place).flatMap { target(at: $0) } }
+
+  /// Shows another name of the recording.
+  package mutating func setTitle(_ title: String) { self.title = title }
+
   /// Shows a text in the line below the picture.
   package mutating func say(_ text: String) { say(text, .plain) }
 
@@ -80,7 +107,7 @@ extension Action {
   /// Whether it touches the screen.
   fileprivate var isTouch: Bool {
     switch self {
-    case .type, .clear, .wait, .checkpoint, .rotate: false
+    case .type, .clear, .press, .wait, .checkpoint, .rotate: false
     default: true
     }
   }

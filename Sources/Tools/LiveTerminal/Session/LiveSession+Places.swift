@@ -21,20 +21,32 @@ extension LiveSession {
     case .back: return plan(action: .back)
     case .checkpoint(let title): return LivePlan(action: .checkpoint(title))
     case .wait(let span): return LivePlan(action: .wait(span))
-    case .marker, .undo, .redraw, .finish: return nil
+    case .marker, .undo, .redraw, .rename, .discard, .finish: return nil
     }
   }
 
-  /// Returns the intended view of a finger at a cell; nil outside the app's screen.
-  func target(at cell: CellPlace) -> Int? {
-    guard let (column, row) = place(of: cell) else { return nil }
-    if let drawn = picture.rows[row][column].node { return drawn }
-    return picture.point(atColumn: column, row: row).flatMap { tree.frontNode(at: $0) }
-      .map { tree.controlAncestor(of: $0) }
+  /// Returns whether a place is on the app's screen.
+  func isOnScreen(_ place: PointedPlace) -> Bool {
+    switch place {
+    case .cell(let cell): pictureCell(of: cell) != nil
+    case .point(let point): tree.frame(of: 0).contains(point)
+    }
+  }
+
+  /// Returns the intended view of a finger at a place; nil outside the app's screen.
+  func target(at place: PointedPlace) -> Int? {
+    switch place {
+    case .cell(let cell):
+      guard let (column, row) = pictureCell(of: cell) else { return nil }
+      if let drawn = picture.rows[row][column].node { return drawn }
+      return picture.point(atColumn: column, row: row).flatMap { target(at: .point($0)) }
+    case .point(let point):
+      return tree.frontNode(at: point).map { tree.controlAncestor(of: $0) }
+    }
   }
 
   /// Returns the column and row in the picture of a cell of the terminal; nil outside the screen.
-  func place(of cell: CellPlace) -> (column: Int, row: Int)? {
+  private func pictureCell(of cell: CellPlace) -> (column: Int, row: Int)? {
     let row = cell.row - layout.body.lowerBound + top
     guard layout.isLargeEnough, layout.body.contains(cell.row),
       picture.point(atColumn: cell.column, row: row) != nil
@@ -42,12 +54,21 @@ extension LiveSession {
     return (cell.column, row)
   }
 
-  /// Returns the place on the screen of a cell, inside the view that is drawn there.
-  private func point(of cell: CellPlace) -> Point? {
-    guard let (column, row) = place(of: cell),
-      let point = picture.point(atColumn: column, row: row)
-    else { return nil }
-    guard let node = picture.rows[row][column].node else { return point }
+  /// Returns the point on the screen of a place, inside the view that is drawn there.
+  private func point(of place: PointedPlace) -> Point? {
+    let (point, node): (Point, Int?)
+    switch place {
+    case .cell(let cell):
+      guard let (column, row) = pictureCell(of: cell),
+        let middle = picture.point(atColumn: column, row: row)
+      else { return nil }
+      (point, node) = (middle, picture.rows[row][column].node)
+    case .point(let exact):
+      guard isOnScreen(place) else { return nil }
+      // A hand is not more exact than that, and whole numbers are easier to read.
+      (point, node) = (Point(x: exact.x.rounded(), y: exact.y.rounded()), target(at: place))
+    }
+    guard let node else { return point }
     let frame = tree.visibleFrame(of: node)
     guard !frame.isEmpty else { return point }
     return Point(
@@ -61,9 +82,9 @@ extension LiveSession {
     var place: Point?
     switch spot {
     case .selection: node = selectedNode
-    case .cell(let cell):
-      node = target(at: cell)
-      place = point(of: cell)
+    case .place(let pointed):
+      node = target(at: pointed)
+      place = point(of: pointed)
     }
     if case .swipe(let direction) = kind {
       guard let node else { return nil }

@@ -1,4 +1,4 @@
-import EventModel
+package import EventModel
 import ViewQuery
 
 extension LiveSession {
@@ -47,7 +47,7 @@ extension LiveSession {
   }
 
   /// The screen with the typed text in its field, and with a notice on an on-screen keyboard.
-  var shownTree: ViewTree {
+  package var shownTree: ViewTree {
     var shown = tree
     for node in tree.nodes.indices
     where tree.end(of: node) == node + 1 && tree[node].traits.contains("keyboardKey") {
@@ -69,7 +69,10 @@ extension LiveSession {
 
   /// Returns the number of letters that a field has space for in the picture.
   private func room(in field: Int) -> Int {
-    let part = tree.visibleFrame(of: field).size.width / max(tree.frame(of: 0).size.width, 1)
+    let width = tree.visibleFrame(of: field).size.width
+    // A letter of 16 points is about half as wide.
+    guard !isInWindow else { return max((width / 9).cells(upTo: 400) - 2, 4) }
+    let part = width / max(tree.frame(of: 0).size.width, 1)
     return max(Int((min(max(part, 0), 1) * Double(layout.picture.columns - 2)).rounded()) - 4, 4)
   }
 }

@@ -1,7 +1,7 @@
 import Actions
 package import EventModel
 
-/// The state of a live session at the terminal, which turns inputs into requests.
+/// The state of a live session at the terminal or in a window, which turns inputs into requests.
 ///
 /// A pure state machine: it knows the app's screen and the performed actions, and ``rows`` draws them. Its
 /// owner carries out the requests one after another and reports their outcomes. Each input comes with its
@@ -15,6 +15,8 @@ package import EventModel
 package struct LiveSession: Sendable {
   /// The longest time between the two clicks of a double click.
   static let doubleClick = Microseconds.milliseconds(250)
+  /// The time after which a press in a window is a long press.
+  static let longPress = Microseconds.milliseconds(500)
   /// The pause after which typed text goes to the app.
   static let typingPause = Microseconds.milliseconds(1_000)
   /// The longest time between two notches of one turn of the wheel.
@@ -23,54 +25,60 @@ package struct LiveSession: Sendable {
   static let shortestPause = Microseconds.milliseconds(100)
 
   /// The text in the line below the picture, with its tone.
-  struct Notice: Hashable, Sendable {
-    enum Tone: Hashable, Sendable { case plain, good, doubtful, bad }
+  package struct Notice: Hashable, Sendable {
+    package enum Tone: String, Hashable, Sendable { case plain, good, doubtful, bad, pressed }
 
-    var text: String
-    var tone: Tone = .plain
+    package var text: String
+    package var tone: Tone = .plain
   }
 
-  /// A line of input for a title or a remark.
-  struct Prompt: Hashable, Sendable {
-    enum Purpose: String, Hashable, Sendable { case checkpoint, marker }
+  /// A line of input for a title or a remark, or a question before the recording is discarded.
+  package struct Prompt: Hashable, Sendable {
+    package enum Purpose: String, Hashable, Sendable { case checkpoint, marker, name, discard }
 
-    var purpose: Purpose
-    var text = ""
+    package var purpose: Purpose
+    package var text = ""
   }
 
   /// A mouse button that is down.
   struct Press: Hashable, Sendable {
-    var start: CellPlace
-    var end: CellPlace
+    var start: PointedPlace
+    var end: PointedPlace
+    /// The time at which it went down.
+    var since: Microseconds
     /// Whether it is the second press of a double click.
     var isSecond = false
   }
 
   /// The title of the session.
-  let title: String
+  package internal(set) var title: String
   /// Whether pauses at the terminal become waits in the app.
   let keepsPauses: Bool
+  /// A Boolean value that says whether a window shows the session, which draws the app's screen by itself.
+  let isInWindow: Bool
   /// The size of the terminal.
   private(set) var size: CellSize
   /// The app's screen.
   package private(set) var tree = ViewTree(ViewNode("UIWindow"))
   /// The field with the focus.
-  private(set) var focused: Int?
+  package private(set) var focused: Int?
   /// Whether typed text must not be shown.
   package private(set) var isTypingSecret = false
   /// The drawing of the screen.
   private(set) var picture = Wireframe(ViewTree(ViewNode("UIWindow")))
   /// The performed actions, the oldest first.
   package internal(set) var entries: [LiveEntry] = []
-  private(set) var counts = (events: 0, checkpoints: 0)
+  package private(set) var counts = (events: 0, checkpoints: 0)
   var notice = Notice(text: "click a view to tap it; F1 shows the keys")
-  var prompt: Prompt?
-  var showsHelp = false
+  package internal(set) var prompt: Prompt?
+  package internal(set) var showsHelp = false
+  /// The search for the references of a view; nil if clicks touch the app.
+  package internal(set) var pointing: Pointing?
   /// The touch that the next click or Enter performs instead of a tap.
-  var armed: LiveRequest.TouchKind?
+  package internal(set) var armed: LiveRequest.TouchKind?
   var press: Press?
   /// A click that may be the first of two, and the end of the wait for the second.
-  var click: (cell: CellPlace, until: Microseconds)?
+  var click: (place: PointedPlace, until: Microseconds)?
   /// The typed text that waits, and the time when it goes to the app.
   var typed = ""
   var typedUntil = Microseconds.zero
@@ -92,6 +100,22 @@ package struct LiveSession: Sendable {
     self.title = title
     self.size = size
     self.keepsPauses = keepsPauses
+    isInWindow = false
+  }
+
+  /// Creates a session without a screen, for a window.
+  ///
+  /// Its mouse points at places of the app's screen, and ``rows`` are of no use.
+  ///
+  /// - Parameters:
+  ///   - title: the app and the folder of the recording.
+  ///   - keepsPauses: whether the time between two inputs becomes a wait.
+  package init(windowTitled title: String, keepsPauses: Bool = false) {
+    self.title = title
+    self.keepsPauses = keepsPauses
+    isInWindow = true
+    // Notices have room for about two lines.
+    size = CellSize(columns: 160, rows: 50)
   }
 
   /// The time at which ``tick(at:)`` is due; nil if nothing waits.
@@ -146,6 +170,7 @@ package struct LiveSession: Sendable {
 
   /// Scrolls the picture by some rows.
   mutating func scroll(by rows: Int) {
+    guard !isInWindow else { return }
     top = min(max(top + rows, 0), layout.overhang)
   }
 }
@@ -159,6 +184,7 @@ extension LiveSession {
   package mutating func show(_ screen: ViewTree, isSecret: (Int) -> Bool = { _ in false }) {
     if screen.isAnotherPage(than: tree) { top = 0 }
     let before = focused.map { tree.path(to: $0) }
+    pointing?.forget(unless: screen == tree)
     tree = screen
     focused = tree.nodes.indices.first { tree.attribute("focused", of: $0)?.bool == true }
     isTypingSecret = focused.map(isSecret) ?? false
@@ -187,23 +213,25 @@ extension LiveSession {
 
   mutating func choose(_ node: Int?) {
     selection = node.map { Selection($0, in: tree) }
+    if let node, pointing != nil { pointing?.pin(node) }
     if let node { reveal(node) }
   }
 
   /// Scrolls the picture to a view.
   private mutating func reveal(_ node: Int) {
-    guard let cells = picture.cells(of: node) else { return }
+    guard !isInWindow, let cells = picture.cells(of: node) else { return }
     let height = layout.body.count
     if cells.rows.lowerBound < top { top = max(cells.rows.lowerBound - 1, 0) }
     if cells.rows.upperBound >= top + height { top = cells.rows.upperBound - height + 2 }
     scroll(by: 0)
   }
 
-  /// The selected node.
-  var selectedNode: Int? { selection?.node(in: tree) }
+  /// The node that is chosen with the keyboard.
+  package var selectedNode: Int? { selection?.node(in: tree) }
 
   /// Draws the picture for the present screen, size and typed text.
   mutating func draw() {
+    guard !isInWindow else { return }
     let layout = layout
     picture = Wireframe(shownTree, columns: layout.picture.columns, rows: layout.picture.rows)
     scroll(by: 0)

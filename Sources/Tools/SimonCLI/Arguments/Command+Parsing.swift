@@ -24,7 +24,7 @@ extension Command {
     }
     if let choice = call[StandardOptions.color] { call.console.color = choice }
     guard !call.has(StandardOptions.help) else { return call }
-    let usage = "\(call.tool) \(name) \(operands)"
+    let usage = "\(call.tool) \(name) \(operands)".trimmedEnd
     guard call.operands.count >= operandCount.lowerBound else {
       throw UsageError("missing argument: \(usage)")
     }
@@ -44,11 +44,7 @@ extension Command {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts[0])
     guard let option = allOptions.first(where: { $0.name == name || $0.short == name }) else {
-      let nearest = name.nearestWord(in: allOptions.map(\.name))
-      throw UsageError(
-        "unknown option \(name.quoted)",
-        hint: nearest.map { "did you mean \($0)?" }
-      )
+      throw UsageError("unknown option \(name.quoted)", hint: hint(forUnknown: name, call))
     }
     var value = parts.count == 2 ? String(parts[1]) : nil
     if let valueName = option.valueName {
@@ -63,6 +59,19 @@ extension Command {
       throw UsageError("\(option.name) is given twice")
     }
     try call.give(option, value ?? "")
+  }
+}
+
+extension Command {
+  /// Returns what to type instead of an option that the command does not have: an option of another
+  /// command, or the nearest one of its own.
+  private func hint(forUnknown name: String, _ call: Invocation) -> String? {
+    let owners = call.siblings.filter { command in command.options.contains { $0.name == name } }
+    guard owners.isEmpty else {
+      let names = owners.map(\.name).joined(separator: ", ")
+      return "\(name) is an option of \(names): \(call.tool) \(owners[0].name) --help"
+    }
+    return name.nearestWord(in: allOptions.map(\.name)).map { "did you mean \($0)?" }
   }
 }
 

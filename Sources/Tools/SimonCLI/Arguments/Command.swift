@@ -8,6 +8,7 @@ struct Command: Sendable {
     case logs = "Logs"
     case goldens = "Goldens"
     case apps = "Apps"
+    case setup = "Shell and manual"
   }
 
   /// The words after the tool's name, such as `stories emit`.

@@ -8,6 +8,8 @@ protocol CommandOption: Sendable {
   var short: String? { get }
   /// The name of its value in help; nil for an option without a value.
   var valueName: String? { get }
+  /// The kind of its value, by which a shell completes it.
+  var kind: ValueKind { get }
   /// A Boolean value that says whether it can be given more than once.
   var repeats: Bool { get }
   /// The purpose, in one line.

@@ -13,10 +13,18 @@ struct Invocation: Sendable {
   var operands: [String] = []
   /// The surroundings of the call.
   var console: Console
-  /// The first words of the tool's commands, for suggestions; empty if the call named its command.
-  var commands: [String] = []
+  /// The commands of the tool that help names, for suggestions.
+  var siblings: [Command] = []
+  /// A Boolean value that says whether the call named no command, so that its first operand may be a
+  /// misspelt one.
+  var isUnnamed = false
+  /// The commands of the tool beside this one, by their first words: `session` is `simon-record session`.
+  var elsewhere: [String: String] = [:]
   /// The options that were given, by their names.
   private(set) var given: [String: [(word: String, value: any Sendable)]] = [:]
+
+  /// An app of this build, for examples of calls.
+  var exampleApp: String { apps.entries.first?.name ?? "NAME" }
 
   /// Notes an option with the word behind it, empty for an option without a value.
   mutating func give(_ option: any CommandOption, _ word: String) throws(UsageError) {
@@ -32,6 +40,11 @@ struct Invocation: Sendable {
   /// Returns all values of an option, in order.
   func all<Value>(_ option: Option<Value>) -> [Value] {
     given[option.name, default: []].compactMap { $0.value as? Value }
+  }
+
+  /// Returns all words that were given for an option, as they were typed.
+  func words(given option: any CommandOption) -> [String] {
+    given[option.name, default: []].map(\.word)
   }
 
   /// Returns the last word that was given for an option, as it was typed.

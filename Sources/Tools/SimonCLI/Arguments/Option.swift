@@ -12,6 +12,7 @@ struct Option<Value: Sendable>: CommandOption {
   let name: String
   let short: String?
   let valueName: String?
+  let kind: ValueKind
   let repeats: Bool
   let purpose: String
   private let read: @Sendable (_ word: String) throws(UsageError) -> Value
@@ -23,11 +24,13 @@ struct Option<Value: Sendable>: CommandOption {
   ///     of the value.
   ///   - repeats: whether it can be given more than once.
   ///   - purpose: the purpose, in one line.
+  ///   - kind: the kind of the value; by default the one that its name stands for.
   ///   - read: returns the value of a word.
   init(
     _ usage: String,
     repeats: Bool = false,
     _ purpose: String,
+    kind: ValueKind? = nil,
     read: @escaping @Sendable (_ word: String) throws(UsageError) -> Value
   ) {
     let words = usage.split { ", ".contains($0) }.map(String.init)
@@ -35,6 +38,7 @@ struct Option<Value: Sendable>: CommandOption {
     name = words.first { $0.hasPrefix("--") } ?? usage
     short = words.first { !$0.hasPrefix("--") && $0.hasPrefix("-") }
     valueName = words.first { !$0.hasPrefix("-") }
+    self.kind = kind ?? ValueKind(named: valueName ?? "")
     self.repeats = repeats
     self.purpose = purpose
     self.read = read
@@ -44,14 +48,14 @@ struct Option<Value: Sendable>: CommandOption {
 
   /// Returns the same option with the purpose that it has in another command.
   func saying(_ purpose: String) -> Option {
-    Option(usage, repeats: repeats, purpose, read: read)
+    Option(usage, repeats: repeats, purpose, kind: kind, read: read)
   }
 }
 
 extension Option<String> {
   /// Creates an option that takes any text.
-  init(_ usage: String, repeats: Bool = false, _ purpose: String) {
-    self.init(usage, repeats: repeats, purpose) { $0 }
+  init(_ usage: String, repeats: Bool = false, _ purpose: String, kind: ValueKind? = nil) {
+    self.init(usage, repeats: repeats, purpose, kind: kind) { $0 }
   }
 }
 

@@ -13,7 +13,7 @@ enum StandardOptions {
     "--dir DIR",
     "the folder of the recordings (default recordings)"
   )
-  static let app = Option<String>("--app NAME", "the app, or NAME:VARIANT")
+  static let app = Option<String>("--app NAME", "the app, or NAME:VARIANT", kind: .app)
   static let otherApp = app.saying("use this app instead of the recorded one")
   static let filter = Option<String>(
     "--filter REGEX",

@@ -171,7 +171,7 @@ enum ApproveCommand {
 extension Invocation {
   /// The command that reviews the same again.
   var reviewCommand: String {
-    "simon-replay approve" + repeated(StandardOptions.directory, ApproveCommand.from)
+    "\(ToolNames.replay) approve" + repeated(StandardOptions.directory, ApproveCommand.from)
       + operands.map { " \($0.shellQuoted)" }.joined()
   }
 

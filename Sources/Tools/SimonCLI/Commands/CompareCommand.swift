@@ -60,6 +60,13 @@ enum CompareCommand {
     var run = RunFindings(named: path)
     let place = call.console.file(path, directoryHint: .isDirectory)
     guard FileManager.default.fileExists(atPath: place.path + "/.") else {
+      guard path == "-" || FileManager.default.fileExists(atPath: place.path) else {
+        throw Diagnostic(
+          message: "no such file or folder",
+          path: path,
+          hint: "a run is a JSON report, or a folder of reports or of recordings"
+        )
+      }
       try run.add(try MergedReport.report(path, TextFile.bytes(path, call.console)), at: path)
       return run
     }

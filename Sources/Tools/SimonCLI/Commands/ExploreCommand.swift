@@ -139,7 +139,7 @@ enum ExploreCommand {
     }
     console.print()
     console.print(
-      "Next: simon-replay\(writer.call.repeated(StandardOptions.directory)) --filter '^\(name)-'"
+      "Next: \(ToolNames.replay)\(writer.call.repeated(StandardOptions.directory)) --filter '^\(name)-'"
     )
     return exploration.crashes.isEmpty && exploration.refusals.isEmpty ? .success : .difference
   }

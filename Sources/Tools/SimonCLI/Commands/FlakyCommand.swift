@@ -66,7 +66,7 @@ enum FlakyCommand {
       search: search,
       recording: recording,
       trial: (green, further),
-      again: "simon-replay run \(recording.name.printable)\(call.repeatedForRun)",
+      again: "\(ToolNames.replay) run \(recording.name.printable)\(call.repeatedForRun)",
       style: console.style
     )
     console.print(report.text)

@@ -8,43 +8,75 @@ import Replayer
 enum GoldenCheck {
   /// Adds to a run's results what the goldens' files say: in CI, a golden that its ledger does not
   /// explain is an error.
+  ///
+  /// - Parameters:
+  ///   - suite: the results.
+  ///   - recordings: the recordings, in the order of the results.
+  ///   - judged: the results that were judged while others were still replayed, by their places.
+  ///   - judge: the judge of these results, who goes on with the others.
+  ///   - call: the call.
+  /// - Throws: `RecordingFileError` for a folder that cannot be looked into.
   static func judge(
     _ suite: inout SuiteResult,
     _ recordings: [RecordingStore],
+    except judged: [Int: RecordingResult],
+    by judge: Judge,
     call: Invocation
   ) throws {
     let interruption = call.console.interruption
-    let isAnyMissing = suite.finished.contains { $0.verdict.isMissing }
-    let orphans = isAnyMissing && !interruption.isRequested ? try Self.orphans(call) : []
-    var explanation = ExplanationCheck(call)
+    var judge = judge
     let time = StoppedRun.judging(interruption)
     for (place, recording) in recordings.enumerated() {
-      guard var result = suite.results[place] else { continue }
+      guard let result = suite.results[place] else { continue }
       guard !time.isOver else {
         // What was not judged must not be reported as passed.
         suite.results[place] = nil
         continue
       }
-      if result.verdict.isMissing, let screens = result.pending?.seen.screens {
-        result.formerName = Self.orphan(of: screens, among: orphans)?.store.name
-      }
-      if result.verdict.isGood || result.verdict.isFlaky {
-        do {
-          if let problem = try explanation.problem(of: recording, in: result.setting) {
-            result.verdict = .unapproved(problem)
-          }
-        } catch let error as GoldenFileError {
-          result.verdict = .damagedGolden(error)
-        } catch let error as RecordingFileError {
-          result.verdict = .damagedLog(error)
-        }
-      }
-      suite.results[place] = result
+      suite.results[place] = try judged[place] ?? judge.judged(result, of: recording)
     }
     // A request that came meanwhile may have kept a ledger from being read.
     suite.isStopped = suite.isStopped || interruption.isRequested
     StoppedRun.limit(&suite, of: recordings, after: interruption)
-    explanation.remind()
+    judge.explanation.remind()
+  }
+
+  /// The check of one result after the other.
+  struct Judge {
+    fileprivate var explanation: ExplanationCheck
+    private let call: Invocation
+    /// The goldens without a recording; nil until a golden is missing.
+    private var orphans: [Orphan]?
+
+    init(_ call: Invocation) { (self.call, explanation) = (call, ExplanationCheck(call)) }
+
+    /// Returns a result with what the files of its golden say.
+    ///
+    /// - Throws: `RecordingFileError` for a folder that cannot be looked into.
+    mutating func judged(
+      _ result: RecordingResult,
+      of recording: RecordingStore
+    ) throws -> RecordingResult {
+      var result = result
+      if result.verdict.isMissing, let screens = result.pending?.seen.screens,
+        !call.console.interruption.isRequested
+      {
+        let all = try orphans ?? GoldenCheck.orphans(call)
+        orphans = all
+        result.formerName = GoldenCheck.orphan(of: screens, among: all)?.store.name
+      }
+      guard result.verdict.isGood || result.verdict.isFlaky else { return result }
+      do {
+        if let problem = try explanation.problem(of: recording, in: result.setting) {
+          result.verdict = .unapproved(problem)
+        }
+      } catch let error as GoldenFileError {
+        result.verdict = .damagedGolden(error)
+      } catch let error as RecordingFileError {
+        result.verdict = .damagedLog(error)
+      }
+      return result
+    }
   }
 
   /// Runs `simon-replay approve --check`: checks every golden against its ledger, and every story

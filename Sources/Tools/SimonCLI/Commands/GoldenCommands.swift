@@ -66,7 +66,11 @@ enum GoldenCommands {
     ],
     exitCodes: [.damaged],
     run: { call in
-      let path = call.operands[0]
+      let named = call.operands[0]
+      let isRecording = FileManager.default.fileExists(
+        atPath: call.console.file("\(named)/golden.tree").path
+      )
+      let path = isRecording ? "\(named)/golden.tree" : named
       let bytes = try TextFile.bytes(path, call.console)
       // Git also asks for the text of files that are no goldens yet, or no longer.
       guard !bytes.isEmpty else { return .success }

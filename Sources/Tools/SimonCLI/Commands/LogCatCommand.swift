@@ -13,7 +13,7 @@ enum LogCatCommand {
     group: .logs,
     purpose: "print the events of a log, or the screen as of one of them",
     operands: "FILE…",
-    options: [at, format],
+    options: [at, format, StandardOptions.directory],
     examples: [
       "simon-replay log cat recordings/create-todo/events.jsonl": "all events with their times",
       "simon-replay log cat --at 7 recordings/create-todo/events.jsonl":
@@ -22,11 +22,12 @@ enum LogCatCommand {
     exitCodes: [.damaged],
     run: { call in
       let format = call[format] ?? .pretty
-      for path in call.operands {
+      let paths = try LogFiles.all(call)
+      for path in paths {
         if let at = call[at] {
           try printScreen(of: path, at: at, format, call)
         } else {
-          try printEvents(of: path, format, call)
+          try printEvents(of: path, format, isOne: paths.count == 1, call)
         }
       }
       return .success
@@ -36,9 +37,10 @@ enum LogCatCommand {
   private static func printEvents(
     of path: String,
     _ format: ReportFormat,
+    isOne: Bool,
     _ call: Invocation
   ) throws {
-    if call.operands.count > 1, format == .pretty {
+    if !isOne, format == .pretty {
       call.console.print(call.console.style.bold("== \(path.printable)"))
     }
     let print = { (console: Console) in

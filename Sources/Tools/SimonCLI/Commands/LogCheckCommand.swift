@@ -7,14 +7,17 @@ enum LogCheckCommand {
     group: .logs,
     purpose: "verify event logs: numbers, seals, every change and every hash",
     operands: "FILE…",
-    options: [RunOptions.timeLimit.saying("the time limit for reading a log (default 60)")],
+    options: [
+      StandardOptions.directory,
+      RunOptions.timeLimit.saying("the time limit for reading a log (default 60)"),
+    ],
     examples: [
       "simon-replay log check recordings/*/events.jsonl": "verify many logs"
     ],
     exitCodes: [.damaged],
     run: { call in
       var problems: [Diagnostic] = []
-      for path in call.operands {
+      for path in try LogFiles.all(call) {
         do { call.console.print(try verdict(path, call)) } catch let problem as Diagnostic {
           problems.append(problem)
         }

@@ -9,7 +9,7 @@ enum LogRepairCommand {
     group: .logs,
     purpose: "keep the intact part of a damaged log, and move the rest to FILE.lost",
     operands: "FILE…",
-    options: [StandardOptions.output],
+    options: [StandardOptions.output, StandardOptions.directory],
     examples: [
       "simon-replay log repair events.jsonl":
         "repair in place; the damaged lines go to events.jsonl.lost",
@@ -18,7 +18,7 @@ enum LogRepairCommand {
     exitCodes: [.damaged, .locked],
     run: { call in
       let output = try LogSurgeryCommands.output(call)
-      for path in call.operands {
+      for path in try LogFiles.all(call) {
         try RecordingLock.hold(ofFile: output ?? path, for: call.console) {
           try repair(path, to: output, call)
         }

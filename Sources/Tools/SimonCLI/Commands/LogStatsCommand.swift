@@ -8,13 +8,13 @@ enum LogStatsCommand {
     group: .logs,
     purpose: "count the events of a log and their bytes, by kind",
     operands: "FILE…",
-    options: [StandardOptions.format],
+    options: [StandardOptions.format, StandardOptions.directory],
     examples: [
       "simon-replay log stats recordings/create-todo/events.jsonl": "what takes the space"
     ],
     exitCodes: [.damaged],
     run: { call in
-      for path in call.operands {
+      for path in try LogFiles.all(call) {
         var statistics = LogStatistics()
         try LogLines(path: path, console: call.console).verify { statistics.count($0) }
         let report = StatisticsReport(path: path, statistics: statistics)

@@ -13,14 +13,14 @@ enum LogSurgeryCommands {
     group: .logs,
     purpose: "rewrite a log in the current format and its canonical form",
     operands: "FILE…",
-    options: [StandardOptions.output],
+    options: [StandardOptions.output, StandardOptions.directory],
     examples: [
       "simon-replay log upgrade recordings/*/events.jsonl": "all logs, in place"
     ],
     exitCodes: [.damaged, .locked],
     run: { call in
       let output = try output(call)
-      for path in call.operands {
+      for path in try LogFiles.all(call) {
         try RecordingLock.hold(ofFile: output ?? path, for: call.console) {
           try upgrade(path, to: output, call)
         }
@@ -58,7 +58,7 @@ enum LogSurgeryCommands {
     purpose: "write a part of a session as a log",
     operands: "FILE",
     options: [
-      first, last, StandardOptions.output,
+      first, last, StandardOptions.output, StandardOptions.directory,
     ],
     examples: [
       "simon-replay log cut --from 40 --to 60 events.jsonl -o part.jsonl": "21 events"
@@ -67,7 +67,7 @@ enum LogSurgeryCommands {
     run: { call in
       // What the log is cut from may be the log that is replaced.
       try RecordingLock.hold(ofFile: call[StandardOptions.output], for: call.console) {
-        let path = call.operands[0]
+        let path = try LogFiles.one(call.operands[0], call)
         let bytes = try TextFile.bytes(path, call.console)
         let part = try part(of: try log(bytes, path), at: path, call)
         try write(part, madeFrom: [bytes], by: "log cut", call)
@@ -109,15 +109,16 @@ enum LogSurgeryCommands {
     group: .logs,
     purpose: "join two sessions, the second of which continues the first",
     operands: "A B",
-    options: [StandardOptions.output],
+    options: [StandardOptions.output, StandardOptions.directory],
     examples: [
       "simon-replay log splice first.jsonl second.jsonl -o both.jsonl": "one log from two"
     ],
     exitCodes: [.difference, .damaged, .locked],
     run: { call in
       try RecordingLock.hold(ofFile: call[StandardOptions.output], for: call.console) {
-        let files = try call.operands.map { try TextFile.bytes($0, call.console) }
-        let logs = try zip(files, call.operands).map { try log($0, $1) }
+        let paths = try call.operands.map { try LogFiles.one($0, call) }
+        let files = try paths.map { try TextFile.bytes($0, call.console) }
+        let logs = try zip(files, paths).map { try log($0, $1) }
         let whole: EventLog
         do throws(LogSurgeryError) { whole = try logs[0].splicing(logs[1]) } catch {
           throw Diagnostic(
@@ -134,8 +135,8 @@ enum LogSurgeryCommands {
   )
 
   /// Returns the file of the result; nil to write each log in its own place.
-  static func output(_ call: Invocation) throws(UsageError) -> String? {
-    guard call.operands.count == 1 || !call.has(StandardOptions.output) else {
+  static func output(_ call: Invocation) throws -> String? {
+    guard try !call.has(StandardOptions.output) || LogFiles.all(call).count == 1 else {
       throw UsageError("-o takes one log; without it, each log is written in its own place")
     }
     return call[StandardOptions.output]

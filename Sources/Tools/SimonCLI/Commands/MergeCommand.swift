@@ -30,7 +30,7 @@ enum MergeCommand {
       )
     }
     let files = try call.operands.map { path in
-      (path: path, bytes: try TextFile.bytes(path, call.console))
+      (path: path, bytes: try bytes(path, call))
     }
     let report = try MergedReport(of: files).report
     for target in targets {
@@ -41,5 +41,14 @@ enum MergeCommand {
       }
     }
     return ExitCode(rawValue: report.summary.exitCode) ?? .internalError
+  }
+
+  /// Returns the bytes of a report.
+  private static func bytes(_ path: String, _ call: Invocation) throws -> [UInt8] {
+    do throws(Diagnostic) { return try TextFile.bytes(path, call.console) } catch {
+      var error = error
+      error.hint = error.hint ?? "a run writes a report: simon-replay --format json:PATH"
+      throw error
+    }
   }
 }

@@ -44,9 +44,20 @@ enum QueryCommand {
     }
   )
 
+  /// Refuses a selector behind the recording.
+  private static func expectOrder(_ call: Invocation) throws(UsageError) {
+    let (first, second) = (call.operands[0], call.operands[1])
+    let isRecording = { (name: String) in (try? RecordingSelection.recording(name, call)) != nil }
+    guard second.hasPrefix("//") || second.hasPrefix("\""), isRecording(first) else { return }
+    throw UsageError(
+      "the selector comes before the recording",
+      hint: "\(call.tool) query \(second.shellQuoted) \(first.shellQuoted)"
+    )
+  }
+
   /// Lists the views that a selector, or a reference in quotes, matches.
   private static func pick(_ call: Invocation) throws -> ExitCode {
-    let usage = "simon-replay query SELECTOR RECORDING[@N]|TREE.json"
+    let usage = "\(call.tool) query SELECTOR RECORDING[@N]|TREE.json"
     guard !call.has(tree) else { throw UsageError("--tree needs --targets") }
     guard call.operands.count >= 2 else {
       throw UsageError("missing argument: \(usage)")
@@ -54,6 +65,7 @@ enum QueryCommand {
     guard call.operands.count == 2 else {
       throw UsageError("unexpected argument \(call.operands[2].quoted): \(usage)")
     }
+    try expectOrder(call)
     let source = try TreeSource(call.operands[1], call)
     let selector = call.operands[0]
     let answer: QueryAnswer

@@ -19,7 +19,7 @@ enum ReviewSummary {
     guard review.count(.approve) > 0 else { return }
     let isRepaired = outcomes.contains { $0.repair != nil }
     console.print(
-      "Next: simon-replay"
+      "Next: \(ToolNames.replay)"
         + (isRepaired ? ", which stops at the next drifted target, if any" : "")
     )
     var named: Set<String> = []
@@ -30,7 +30,7 @@ enum ReviewSummary {
         named.insert(subject.subject.name).inserted
       else { continue }
       console.print(
-        "Once that passes, update the story: simon-replay stories emit "
+        "Once that passes, update the story: \(ToolNames.replay) stories emit "
           + "\(subject.subject.name.printable) -o \(story.relativePath.printable)"
       )
     }

@@ -38,7 +38,8 @@ enum RunCommand {
       RunOptions.order, RunOptions.lastFailed, RunOptions.step,
       RunOptions.wireframe, StandardOptions.filter, jobs, SuiteSelection.shard, retry,
       failOnFlaky,
-      failFast, ReportTarget.option, review, passWithNone,
+      failFast, ReportTarget.option, PrettyReport.Amount.quietly, PrettyReport.Amount.verbosely,
+      review, passWithNone,
     ] + DriverOption.options,
     examples: [
       "simon-replay": "replay everything in recordings/",
@@ -63,27 +64,25 @@ enum RunCommand {
     if call.has(review) { try ApproveCommand.expectTerminal(call) }
     let request = try TestProtocol(call.console)
     let reports = try ReportTarget.all(call, request)
+    _ = try PrettyReport.Amount(call)
     try request.acknowledge(call.console)
     let pace = try RunSchedule(call)
-    let selection = try SuiteSelection(
-      call,
-      request,
-      needsManifest: reports.contains { $0.format == .json }
-    ) {
+    let isListed = reports.contains { $0.format == .json }
+    let selection = try SuiteSelection(call, request, needsManifest: isListed) {
       try pace.chosen(of: $0)
     }
     let recordings = selection.recordings
     guard !recordings.isEmpty else {
-      let passes = isEmptinessExpected(call) || !selection.all.isEmpty && request.shard != nil
-      let report = emptyReport(of: selection, by: call, request, passes: passes)
-      return try reportNothing(report, of: selection, to: reports, call.console)
+      return try reportNothing(of: selection, by: request, to: reports, call)
     }
     // A shard must see all recordings of the suite, or it would choose other apps than the others.
     let plan = try RunPlan(call, for: selection.all)
     try plan.checkSpan(of: recordings)
     let pending = PendingWriter(recordings, call.console)
-    var result = try await pace.result(of: suite(recordings, plan, call: call), plan, call)
-    try GoldenCheck.judge(&result, recordings, call: call)
+    let ticker = try ticker(of: selection, by: plan, on: reports, call)
+    let suite = suite(recordings, plan, call: call)
+    var result = try await pace.result(of: suite, by: plan, call) { ticker.take($0, $1) }
+    let printed = try ticker.end(&result, call)
     printDamage(result, recordings, console: call.console)
     let loss = keep(
       result,
@@ -96,10 +95,38 @@ enum RunCommand {
     )
     let page = RunPage(result, of: selection, time: RunOptions.time(call))
     let limits = SuiteSelection.limits(of: call, request)
-    try show(page, limits, by: plan, asksToReview: loss == nil, on: reports, call: call)
+    try show(
+      page,
+      limits,
+      by: plan,
+      printed: printed,
+      asksToReview: loss == nil,
+      on: reports,
+      call: call
+    )
     draw(result, of: recordings, in: reports, by: call)
     Secrets.remind(of: recordings, result, call)
     return try loss ?? (plan.isWhole ? reviewed(result, of: recordings, call) : result.exitCode)
+  }
+
+  /// Returns the lines that are printed while the run goes on.
+  private static func ticker(
+    of selection: SuiteSelection,
+    by plan: RunPlan,
+    on reports: [ReportTarget],
+    _ call: Invocation
+  ) throws -> RunTicker {
+    let pretty = PrettyReport(
+      style: call.console.style,
+      span: plan.part,
+      amount: try PrettyReport.Amount(call)
+    )
+    let isPrinted = reports.contains { $0.format == .pretty && $0.isPrinted }
+    return RunTicker(
+      selection.recordings.map { ($0, selection.path(of: $0)) },
+      as: isPrinted && !call.has(RunOptions.step) ? pretty : nil,
+      call: call
+    )
   }
 
   /// Returns whether a run of no recordings passes; a misspelt folder never does.
@@ -128,6 +155,7 @@ enum RunCommand {
     _ page: RunPage,
     _ limits: [String]?,
     by plan: RunPlan,
+    printed: Set<String>,
     asksToReview: Bool,
     on reports: [ReportTarget],
     call: Invocation
@@ -141,10 +169,15 @@ enum RunCommand {
     )
     let decision =
       plan.isWhole && asksToReview && !call.console.isCI && !page.suite.isStopped
-      ? "simon-replay approve\(call.repeated(StandardOptions.directory))" : nil
+      ? "\(ToolNames.replay) approve\(call.repeated(StandardOptions.directory))" : nil
+    let amount = try PrettyReport.Amount(call)
+    let names = page.selection.recordings.map(\.name.printable.count)
     for target in reports {
       try target.write(report, call.console) {
-        PrettyReport(style: $0, review: decision, span: plan.part)
+        var pretty = PrettyReport(style: $0, review: decision, span: plan.part, amount: amount)
+        if target.isPrinted { (pretty.printed, pretty.width) = (printed, names.max()) }
+        return
+          pretty
           .text(report, of: page.suite.finished)
       } page: {
         try page.document(report)
@@ -227,11 +260,14 @@ enum RunCommand {
 
   /// Reports that there is nothing to replay, which fails the run unless that is expected.
   private static func reportNothing(
-    _ report: SuiteReport,
     of selection: SuiteSelection,
+    by request: TestProtocol,
     to targets: [ReportTarget],
-    _ console: Console
+    _ call: Invocation
   ) throws -> ExitCode {
+    let console = call.console
+    let passes = isEmptinessExpected(call) || !selection.all.isEmpty && request.shard != nil
+    let report = emptyReport(of: selection, by: call, request, passes: passes)
     let code = ExitCode(rawValue: report.summary.exitCode) ?? .internalError
     for target in targets where target.format != .pretty {
       try target.write(report, console) {
@@ -259,7 +295,7 @@ enum RunCommand {
       message: isShort ? nothing : "no recordings to replay",
       hint: isShort
         ? "to let an empty shard pass: --pass-with-none"
-        : "record one: simon-record session --app navigation --script FILE",
+        : "record one: simon-record session --app \(call.exampleApp) --script FILE",
       exitCode: code
     )
   }

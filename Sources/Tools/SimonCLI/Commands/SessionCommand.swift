@@ -18,8 +18,9 @@ enum SessionCommand {
       SessionContinuation.from, SessionOptions.monkey,
       StandardOptions.name.saying("the recording's name (default: that of the app or the file)"),
       StandardOptions.directory, StandardOptions.seed, StandardOptions.screen,
-      SessionOptions.redact,
-      SessionOptions.sync, SessionOptions.keepPauses, StandardOptions.force, RunOptions.appMemory,
+      SessionOptions.locale, SessionOptions.appearance, SessionOptions.redact,
+      SessionOptions.sync, SessionOptions.keepPauses, SessionOptions.window,
+      SessionOptions.browser, StandardOptions.force, RunOptions.appMemory,
       RunOptions.timeLimit.saying("the time limit for reading what is continued (default 60)"),
     ] + DriverOption.options,
     examples: examples,
@@ -30,6 +31,8 @@ enum SessionCommand {
   private static let examples: KeyValuePairs<String, String> = [
     "simon-record session --app todo --name shopping":
       "show the app in the terminal, and record what you do with mouse and keys",
+    "simon-record session --app todo --window":
+      "show it in a window of Chromium instead, for mouse, keyboard and touch",
     "simon-record session --app navigation --script open-page.script":
       "perform a script and keep the session as recordings/open-page",
     "printf 'tap \"Page 1\"\\ntree\\n' | simon-record session --app navigation":
@@ -60,8 +63,13 @@ enum SessionCommand {
     // Nothing could be added to a damaged ledger at the end.
     let budget = Budget(endingAfter: RunOptions.time(call))
     _ = try GoldenStore(folder: plan.store.folder, within: budget).ledger()
-    let session = try plan.record(call)
-    let (log, new, store) = (session.log, session.new, plan.store)
+    guard var session = try plan.record(call) else {
+      call.console.print("discarded: nothing of the session is kept")
+      return .success
+    }
+    let newLock = try session.moveToNewPlace(call)
+    defer { newLock?.release() }
+    let (log, new, store) = (session.log, session.new, session.store)
     let writer = RecordingWriter(
       call: call,
       makeDriver: makeDriver,
@@ -74,7 +82,7 @@ enum SessionCommand {
       throw Secrets.redact(refusal(of: log, for: fault, in: new), by: Redactor(hiding: secrets))
     }
     try writer.keep(golden, of: log, with: story, in: store, as: new.isBeside ? .beside : .inPlace)
-    printSummary(of: log, story, store, isLive: plan.source == nil, call: call)
+    printSummary(of: session, story, isLive: plan.source == nil, call: call)
     guard !call.console.interruption.isRequested else { return .interrupted }
     if call.has(SessionOptions.monkey), log.ending?.status == .crashed {
       try CrashWriter(writer: writer).writeShort(log, of: store.name)
@@ -120,8 +128,12 @@ enum SessionCommand {
     by makeDriver: @escaping (String) throws(DriverError) -> any AppDriver
   ) throws -> SessionRecording {
     let prior = try SessionContinuation(call)
+    let live = try LiveChoice.choice(of: call)
+    let waiting = ProgressLine(total: live == nil ? 0 : 2, console: call.console)
+    waiting.say("starting the app …")
+    defer { waiting.clear() }
     let app = try drivers.app(of: call, or: prior?.header.app)
-    let source = try LiveRun.isMeant(call) ? nil : SessionSource(call)
+    let source = try live == nil ? SessionSource(call) : nil
     let header = SessionHeader(
       writer: "simon-record \(ToolVersion.current)",
       app: app,
@@ -143,6 +155,7 @@ enum SessionCommand {
       store: store,
       prior: prior,
       source: source,
+      live: live ?? .terminal,
       worker: worker
     )
     try plan.expectPlace(call)
@@ -150,12 +163,12 @@ enum SessionCommand {
   }
 
   private static func printSummary(
-    of log: EventLog,
+    of session: SessionRecording.Finished,
     _ story: ProvenStory,
-    _ store: RecordingStore,
     isLive: Bool,
     call: Invocation
   ) {
+    let (log, store) = (session.log, session.store)
     let console = call.console
     let style = console.style
     let path = store.folder.relativePath
@@ -168,10 +181,11 @@ enum SessionCommand {
       console.print(style.red("  the app crashed: \(ending.reason?.printable ?? "")"))
     }
     if let ending = log.ending, ending.status == .interrupted {
-      let reason = ending.reason?.printable ?? "stopped on request"
+      let reason = (ending.reason ?? session.loss)?.printable ?? "stopped on request"
       console.print(style.yellow("  \(reason); the events up to there are kept"))
       if ending.reason != nil {
-        let part = "simon-replay log cut \(store.name)\(call.repeated(StandardOptions.directory))"
+        let part =
+          "\(ToolNames.replay) log cut \(store.name)\(call.repeated(StandardOptions.directory))"
         console.print("  record the rest as another session, or continue a part: \(part)")
       }
     }
@@ -182,7 +196,7 @@ enum SessionCommand {
     let rest = store.name + call.repeated(StandardOptions.directory)
     let driver = call.repeated(DriverOption.driver, DriverOption.timeout)
     console.print(
-      "Next: \(secrets)simon-replay run \(rest)\(driver)      simon-replay show \(rest)"
+      "Next: \(secrets)\(ToolNames.replay) run \(rest)\(driver)      \(ToolNames.replay) show \(rest)"
     )
   }
 }

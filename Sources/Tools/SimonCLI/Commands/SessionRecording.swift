@@ -11,8 +11,10 @@ struct SessionRecording {
   var store: RecordingStore
   /// The recording that it continues.
   var prior: SessionContinuation?
-  /// The source of its actions; nil for the live terminal.
+  /// The source of its actions; nil for a person.
   var source: SessionSource?
+  /// The surface on which a person makes inputs.
+  var live = LiveChoice.terminal
   /// The worker that records random actions; nil to drive the app by the protocol.
   var worker: SessionWorker?
 
@@ -24,6 +26,12 @@ struct SessionRecording {
     var secrets: [String: String]
     /// The place of the log.
     var new: NewLog
+    /// The recording.
+    var store: RecordingStore
+    /// The recording under the name that a person chose meanwhile; nil to leave it where it is.
+    var newPlace: RecordingStore?
+    /// The reason why a person's session was interrupted; nil for a request to stop.
+    var loss: String?
   }
 
   /// Makes sure that the place is free or is that of the recording to continue, as it was read.
@@ -36,20 +44,15 @@ struct SessionRecording {
 
   /// Records the session; a former recording stays unchanged.
   ///
-  /// - Returns: the session.
+  /// - Returns: the session; nil if the person who made it discarded it.
   /// - Throws: the reason why there is none, with the state of the recording.
-  func record(_ call: Invocation) throws -> Finished {
+  func record(_ call: Invocation) throws -> Finished? {
     let new = try NewLog(in: store, continuing: prior?.session(replacing: store))
     do {
       if let session = try recordInWorker(to: new, call) { return session }
       let driver = try makeDriver()
-      let recorder =
-        if let source {
-          try perform(source, on: driver, to: new, call: call)
-        } else {
-          try LiveRun.record(after: prior, driver, header, to: new, of: store, call: call)
-        }
-      return Finished(log: recorder.log, secrets: recorder.redaction.values, new: new)
+      guard let source else { return try recordPerson(on: driver, to: new, call: call) }
+      return finished(try perform(source, on: driver, to: new, call: call), new)
     } catch {
       throw diagnostics(for: error, new, call: call)
     }
@@ -85,7 +88,7 @@ struct SessionRecording {
     try file.close()
     if session.isStopped { try call.console.interruption.check() }
     guard let log = try? new.log() else { return nil }
-    return Finished(log: log, secrets: session.secrets, new: new)
+    return Finished(log: log, secrets: session.secrets, new: new, store: store)
   }
 
   /// Returns the error of a session that was asked to stop and whose app did not answer in time.
@@ -119,11 +122,44 @@ struct SessionRecording {
     } else if store.hasLog {
       diagnostics[last].details.append(
         "the events before the error are in \(store.logFile.relativePath); to continue from there: "
-          + "simon-record session --continue \(store.name)"
+          + "\(ToolNames.record) session --continue \(store.name)"
           + "\(call.repeated(StandardOptions.directory)); to record again: --force"
       )
     }
     return Diagnostics(list: diagnostics)
+  }
+
+  private func recordPerson(
+    on driver: any AppDriver,
+    to new: NewLog,
+    call: Invocation
+  ) throws -> Finished? {
+    let live = LiveSessionRecording(
+      prior: prior,
+      driver: driver,
+      header: header,
+      new: new,
+      store: store,
+      call: call,
+      findPlace: { try newPlace(named: $0, call) }
+    )
+    guard let kept = try live.record(on: self.live) else { return nil }
+    var session = finished(kept.recorder, new)
+    (session.newPlace, session.loss) = (kept.newPlace, kept.loss)
+    return session
+  }
+
+  /// Returns the place of the recording under another name.
+  private func newPlace(named name: String, _ call: Invocation) throws -> RecordingStore {
+    let place = try RecordingSelection.place(named: name, call)
+    if place.folder.standardizedFileURL != store.folder.standardizedFileURL {
+      try RecordingWriter.expectFree(place, call)
+    }
+    return place
+  }
+
+  private func finished(_ recorder: SessionRecorder, _ new: NewLog) -> Finished {
+    Finished(log: recorder.log, secrets: recorder.redaction.values, new: new, store: store)
   }
 
   private func perform(

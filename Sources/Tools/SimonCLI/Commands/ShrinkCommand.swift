@@ -155,7 +155,7 @@ enum ShrinkCommand {
     console.print("  story \(story.isProven ? "proven" : "not proven")")
     if let failure = story.failure { console.print("    \(failure.message.printable)") }
     console.print()
-    console.print("Next: simon-replay run \(store.name)\(call.repeatedForRun)")
+    console.print("Next: \(ToolNames.replay) run \(store.name)\(call.repeatedForRun)")
   }
 
   private static func run(

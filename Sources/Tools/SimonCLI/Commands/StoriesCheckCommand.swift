@@ -4,11 +4,11 @@ import Stories
 /// `simon-replay stories check`: story files checked against the grammar.
 enum StoriesCheckCommand {
   static let grammar = Option(
-    "--grammar simon-0.1|simon-0.3",
-    "the order of keywords (default simon-0.3)"
+    "--grammar simon|simon-0.3|simon-0.1",
+    "the order of keywords of .stories (default simon: simon-0.3 with tags and tables)"
   ) { (name) throws(UsageError) in
-    guard let grammar = [StoryGrammar.simon01, .simon03].first(where: { $0.name == name }) else {
-      throw UsageError("--grammar takes simon-0.1 or simon-0.3, not \(name.quoted)")
+    guard let grammar = StoryGrammar.all.first(where: { $0.name == name }) else {
+      throw UsageError("--grammar takes simon, simon-0.3 or simon-0.1, not \(name.quoted)")
     }
     return grammar
   }
@@ -16,8 +16,8 @@ enum StoriesCheckCommand {
   static let command = Command(
     name: "stories check",
     group: .stories,
-    purpose: "check the grammar of story files, and list all errors",
-    operands: "FILE…",
+    purpose: "check .stories and .feature files, and list all errors",
+    operands: "[FILE…]",
     options: [grammar, StandardOptions.format],
     examples: [
       "simon-replay stories check recordings/*/story.stories": "check many files",
@@ -26,13 +26,8 @@ enum StoriesCheckCommand {
     ],
     exitCodes: [.damaged],
     run: { call in
-      let files = try call.operands.map { path in
-        StoryFile(
-          parsing: try TextFile.read(path, call.console),
-          name: path,
-          grammar: call[grammar] ?? .simon03
-        )
-      }
+      let chosen = try StoryFiles(call, grammar: call[grammar] ?? .simon)
+      let files = chosen.files
       let problems = files.flatMap(\.problems)
       if call[StandardOptions.format] == .json {
         call.console.print(try JSONReport.encode(files.map { JSONMembers($0) }))
@@ -57,9 +52,14 @@ extension JSONMembers {
       "file": file.name,
       "stories": file.stories.map { story -> JSONMembers in
         let steps = story.steps.map { step -> JSONMembers in
-          ["keyword": step.keyword.rawValue, "text": step.text, "line": step.line]
+          ["keyword": step.keyword.rawValue, "text": step.shown, "line": step.line]
         }
-        return ["title": story.title, "line": story.line, "steps": steps]
+        return [
+          "title": story.title,
+          "line": story.line,
+          "tags": story.tags.isEmpty ? nil : story.tags,
+          "steps": steps,
+        ]
       },
       "errors": file.problems.map { problem -> JSONMembers in
         [

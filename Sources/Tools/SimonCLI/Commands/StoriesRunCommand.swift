@@ -12,6 +12,15 @@ enum StoriesRunCommand {
     "--title PREFIX",
     "only stories whose title starts with PREFIX, ignoring case"
   )
+  private static let tags = Option(
+    "--tags EXPRESSION",
+    "only stories whose tags match, such as \"@smoke and not @slow\"",
+    read: { (text) throws(UsageError) in
+      do throws(TagExpressionError) { return try TagExpression(parsing: text) } catch {
+        throw UsageError("--tags: \(error.message) at column \(error.column)", hint: error.hint)
+      }
+    }
+  )
   private static let order = Option(
     "--order written|random[:SEED]",
     "the order of the stories (default written)",
@@ -36,17 +45,20 @@ enum StoriesRunCommand {
   static let command = Command(
     name: "stories run",
     group: .stories,
-    purpose: "run story files on an app",
-    operands: "FILE[:LINE]…",
+    purpose: "run .stories and .feature files on an app",
+    operands: "[FILE[:LINE]…]",
     options: [
-      StandardOptions.app, title, order, dryRun, failFast, allowUnmapped, RunOptions.stepLimit,
+      StandardOptions.app, title, tags, order, dryRun, failFast, allowUnmapped,
+      RunOptions.stepLimit,
       memoryLimit, RunOptions.goldens, StandardOptions.directory, StoriesCheckCommand.grammar,
       format,
     ] + DriverOption.options,
     examples: [
-      "simon-replay stories run todo.stories --app todo": "run a file",
+      "simon-replay stories run --app todo": "all files below this folder",
+      "simon-replay stories run todo --app todo": "a file by its name, wherever it lies below",
       "simon-replay stories run todo.stories:12 --app todo": "the story at line 12",
-      "simon-replay stories run todo.stories --app todo --title add": "stories by title",
+      "simon-replay stories run --app todo --title add": "stories by title",
+      "simon-replay stories run --app todo --tags \"@smoke and not @slow\"": "stories by tags",
       "simon-replay stories run *.stories --app todo --format junit:report.xml":
         "a report for the build server",
     ],
@@ -58,7 +70,10 @@ enum StoriesRunCommand {
     let plan = try StoryPlan(call)
     let reports = call.has(format) ? call.all(format) : [(.pretty, nil)]
     let order = call[order] ?? .written
-    let chosen = try StoryFiles(call)
+    var chosen = try StoryFiles(call, grammar: call[StoriesCheckCommand.grammar] ?? .simon)
+    try chosen.expectNoProblems()
+    chosen.selection.title = call[title]
+    chosen.selection.tags = call[tags]
     var runner = StoryRunner(
       library: call.steps,
       failsFast: call.has(failFast),
@@ -67,9 +82,12 @@ enum StoriesRunCommand {
     runner.order = order
     runner.clock = plan.clock
     let start = Int64(Date().timeIntervalSince1970)
-    var run = try plan.run(runner, chosen.files.flatMap(\.stories), selecting: chosen.selection)
+    var run = try plan.run(runner, chosen.stories, selecting: chosen.selection)
     run.noteMissingSecrets(among: Secrets.values(call))
     guard !run.results.isEmpty else { throw chosen.nothing }
+    for (tag, meant) in chosen.likelyTags {
+      call.console.diagnose("warning: no story has \(tag); did you mean \(meant)?")
+    }
     let isStopped = call.console.interruption.isRequested
     let code = isStopped ? .interrupted : exitCode(of: run, call)
     for (format, path) in reports {
@@ -131,38 +149,5 @@ enum StoriesRunCommand {
       throw UsageError("the seed of --order is a whole number, not \(text.quoted)")
     }
     return .shuffled(seed: seed)
-  }
-}
-
-/// The story files of a call, and the stories to run.
-private struct StoryFiles {
-  var files: [StoryFile] = []
-  var sources: [String: String] = [:]
-  var selection: StorySelection
-
-  init(_ call: Invocation) throws {
-    let grammar = call[StoriesCheckCommand.grammar] ?? .simon03
-    selection = StorySelection(title: call[StoriesRunCommand.title])
-    for operand in call.operands {
-      var (path, line) = (operand, Int?.none)
-      if !FileManager.default.fileExists(atPath: call.console.file(operand).path) {
-        (path, line) = StorySelection.place(operand)
-      }
-      if let line { selection.lines[path, default: []].insert(line) }
-      guard sources[path] == nil else { continue }
-      let text = try TextFile.read(path, call.console)
-      sources[path] = text
-      files.append(StoryFile(parsing: text, name: path, grammar: grammar))
-    }
-    let problems = files.flatMap(\.problems)
-    guard problems.isEmpty else { throw Diagnostics(list: problems.map(Diagnostic.init)) }
-  }
-
-  /// The error if no story was selected.
-  var nothing: Diagnostic {
-    let message =
-      selection.title.map { "no story title starts with \($0.quoted)" }
-      ?? (selection.lines.isEmpty ? "the files contain no story" : "no story is at that line")
-    return Diagnostic(message: message, exitCode: .nothing)
   }
 }

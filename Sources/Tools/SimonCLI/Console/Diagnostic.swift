@@ -34,7 +34,10 @@ struct Diagnostic: Error {
       lines += Self.excerpt(source, column: column, style)
     }
     lines += details.map { "  \($0.shortened(to: 2_000))" }
-    if let hint { lines.append("\(style.cyan("hint: "))\(hint.shortened(to: 2_000))") }
+    if let hint {
+      let hint = ToolNames.current.renamed(hint)
+      lines.append("\(style.cyan("hint: "))\(hint.shortened(to: 2_000))")
+    }
     return lines.joined(separator: "\n")
   }
 

@@ -30,7 +30,7 @@ extension Diagnostic {
         Diagnostic(
           message: error.message,
           details: error.lastLines,
-          hint: error.hint,
+          hint: error.nearestName.map { "did you mean \($0)? \(error.hint ?? "")" } ?? error.hint,
           exitCode: error.exitCode
         )
       ]
@@ -158,6 +158,16 @@ extension DriverError {
     switch self {
     case .unknownApp, .unknownVariant: .usage
     default: .difference
+    }
+  }
+
+  /// The app or variant that is most likely meant by an unknown name; nil if none is similar.
+  fileprivate var nearestName: String? {
+    switch self {
+    case .unknownApp(let name, let known): name.nearestWord(in: known)
+    case .unknownVariant(let name, let app, let known):
+      name.nearestWord(in: known).map { "\(app):\($0)" }
+    default: nil
     }
   }
 

@@ -20,11 +20,23 @@ struct RecordingSelection {
     guard let name = call[StandardOptions.directory] else { return }
     let path = directory(call).path
     guard FileManager.default.fileExists(atPath: path) else {
-      throw UsageError("--dir: there is no folder \(name.quoted)")
+      let isDefaultThere = FileManager.default.fileExists(
+        atPath: call.console.file("recordings/.").path
+      )
+      throw UsageError(
+        "--dir: there is no folder \(name.quoted)",
+        hint: isDefaultThere
+          ? "without --dir, recordings are those in \"recordings\""
+          : "record into it: \(ToolNames.record) session --app \(call.exampleApp) "
+            + "--dir \(name.shellQuoted)"
+      )
     }
     // The path of a folder may end with a slash, that of a file may not.
     guard FileManager.default.fileExists(atPath: path + "/.") else {
-      throw UsageError("--dir: \(name.quoted) is a file, not a folder of recordings")
+      throw UsageError(
+        "--dir: \(name.quoted) is a file, not a folder of recordings",
+        hint: "name the folder that contains the recordings"
+      )
     }
   }
 
@@ -52,7 +64,7 @@ struct RecordingSelection {
     }
     // A recording that is named twice, or by name and by path, is still one.
     var seen: Set<String> = []
-    return try call.operands.map { try Self.find($0, call) }
+    return try call.operands.flatMap { try Self.all($0, call) }
       .filter { seen.insert($0.folder.standardizedFileURL.path).inserted }
   }
 
@@ -78,27 +90,73 @@ struct RecordingSelection {
 
   /// Returns the recording of a name in the folder, or of a path, as it is.
   private static func find(_ name: String, _ call: Invocation) throws -> RecordingStore {
+    let found = try all(name, call)
+    guard found.count == 1 else {
+      throw Diagnostic(
+        message: "\(name.quoted) is a folder of \(found.count) recordings, expected one recording",
+        hint: list(found),
+        exitCode: .usage
+      )
+    }
+    return found[0]
+  }
+
+  /// Returns the recordings that a word names: the one of that name in the folder, that of a path or of
+  /// a file in it, or all in another folder.
+  private static func all(_ name: String, _ call: Invocation) throws -> [RecordingStore] {
     try expectDirectory(call)
     let all = try RecordingStore.all(below: directory(call))
-    if let named = all.first(where: { $0.name == name }) { return named }
+    if let named = all.first(where: { $0.name == name }) { return [named] }
+    let place = call.console.file(name)
     let path = RecordingStore(folder: call.console.file(name, directoryHint: .isDirectory))
-    if try path.hasLog || RecordingStore.all(below: path.folder).first?.name == path.name {
-      return path
+    if path.hasLog { return [path] }
+    let below = try RecordingStore.all(below: path.folder)
+    if below.first?.name == path.name { return [path] }
+    if !below.isEmpty { return below }
+    let above = RecordingStore(folder: place.deletingLastPathComponent())
+    if RecordingStore.keeps(place.lastPathComponent), TextFile.isRegular(place), above.hasLog {
+      return [above]
     }
-    // Since a command's name can be left out, the word may also be a misspelt command.
-    let nearest = name.nearestWord(in: all.map(\.name) + call.commands)
+    if let wrong = wrongCommand(name, among: all, call) { throw wrong }
+    let nearest = name.nearestWord(in: all.map(\.name))
     throw Diagnostic(
-      message: "no recording matches \(name.quoted)",
+      message: TextFile.isRegular(place)
+        ? "\(name.quoted) is a file, expected a recording" : "no recording matches \(name.quoted)",
       hint: nearest.map { "did you mean \($0)?" } ?? hint(all, call),
-      exitCode: .nothing
+      exitCode: TextFile.isRegular(place) ? .usage : .nothing
     )
+  }
+
+  /// Returns the error of a word that is a command, perhaps a misspelt one, in the place of a recording;
+  /// nil if it is closer to a recording.
+  private static func wrongCommand(
+    _ name: String,
+    among recordings: [RecordingStore],
+    _ call: Invocation
+  ) -> UsageError? {
+    if let other = call.elsewhere[name] {
+      return UsageError("\(name) is a command of another tool", hint: "\(other) --help")
+    }
+    let commands = call.siblings.map { $0.words[0] }
+    guard !commands.contains(name) else {
+      return UsageError(
+        "no recording matches \(name.quoted), which is a command",
+        hint: "a call has one command, which comes first: \(call.tool) \(name)"
+      )
+    }
+    let names = recordings.map(\.name)
+    // Since a command's name can be left out, the word may also be a misspelt command.
+    guard call.isUnnamed, let nearest = name.nearestWord(in: names + commands),
+      !names.contains(nearest)
+    else { return nil }
+    return UsageError("unknown command \(name.quoted)", hint: "did you mean \(nearest)?")
   }
 
   private static func hint(_ recordings: [RecordingStore], _ call: Invocation) -> String {
     let parts = [
       recordings.isEmpty
         ? "there are no recordings in \(directory(call).relativePath.quoted)" : list(recordings),
-      call.commands.isEmpty ? nil : "to list the commands: \(call.tool) --help",
+      !call.isUnnamed ? nil : "to list the commands: \(call.tool) --help",
     ]
     return parts.compactMap { $0 }.joined(separator: "; ")
   }

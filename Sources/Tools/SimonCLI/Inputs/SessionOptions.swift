@@ -36,7 +36,20 @@ enum SessionOptions {
   )
   static let keepPauses = Flag(
     "--keep-pauses",
-    "in the live terminal, let the app wait as long as you did"
+    "while you record by hand, let the app wait as long as you did"
+  )
+  static let window = Flag(
+    "--window",
+    "record what you do in a window of Chromium instead of the terminal"
+  )
+  static let browser = Option<String>(
+    "--browser PATH",
+    "the browser for --window (default: the installed Chromium, Chrome or Edge)"
+  )
+
+  static let locale = RunOptions.locale.saying("launch the app in this locale (default en_US)")
+  static let appearance = RunOptions.appearance.saying(
+    "launch the app with this appearance (default light)"
   )
 
   /// The sources of actions other than the live terminal.
@@ -47,6 +60,8 @@ enum SessionOptions {
     var setting = SessionSetting()
     if let seed = call[StandardOptions.seed] { setting.seed = seed }
     if let screen = call[StandardOptions.screen] { setting.screen = screen }
+    if let locale = call[locale] { setting.locale = locale }
+    if let appearance = call[appearance] { setting.appearance = appearance }
     return setting
   }
 }

@@ -1,3 +1,4 @@
+import EventModel
 import Foundation
 import Platform
 import Recorder
@@ -46,7 +47,20 @@ enum TextFile {
       case false?:
         "cannot be read: \((error as? UntrustedFile.Refusal)?.reason ?? error.systemReason)"
       }
-    return Diagnostic(message: message, path: path)
+    return Diagnostic(message: message, path: path, hint: hint(forMissing: path, console))
+  }
+
+  /// Returns what may be meant by a file that does not exist; nil if nothing is similar, or if it exists.
+  private static func hint(forMissing path: String, _ console: Console) -> String? {
+    let file = console.file(path)
+    guard isFolder(file) == nil else { return nil }
+    let folder = file.deletingLastPathComponent()
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    let before = parts.dropLast().joined(separator: "/")
+    guard isFolder(folder) == true else { return "there is no folder \(before.quoted)" }
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    let near = file.lastPathComponent.nearestWord(in: names.filter { !$0.hasPrefix(".") }.sorted())
+    return near.map { "did you mean \((parts.dropLast() + [$0[...]]).joined(separator: "/"))?" }
   }
 
   /// Returns the text of a file.

@@ -46,6 +46,12 @@ struct TreeSource {
   ///   behind `@`.
   private static func recording(_ name: String, _ call: Invocation) throws -> RecordingStore {
     do { return try RecordingSelection.recording(name, call) } catch {
+      if TextFile.isRegular(call.console.file(name)) {
+        throw UsageError(
+          "\(name.quoted) is neither a recording nor a tree",
+          hint: "a tree is a file whose name ends with .json"
+        )
+      }
       guard let mark = name.lastIndex(of: "@"),
         let recording = try? RecordingSelection.recording(String(name[..<mark]), call),
         let last = try? recording.log().events.count

@@ -52,6 +52,9 @@ final class LiveRecording {
     if let failure = writer.failure { throw failure }
   }
 
+  /// The name of the app.
+  var app: String { header.app }
+
   /// Whether the log has reached the size limit.
   var isFull: Bool { writer.growth.isFull }
 
@@ -67,6 +70,7 @@ final class LiveRecording {
     words: String
   ) throws(DriverError) -> (entry: LiveEntry?, outcome: LiveOutcome) {
     let before = recorder.log.events.count
+    let held = recorder.upcoming.count(where: \.isStep)
     var outcome = LiveOutcome.handled
     do throws(ActionError) {
       if case .ignored(let reason) = try recorder.perform(action) { outcome = .ignored(reason) }
@@ -78,7 +82,9 @@ final class LiveRecording {
         hint: error.hint.map { redactor.redact($0) }
       )
     }
-    let first = recorder.log.events.dropFirst(before).first(where: \.isStep)
+    // Text for a secure field is held back, and written before the next action.
+    let added = (recorder.log.events.dropFirst(before) + recorder.upcoming).filter(\.isStep)
+    let first = added.dropFirst(held).first ?? (held > 0 ? added.last : nil)
     if case .failed = outcome, first == nil { return (nil, outcome) }
     steps.append(.action(action))
     let number = first?.number ?? recorder.log.events.count + 1
@@ -166,7 +172,7 @@ extension Event {
   /// Whether the event is an input, a marker or a named screen.
   fileprivate var isStep: Bool {
     switch kind {
-    case .touch, .text, .rotate, .marker: true
+    case .touch, .text, .key, .rotate, .marker: true
     case .snapshot(let screen): screen.title != nil
     case .change(let change): change.title != nil
     case .end, .other: false

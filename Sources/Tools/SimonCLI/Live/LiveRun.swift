@@ -1,147 +1,70 @@
-import Actions
-import AppDriver
 import EventModel
 import LiveTerminal
 import Platform
-import Recorder
 
-/// A live session: the input of a person at the terminal goes to the app and into the log.
+/// A live session at the terminal: the input of a person goes to the app and into the log.
 struct LiveRun {
   /// The longest pause between the bytes of one key.
   private static let keyPause = Duration.milliseconds(50)
-  /// The interval of snapshots of an app that changes by itself.
-  private static let lookPause = Duration.seconds(1)
 
   private let terminal: RawTerminal
-  private let recording: LiveRecording
-  private let isRealTime: Bool
-  /// A monotonic clock.
-  private let now: () -> Microseconds
-  private var session: LiveSession
+  private let performer: LivePerformer
   private var decoder = InputDecoder()
   private var differ: RowDiffer
 
-  /// Prepares a session on the terminal of this process; its app has been launched.
-  init(
-    _ recording: LiveRecording,
-    on terminal: RawTerminal,
-    title: String,
-    beginning: String,
-    keepsPauses: Bool,
-    isColored: Bool,
-    now: @escaping () -> Microseconds
-  ) {
-    (self.recording, self.terminal, self.now) = (recording, terminal, now)
-    isRealTime = !recording.recorder.capabilities.hasVirtualClock
-    session = LiveSession(title: title, size: terminal.cells, keepsPauses: keepsPauses)
+  /// Prepares a session on the terminal of this process.
+  init(_ performer: LivePerformer, on terminal: RawTerminal, isColored: Bool) {
+    (self.performer, self.terminal) = (performer, terminal)
     differ = RowDiffer(isColored: isColored)
-    session.begin(beginning, at: max(recording.recorder.log.events.count, 1))
   }
 
-  /// Runs until the person ends the session, which is finished, or until a stop is requested or the
-  /// terminal is closed, which interrupts it.
-  ///
-  /// - Throws: `DriverError` if the app cannot be driven any further, `RecordingFileError` if the log
-  ///   cannot be written.
-  mutating func run() throws -> Event.Ending.Status {
-    try showScreen()
-    session.setIdle(since: now())
+  /// Draws the session.
+  private mutating func draw() { terminal.write(differ.sequence(to: performer.session.rows)) }
+
+  /// Runs until the person ends the session, or until a stop is requested or the terminal is closed, which
+  /// interrupts it.
+  mutating func run() throws -> LivePerformer.End {
     while true {
-      terminal.write(differ.sequence(to: session.rows))
+      draw()
       var requests: [LiveRequest] = []
       switch terminal.next(within: wait) {
       case .bytes(let bytes):
         // Bytes that were read together were typed together, however long the first ones take.
-        let moment = now()
-        for input in decoder.decode(bytes) where try carryOut(session.take(input, at: moment)) {
-          return .finished
+        let moment = performer.now()
+        for input in decoder.decode(bytes) {
+          if let end = try carryOut(performer.session.take(input, at: moment)) { return end }
         }
       case .nothing:
-        for input in decoder.decide() { requests += session.take(input, at: now()) }
-        if isRealTime { try showScreen() }
+        for input in decoder.decide() {
+          requests += performer.session.take(input, at: performer.now())
+        }
+        if performer.isRealTime { try performer.showScreen() }
       case .resized, .resumed:
-        session.resize(to: terminal.cells)
+        performer.session.resize(to: terminal.cells)
         differ.forget()
       case .stopRequested, .closed:
         // Text that is not sent yet is already on the screen.
-        _ = try carryOut(session.pendingRequests())
-        return .interrupted
+        _ = try carryOut(performer.session.pendingRequests())
+        return .status(.interrupted)
       }
-      if try carryOut(requests + session.tick(at: now())) { return .finished }
+      requests += performer.session.tick(at: performer.now())
+      if let end = try carryOut(requests) { return end }
     }
   }
 
   /// The time until something is due; nil waits for ever.
   private var wait: Duration? {
-    let due = session.deadline.map { Duration.microseconds(max(($0 - now()).count, 0)) }
-    return [due, decoder.isUndecided ? Self.keyPause : nil, isRealTime ? Self.lookPause : nil]
-      .compactMap { $0 }.min()
+    [performer.wait, decoder.isUndecided ? Self.keyPause : nil].compactMap { $0 }.min()
   }
 
-  /// Performs requests.
-  ///
-  /// - Returns: whether the session is over.
-  private mutating func carryOut(_ requests: [LiveRequest]) throws -> Bool {
-    for request in requests {
-      switch request {
-      case .finish: return true
-      case .redraw: differ.forget()
-      case .undo: try takeBack()
-      case .marker(let text):
-        session.add(recording.mark(text), for: nil, .handled, changed: true)
-        try showScreen()
-      default:
-        guard let plan = session.plan(request) else { continue }
-        let words = words(for: plan.action)
-        let before = session.tree
-        var entry: LiveEntry?
-        let outcome: LiveOutcome
-        do throws(DriverError) {
-          (entry, outcome) = try recording.perform(plan.action, words: words)
-        } catch {
-          // The log already contains its end.
-          if recording.recorder.log.ending != nil { return true }
-          throw error
-        }
-        try showScreen()
-        let warning = Secrets.warning(of: recording.recorder.newLeaks())
-        if let warning { entry?.reason = warning.message }
-        session.add(entry, for: plan, outcome, changed: session.tree != before)
-        if warning != nil {
-          session.warn("the secret was shown before, so nothing will be kept: ^Z undoes this")
-        }
-      }
-      try recording.check()
-      if recording.isFull { return true }
-      session.setIdle(since: now())
+  private mutating func carryOut(_ requests: [LiveRequest]) throws -> LivePerformer.End? {
+    try performer.carryOut(requests) { everything in
+      if everything { differ.forget() } else { draw() }
     }
-    return false
-  }
-
-  private mutating func takeBack() throws {
-    session.say("undoing …")
-    terminal.write(differ.sequence(to: session.rows))
-    session.undoEntries(try recording.takeBack())
-    try showScreen()
-  }
-
-  /// Returns the text of an action for the list, without secrets.
-  private func words(for action: Action) -> String {
-    var redactor = recording.recorder.redaction
-    if case .type = action, session.isTypingSecret { return "type \"•••\"" }
-    return redactor.redact("\(action)")
-  }
-
-  private mutating func showScreen() throws {
-    let recorder = recording.recorder
-    let tree = try recorder.snapshot()
-    session.show(tree) { recorder.redaction.isSecret($0, in: tree) }
-    let events = recorder.log.events
-    session.count(events: events.count, checkpoints: events.count(where: \.isCheckpoint))
   }
 }
 
 extension RawTerminal {
   /// The size of the terminal in cells.
-  fileprivate var cells: CellSize { CellSize(columns: size.columns, rows: size.rows) }
+  var cells: CellSize { CellSize(columns: size.columns, rows: size.rows) }
 }

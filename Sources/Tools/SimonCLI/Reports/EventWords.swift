@@ -44,6 +44,7 @@ struct EventWords {
       let place = "\(touch.location.x.canonical),\(touch.location.y.canonical)"
       return "\(touch.phase.rawValue) \(place)\(finger)\(on(target))"
     case .text(let text, let target): return text.quoted + on(target)
+    case .key(let key, let target): return key.description + on(target)
     case .rotate(let rotation): return rotation.rawValue
     case .snapshot(let snapshot):
       return title(snapshot.title) + "all \(snapshot.tree.count.counted("view"))"

@@ -9,6 +9,41 @@ struct PrettyReport {
   var review: String?
   /// The events whose checkpoints were compared; nil for all.
   var span: ClosedRange<Int>?
+  /// The recordings that are shown, and how much of each.
+  var amount = Amount.usual
+
+  /// How much a report for people says.
+  enum Amount {
+    /// Only recordings that did not simply pass, and the summary.
+    case quiet
+    /// Every recording.
+    case usual
+    /// Every recording with its path, its duration and its attempts.
+    case verbose
+
+    static let quietly = Flag("-q, --quiet", "print only what did not simply pass, and the summary")
+    static let verbosely = Flag(
+      "-v, --verbose",
+      "print the path and the duration of each recording, too"
+    )
+
+    /// Reads the options of a call.
+    ///
+    /// - Throws: a usage error if both are given.
+    init(_ call: Invocation) throws(UsageError) {
+      switch (call.has(Self.quietly), call.has(Self.verbosely)) {
+      case (true, true): throw UsageError("--quiet cannot be combined with --verbose")
+      case (true, false): self = .quiet
+      case (false, true): self = .verbose
+      case (false, false): self = .usual
+      }
+    }
+  }
+
+  /// The paths of the recordings whose lines were printed before.
+  var printed: Set<String> = []
+  /// The width of the names; nil for that of the longest one.
+  var width: Int?
 
   /// The largest number of shared changes shown; the others are counted.
   private static let limit = 20
@@ -23,20 +58,23 @@ struct PrettyReport {
   func text(_ report: SuiteReport, of results: [RecordingResult] = []) -> ConsoleText {
     let isRead = results.isEmpty
     let names = report.recordings.map { (isRead ? $0.path : $0.name).printable }
-    let width = names.map(\.count).max() ?? 0
+    let width = width ?? names.map(\.count).max() ?? 0
     var lines: [ConsoleText] = []
-    for (place, recording) in report.recordings.enumerated() {
-      lines.append(head(recording, name: names[place].padded(to: width)))
-      let details =
-        isRead
-        ? recording.details.map { ConsoleText($0.shortened) }
-        : recording.details(of: results[place], style)
-      lines += details.map { "    \($0)" }
+    for (place, recording) in report.recordings.enumerated()
+    where !printed.contains(recording.path) {
+      lines += self.lines(
+        of: recording,
+        isRead ? nil : results[place],
+        name: names[place].padded(to: width)
+      )
     }
     if !report.notStarted.isEmpty {
       lines.append(style.dim("- \(report.notStarted.count) \(report.reasonNotStarted)"))
     }
-    lines += sharedChanges(report) + ruleUse(report) + ["", summary(report, showsTime: !isRead)]
+    lines += sharedChanges(report) + (amount == .quiet ? [] : ruleUse(report))
+    let isBelow = report.recordings.contains { printed.contains($0.path) && isShown($0) }
+    if isBelow || !lines.isEmpty { lines.append("") }
+    lines.append(summary(report, showsTime: !isRead))
     if isRead, let partial = report.partial {
       let words = partial.map(\.shortened.printable).joined(separator: ", ")
       lines.append(style.yellow("Not the complete suite: \(words)"))
@@ -45,6 +83,47 @@ struct PrettyReport {
       lines.append("To review the changes: \(review)")
     }
     return lines.joined(separator: "\n")
+  }
+
+  /// Returns the lines of one recording; none if the report leaves it out.
+  ///
+  /// - Parameters:
+  ///   - recording: the findings about it.
+  ///   - result: the result behind them.
+  ///   - width: the width of all names.
+  /// - Returns: its lines.
+  func lines(
+    of recording: RecordingReport,
+    _ result: RecordingResult,
+    width: Int
+  ) -> [ConsoleText] {
+    lines(of: recording, result, name: recording.name.printable.padded(to: width))
+  }
+
+  private func lines(
+    of recording: RecordingReport,
+    _ result: RecordingResult?,
+    name: String
+  ) -> [ConsoleText] {
+    guard isShown(recording) else { return [] }
+    var lines = [head(recording, name: name)]
+    if amount == .verbose { lines.append(style.dim("    \(Self.measures(of: recording))")) }
+    let details =
+      result.map { recording.details(of: $0, style) }
+      ?? recording.details.map { ConsoleText($0.shortened) }
+    return lines + details.map { "    \($0)" }
+  }
+
+  private func isShown(_ recording: RecordingReport) -> Bool {
+    amount != .quiet || recording.verdict != .passed || !recording.warnings.isEmpty
+  }
+
+  /// Returns the path, the duration and the number of attempts of a recording.
+  private static func measures(of recording: RecordingReport) -> ConsoleText {
+    let time = Duration.microseconds(recording.durationMicroseconds).rounded
+    let attempts = recording.attempts.count
+    return "\(recording.pathInSetting.printable), \(time)"
+      + (attempts > 1 ? ", \(attempts.counted("attempt"))" : "")
   }
 
   private func head(_ recording: RecordingReport, name: String) -> ConsoleText {

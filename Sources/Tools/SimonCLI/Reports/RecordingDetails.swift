@@ -82,12 +82,12 @@ struct RecordingDetails {
       if let former = result.formerName {
         return [
           "golden.tree is missing, and the golden of \(former.printable) has these screens",
-          "if the recording was renamed, approve the new name: simon-replay approve",
+          "if the recording was renamed, approve the new name: \(ToolNames.current.replayer) approve",
         ]
       }
       return [
         "golden.tree is missing",
-        "restore it from version control, or approve the recorded screens: simon-replay approve",
+        "restore it from version control, or approve the recorded screens: \(ToolNames.current.replayer) approve",
       ]
     case .orphaned:
       return ["there is a golden, but no events.jsonl: delete the golden, or record again"]
@@ -109,7 +109,9 @@ struct RecordingDetails {
     }
   }
 
-  private func hint(_ text: String) -> ConsoleText { "\(style.cyan("hint: "))\(text.shortened)" }
+  private func hint(_ text: String) -> ConsoleText {
+    "\(style.cyan("hint: "))\(ToolNames.current.bare.renamed(text).shortened)"
+  }
 
   private func failure(_ message: String, _ error: DriverError) -> [ConsoleText] {
     ([message] + error.lastLines).map { ConsoleText($0.shortened) }

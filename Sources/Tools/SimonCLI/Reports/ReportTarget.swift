@@ -10,7 +10,7 @@ struct ReportTarget: Equatable, Sendable {
 
   /// The option that names the reports of a run.
   static let option = Option(
-    "--format pretty|json|junit|tap|github|html[:PATH]",
+    "--format pretty|json|junit|tap|github[:PATH]|html:PATH",
     repeats: true,
     "the form of a report, and its file",
     read: { (word) throws(UsageError) in try ReportTarget(parsing: word) }
@@ -19,6 +19,8 @@ struct ReportTarget: Equatable, Sendable {
   var format: Format
   /// The file; nil for standard output.
   var path: String?
+  /// A Boolean value that says whether standard output takes it.
+  var isPrinted: Bool { path == nil || path == "-" }
   /// The destination of annotations for GitHub.
   var annotations = Annotations.printed
 

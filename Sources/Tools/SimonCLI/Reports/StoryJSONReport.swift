@@ -24,6 +24,7 @@ extension JSONMembers {
       "title": result.story.title,
       "file": result.story.file,
       "line": result.story.line,
+      "tags": result.story.tags.isEmpty ? nil : result.story.tags,
       "status": result.status.rawValue,
       "message": result.message,
       "durationMicroseconds": result.duration?.count,
@@ -35,7 +36,7 @@ extension JSONMembers {
   private init(_ result: StepResult) {
     self = [
       "keyword": result.step.keyword.rawValue,
-      "text": result.step.text,
+      "text": result.step.shown,
       "line": result.step.line,
       "status": result.status.rawValue,
       "definition": result.definition,

@@ -48,7 +48,7 @@ struct StoryJUnitReport {
       case .notRun, .ignored:
         xml.element("skipped", ["message": result.message ?? result.status.rawValue])
       }
-      let steps = result.steps.map { "\($0.status.rawValue.lowercased()): \($0.step.text)" }
+      let steps = result.steps.map { "\($0.status.rawValue.lowercased()): \($0.step.shown)" }
       xml.element("system-out", text: steps.joined(separator: "\n"))
     }
   }

@@ -27,7 +27,7 @@ extension Event {
   /// Whether the event is an input of a person.
   fileprivate var isInput: Bool {
     switch kind {
-    case .touch, .text, .rotate: true
+    case .touch, .text, .key, .rotate: true
     default: false
     }
   }

@@ -65,15 +65,21 @@ struct StoryMessages {
       result -> Members in
       let steps = result.steps.enumerated().map { place, step in
         [
-          "id": id(index, place), "keyword": "\(step.step.keyword.rawValue) ",
+          "id": id(index, place), "keyword": step.step.shownKeyword,
           "keywordType": keywordType(step.step.keyword), "text": step.step.body,
           "location": location(step.step.line, step.step.column),
         ] as Members
       }
       return [
         "scenario": [
-          "id": "story-\(index)", "keyword": "Story", "name": result.story.title,
-          "description": "", "location": location(result.story.line), "tags": [String](),
+          "id": "story-\(index)",
+          "keyword": StoryFile.isFeature(file) ? "Scenario" : "Story", "name": result.story.title,
+          "description": "", "location": location(result.story.line),
+          "tags": result.story.tags.enumerated().map { place, tag in
+            [
+              "id": tagID(index, place), "name": tag, "location": location(result.story.line),
+            ] as Members
+          },
           "examples": [String](), "steps": steps,
         ] as Members
       ]
@@ -86,15 +92,23 @@ struct StoryMessages {
   }
 
   private func pickle(_ result: StoryResult, _ index: Int) -> Members {
-    let steps = result.steps.enumerated().map { place, step in
-      [
+    // And has the type of the step before.
+    var type = keywordType(.story)
+    let steps = result.steps.enumerated().map { place, step -> Members in
+      if step.step.keyword != .and { type = keywordType(step.step.keyword) }
+      let members: Members = [
         "id": "pickle-\(id(index, place))", "astNodeIds": [id(index, place)],
-        "text": step.step.body, "type": pickleType(step.step.keyword),
-      ] as Members
+        "text": step.step.body, "type": type,
+      ]
+      return members.merging(argument(of: step.step)) { $1 }
     }
     return [
       "id": "pickle-\(index)", "uri": result.story.file, "name": result.story.title,
-      "language": "en", "astNodeIds": ["story-\(index)"], "tags": [String](), "steps": steps,
+      "language": "en", "astNodeIds": ["story-\(index)"],
+      "tags": result.story.tags.enumerated().map { place, tag in
+        ["name": tag, "astNodeId": tagID(index, place)]
+      },
+      "steps": steps,
       "location": location(result.story.line),
     ]
   }
@@ -197,7 +211,26 @@ struct StoryMessages {
     }
   }
 
-  private func pickleType(_ keyword: Keyword) -> String {
-    keyword == .and ? "Unknown" : keywordType(keyword)
+  private func tagID(_ story: Int, _ tag: Int) -> String { "tag-\(story)-\(tag)" }
+
+  /// Returns what is below a step as the member of a pickle; empty if nothing is.
+  private func argument(of step: Step) -> Members {
+    var argument: Members = [:]
+    if let table = step.table {
+      argument["dataTable"] = ["rows": table.rows.map { ["cells": $0.map { ["value": $0] }] }]
+    }
+    if let text = step.docString {
+      var members = ["content": text.content]
+      members["mediaType"] = text.mediaType
+      argument["docString"] = members
+    }
+    return argument.isEmpty ? [:] : ["argument": argument]
+  }
+}
+
+extension Step {
+  /// The keyword with the blank behind it, as in the file.
+  fileprivate var shownKeyword: String {
+    shown.hasSuffix(body) ? String(shown.dropLast(body.count)) : "\(keyword.rawValue) "
   }
 }

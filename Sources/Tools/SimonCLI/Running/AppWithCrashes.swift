@@ -39,6 +39,10 @@ final class AppWithCrashes: AppDriver {
     try attempt { () throws(DriverError) in try app.send(input) }
   }
 
+  func press(_ key: KeyPress) throws(DriverError) -> InputOutcome {
+    try attempt { () throws(DriverError) in try app.press(key) }
+  }
+
   func rotate(_ rotation: Rotation) throws(DriverError) -> InputOutcome {
     try attempt { () throws(DriverError) in try app.rotate(rotation) }
   }

@@ -52,8 +52,19 @@ struct RunSchedule {
 
   /// Replays the recordings of a suite.
   ///
+  /// - Parameters:
+  ///   - suite: the suite.
+  ///   - plan: the settings of the replays.
+  ///   - call: the call.
+  ///   - finished: called with the place and the result of each recording when it is done, in any order.
+  /// - Returns: the results in the order of the recordings.
   /// - Throws: a diagnostic if a person stops a run by steps.
-  func result(of suite: SuiteRun, _ plan: RunPlan, _ call: Invocation) async throws -> SuiteResult {
+  func result(
+    of suite: SuiteRun,
+    by plan: RunPlan,
+    _ call: Invocation,
+    finished: @escaping @Sendable (Int, RecordingResult) -> Void = { _, _ in }
+  ) async throws -> SuiteResult {
     var suite = suite
     suite.order = starts(suite.recordings)
     let count = suite.recordings.count
@@ -62,9 +73,15 @@ struct RunSchedule {
       return try await StepScreen(call.console).result(of: suite)
     }
     let progress = ProgressLine(total: count, console: call.console)
+    let show = { @Sendable (place: Int, result: RecordingResult) in
+      // What is printed must not stand behind the line of progress.
+      progress.clear()
+      finished(place, result)
+      progress.show(result.name)
+    }
     call.console.interruption.watch()
     guard let executable = call.console.executable else {
-      var result = await Self.replay(suite, progress, unless: call.console.interruption)
+      var result = await Self.replay(suite, show, unless: call.console.interruption)
       progress.clear()
       result.isStopped = call.console.interruption.isRequested
       return result
@@ -79,7 +96,7 @@ struct RunSchedule {
     // One more recording waits for each worker, so that no worker is ever idle.
     if !suite.failsFast { suite.jobs *= 2 }
     var result = await suite.run(
-      finished: { progress.show($0) },
+      finished: show,
       attempt: { await workers.attempt($0) }
     )
     workers.end()
@@ -91,10 +108,10 @@ struct RunSchedule {
   /// Replays the recordings of a suite in this process.
   private static func replay(
     _ suite: SuiteRun,
-    _ progress: ProgressLine,
+    _ finished: @escaping @Sendable (Int, RecordingResult) -> Void,
     unless interruption: Interruption
   ) async -> SuiteResult {
-    await suite.run(finished: { progress.show($0) }) { run in
+    await suite.run(finished: finished) { run in
       guard !interruption.isRequested else { return nil }
       let start = ContinuousClock.now
       var result = run.attempt().result

@@ -10,6 +10,13 @@ import ViewQuery
 struct StepScreen: Sendable {
   private let console: Console
   private let mode = SharedValue(Mode.steps)
+  /// The time that the person took, which is not the run's.
+  private let thinking = SharedValue(Duration.zero)
+  /// The last events as they were shown, to go back to.
+  private let shown = SharedValue([[ConsoleText]]())
+
+  /// The number of events that a person can go back.
+  private static let memory = 200
 
   private enum Mode { case steps, runsOn, quits }
 
@@ -27,12 +34,14 @@ struct StepScreen: Sendable {
         shows(event, "event \(event.number) of \(count) of \(name.printable)", app: app)
       }
     }
-    let result = await suite.run { run in
+    var result = await suite.run { run in
       guard !hasQuit else { return nil }
       mode.withLock { $0 = .steps }
+      shown.withLock { $0 = [] }
       let result = run.attempt().result
       return hasQuit ? nil : result
     }
+    result.duration -= thinking.withLock { $0 }
     guard !hasQuit else { throw RunSchedule.stopped(result) }
     return result
   }
@@ -44,21 +53,55 @@ struct StepScreen: Sendable {
   /// - Returns: whether the replay goes on.
   private func shows(_ event: Event, _ title: String, app: any AppDriver) -> Bool {
     guard mode.withLock({ $0 }) == .steps else { return !hasQuit }
+    let place = shown.withLock { shown in
+      shown = shown.suffix(Self.memory - 1) + [lines(of: event, title, app: app)]
+      return shown.count - 1
+    }
+    show(place)
+    guard let keys = console.makeKeyReader?() else { return false }
+    let start = ContinuousClock.now
+    defer {
+      keys.end()
+      thinking.withLock { $0 += ContinuousClock.now - start }
+    }
+    return goesOn(after: place, by: keys)
+  }
+
+  /// Returns the drawing of the screen before an event, and the event.
+  private func lines(of event: Event, _ title: String, app: any AppDriver) -> [ConsoleText] {
     let style = console.style
+    var lines: [ConsoleText] = []
     if let tree = try? app.snapshot() {
       let target = event.kind.target.flatMap { tree.resolve($0).verified }
       let drawing = Wireframe(tree, columns: 44, marked: Set([target].compactMap(\.self)))
-      for line in drawing.lines(style.cyan) { console.print(line) }
+      lines += drawing.lines(style.cyan)
     }
-    console.print(
+    lines.append(
       "\(style.bold("\(title)"))  \(event.kind.name)  \(EventWords(event, tree: nil).what)"
     )
-    console.print(style.dim("space: next event, r: run to the end, q: quit"))
-    guard let keys = console.makeKeyReader?() else { return false }
-    defer { keys.end() }
+    return lines
+  }
+
+  private func show(_ place: Int) {
+    for line in shown.withLock({ $0[place] }) { console.print(line) }
+    console.print(console.style.dim("space: next event, b: back, r: run to the end, q: quit"))
+  }
+
+  /// Waits for the keys of a person, who may look at earlier events.
+  ///
+  /// - Returns: whether the replay goes on.
+  private func goesOn(after last: Int, by keys: KeyReader) -> Bool {
+    var place = last
     while true {
       switch keys.next() {
-      case " ", "\n", "\r", "n": return true
+      case " ", "\n", "\r", "n":
+        guard place < last else { return true }
+        place += 1
+        show(place)
+      case "b":
+        guard place > 0 else { continue }
+        place -= 1
+        show(place)
       case "r":
         mode.withLock { $0 = .runsOn }
         return true

@@ -12,7 +12,11 @@ struct CommandLineTool {
   var apps: AppCatalogue
   /// The definitions that stories can use, beside the built-in sentences.
   var steps = StepLibrary()
+  /// The names under which this tool and the one beside it are called.
+  var names = ToolNames()
   var commands: [Command]
+  /// The commands of the tool beside this one, by their first words: `session` is `simon-record session`.
+  var elsewhere: [String: String] = [:]
   /// Whether the first command runs when none is named.
   var hasDefault: Bool
 
@@ -23,10 +27,19 @@ struct CommandLineTool {
   ///   - console: the surroundings of the call.
   /// - Returns: the exit code of the process.
   func run(_ words: [String], console: Console) async -> ExitCode {
-    let code = await perform(words, console)
+    let code = await ToolNames.$current.withValue(names) { await perform(words, console) }
     guard let reason = console.output.lossReason else { return code }
     let lost = Diagnostic(message: "cannot be written: \(reason)", path: "standard output")
     return fail(lost, command: "", console)
+  }
+
+  /// Returns an example of a call with the names and the apps of this tool.
+  func example(_ call: String) -> String {
+    let named = names.bare.renamed(call)
+    guard let app = apps.entries.first?.name else { return named }
+    return named.replacing(#/--(app|good) ([a-z]+)(:[a-z]+)?/#) { match in
+      apps.entries.contains { $0.name == match.2 } ? String(match.0) : "--\(match.1) \(app)"
+    }
   }
 
   private func perform(_ words: [String], _ console: Console) async -> ExitCode {
@@ -44,27 +57,20 @@ struct CommandLineTool {
     }
     var console = console
     do {
-      let call = try command.parse(
-        rest,
-        for: Invocation(
-          tool: name,
-          apps: apps,
-          steps: steps,
-          console: console,
-          commands: rest == words
-            ? commands.filter { $0.group != nil }.map { $0.words[0] } : []
-        )
-      )
+      let call = try command.parse(rest, for: invocation(console, isUnnamed: rest == words))
       console = call.console
       guard !call.has(StandardOptions.help) else {
         console.print(help.text(for: command))
         return .success
       }
+      try command.expectFolders(of: call)
       let code = try await XPathEngines.$current.withValue(LibxmlEngine()) {
         try await command.run(call)
       }
       // After a request to stop, failures follow from it.
       return console.interruption.isRequested && code != .success ? .interrupted : code
+    } catch is UsageError where rest == words && elsewhere[words.first ?? ""] != nil {
+      return fail(unknownCommand(words), command: "", console)
     } catch {
       let found = Diagnostic.diagnostics(for: error, tool: name, command: command.name)
       let isStopped = console.interruption.isRequested
@@ -76,6 +82,19 @@ struct CommandLineTool {
       }
       return .interrupted
     }
+  }
+
+  /// Returns the call of a command before its words are parsed.
+  private func invocation(_ console: Console, isUnnamed: Bool) -> Invocation {
+    Invocation(
+      tool: name,
+      apps: apps,
+      steps: steps,
+      console: console,
+      siblings: commands.filter { $0.group != nil },
+      isUnnamed: isUnnamed,
+      elsewhere: elsewhere
+    )
   }
 
   /// The command that words begin with, the longest name first, and the words behind it.
@@ -105,6 +124,10 @@ struct CommandLineTool {
         hint: (nearest.map { "did you mean \($0)? " } ?? "") + hint
       )
     }
+    if let other = elsewhere[words[0]] {
+      let rest = words.dropFirst().map { " \($0.shellQuoted)" }.joined()
+      return UsageError("\(words[0]) is a command of another tool", hint: "\(other)\(rest)")
+    }
     let nearest = words[0].nearestWord(in: commands.filter { $0.group != nil }.map(\.name))
     return UsageError(
       "unknown command \(words[0].quoted)",
@@ -113,7 +136,8 @@ struct CommandLineTool {
   }
 
   private func fail(_ error: any Error, command: String, _ console: Console) -> ExitCode {
-    let diagnostics = Diagnostic.diagnostics(for: error, tool: name, command: command)
+    let call = names.prefix + name
+    let diagnostics = Diagnostic.diagnostics(for: error, tool: call, command: command)
     for diagnostic in diagnostics { console.diagnose(diagnostic) }
     return diagnostics.first?.exitCode ?? .internalError
   }

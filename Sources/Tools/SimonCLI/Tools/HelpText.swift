@@ -56,7 +56,7 @@ struct HelpText {
   }
 
   private func example(_ call: String, _ purpose: String) -> [String] {
-    ["  \(call)"] + wrapped(purpose, indent: 6)
+    ["  \(tool.example(call))"] + wrapped(purpose, indent: 6)
   }
 
   /// Returns two columns; what is too long for the first one has a line of its own.

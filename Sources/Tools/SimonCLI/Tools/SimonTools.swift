@@ -12,7 +12,7 @@ public enum SimonTools {
   /// Runs `simon-record` for the apps of a catalogue, with the words of this process, and ends it.
   nonisolated(nonsending) public static func record(apps: AppCatalogue) async -> Never {
     prepareProcess()
-    await run(recorder(apps))
+    await run(recorder(apps, named: ofThisProcess))
   }
 
   /// Runs `simon-replay` for the apps of a catalogue, with the words of this process, and ends it.
@@ -25,7 +25,7 @@ public enum SimonTools {
     steps: StepLibrary = StepLibrary()
   ) async -> Never {
     prepareProcess()
-    await run(replayer(apps, steps))
+    await run(replayer(apps, steps, named: ofThisProcess))
   }
 
   /// Runs `simon-app` for the apps of a catalogue, with the words of this process, and ends it.
@@ -34,41 +34,64 @@ public enum SimonTools {
     await run(server(apps))
   }
 
+  /// The commands of `simon-record`.
+  private static let recording = [
+    SessionCommand.command, ExploreCommand.command, AppsCommand.command, InitCommand.command,
+  ]
+
+  /// The commands of `simon-replay`, that which needs no name first.
+  private static let replaying =
+    [
+      RunCommand.command, ApproveCommand.command, StoriesEmitCommand.command,
+      StoriesCheckCommand.command, StoriesPageObjectsCommand.command, ScriptRunCommand.command,
+      StoriesRunCommand.command, ShowCommand.command, DiffCommand.command,
+      CompareCommand.command, BisectCommand.command, CoverageCommand.command,
+      QueryCommand.command,
+      LogCheckCommand.command, LogCatCommand.command, LogStatsCommand.command,
+      DriverCheckCommand.command, MergeCommand.command, ShrinkCommand.command,
+      FlakyCommand.command,
+    ] + LogSurgeryCommands.commands + GoldenCommands.commands
+
   /// The tool `simon-record`.
-  static func recorder(_ apps: AppCatalogue) -> CommandLineTool {
-    CommandLineTool(
-      name: "simon-record",
+  static func recorder(
+    _ apps: AppCatalogue,
+    named names: ToolNames = ToolNames()
+  ) -> CommandLineTool {
+    let tool = CommandLineTool(
+      name: names.recorder,
       purpose: "records a session of an app: every touch, and every screen it led to",
       apps: apps,
-      commands: [
-        SessionCommand.command, ExploreCommand.command, AppsCommand.command, InitCommand.command,
-        WorkerCommand.command,
-      ],
+      names: names,
+      commands: recording + [WorkerCommand.command],
+      elsewhere: elsewhere(names.prefix + names.replayer, replaying),
       hasDefault: false
     )
+    return SelfDescription.added(to: tool)
+  }
+
+  /// Returns commands as another tool names them, by their first words.
+  private static func elsewhere(_ tool: String, _ commands: [Command]) -> [String: String] {
+    let words = commands.filter { $0.group != nil }.map { $0.words[0] }
+    return Dictionary(words.map { ($0, "\(tool) \($0)") }) { first, _ in first }
   }
 
   /// The tool `simon-replay`.
   static func replayer(
     _ apps: AppCatalogue,
-    _ steps: StepLibrary = StepLibrary()
+    _ steps: StepLibrary = StepLibrary(),
+    named names: ToolNames = ToolNames()
   ) -> CommandLineTool {
-    CommandLineTool(
-      name: "simon-replay",
+    let tool = CommandLineTool(
+      name: names.replayer,
       purpose: "replays recordings and compares every screen with its golden",
       apps: apps,
       steps: steps,
-      commands: [
-        RunCommand.command, ApproveCommand.command, StoriesEmitCommand.command,
-        StoriesCheckCommand.command, StoriesPageObjectsCommand.command, ScriptRunCommand.command,
-        StoriesRunCommand.command, ShowCommand.command, DiffCommand.command,
-        CompareCommand.command, CoverageCommand.command, QueryCommand.command,
-        LogCheckCommand.command, LogCatCommand.command, LogStatsCommand.command,
-        DriverCheckCommand.command, MergeCommand.command, ShrinkCommand.command,
-        FlakyCommand.command, WorkerCommand.command,
-      ] + LogSurgeryCommands.commands + GoldenCommands.commands,
+      names: names,
+      commands: replaying + [WorkerCommand.command],
+      elsewhere: elsewhere(names.prefix + names.recorder, recording),
       hasDefault: true
     )
+    return SelfDescription.added(to: tool)
   }
 
   /// The tool `simon-app`.
@@ -79,6 +102,18 @@ public enum SimonTools {
       apps: apps,
       commands: [ServeCommand.command],
       hasDefault: true
+    )
+  }
+
+  /// The names of the tools, by the path under which this process was started.
+  private static var ofThisProcess: ToolNames {
+    ToolNames(
+      calledAs: CommandLine.arguments.first ?? "",
+      isForPerson: StandardStream.output.isTerminal,
+      in: FileManager.default.currentDirectoryPath,
+      search: (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(
+        String.init
+      )
     )
   }
 

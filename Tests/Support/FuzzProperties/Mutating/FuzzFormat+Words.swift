@@ -31,7 +31,8 @@ extension FuzzFormat {
     switch self {
     case .log:
       Self.treeWords + [
-        "snapshot", "touch", "change", "text", "rotate", "marker", "end", "began", "moved", "ended",
+        "snapshot", "touch", "change", "text", "key", "rotate", "marker", "end", "began", "moved",
+        "ended",
         "set", "remove", "insert", "move", "place", "classes", "shown", "checkpoint", "Xextra",
         "{\"n\":2,\"dt\":0,\"event\":\"marker\",\"text\":\"m\",\"seal\":\"00000000\"}\n",
       ]
@@ -56,7 +57,8 @@ extension FuzzFormat {
     case .stories, .script:
       [
         "Story:", "As", "Given", "When", "Then", "And", "\nStory: a\n", "I", "tap", "double tap",
-        "long press", "type", "into", "clear", "swipe up", "on", "scroll to row 3 of #list",
+        "long press", "press \"Control+S\"", "type", "into", "clear", "swipe up", "on",
+        "scroll to row 3 of #list",
         "drag from",
         "to", "pinch in", "wait 0.5", "rotate left", "back", "go back", "checkpoint", "see",
         "do not see",

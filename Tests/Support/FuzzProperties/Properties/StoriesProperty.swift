@@ -1,7 +1,7 @@
 import Actions
 import Stories
 
-/// Stories: a file is read with a place for each mistake, what was read is written and read again as the same
+/// Stories: a file is read, also as Gherkin, with a place for each mistake, what was read is written and read again as the same
 /// steps, and a step that is a built-in sentence is written as that sentence.
 struct StoriesProperty {
   private let input: InputText
@@ -9,6 +9,7 @@ struct StoriesProperty {
   init(_ bytes: [UInt8]) { input = InputText(bytes) }
 
   func check() throws(FuzzFinding) {
+    try checkFeature()
     for grammar in StoryGrammar.all {
       let file = StoryFile(parsing: input.text, name: "a.stories", grammar: grammar)
       for problem in file.problems {
@@ -17,6 +18,16 @@ struct StoriesProperty {
       }
       if file.problems.isEmpty { try checkWriting(file, grammar) }
     }
+  }
+
+  /// Reads the same text as Gherkin: each mistake has a place, and each scenario a line.
+  private func checkFeature() throws(FuzzFinding) {
+    let file = StoryFile(parsing: input.text, name: "a.feature")
+    for problem in file.problems {
+      try input.requirePlace(line: problem.line, column: problem.column, in: .scalars)
+      _ = (problem.message, problem.hint, problem.short)
+    }
+    for story in file.stories { try input.requirePlace(line: story.line, column: 1, in: .scalars) }
   }
 
   private func checkWriting(_ file: StoryFile, _ grammar: StoryGrammar) throws(FuzzFinding) {

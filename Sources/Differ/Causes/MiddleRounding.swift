@@ -1,7 +1,7 @@
 import EventModel
 
-/// The ways in which a view's frame follows the size of the view around it, as layouts use them.
-struct FrameFollowing {
+/// The way in which a screen rounds the places of views that stand in the middle.
+struct MiddleRounding {
   /// The places to which a layout rounds the middle of a view.
   fileprivate enum Rounding: CaseIterable {
     case none, down, nearest, up, halfDown, halfNearest, thirdNearest
@@ -29,7 +29,10 @@ struct FrameFollowing {
       guard let parent = screen.old.parent(of: node) else { continue }
       let (before, after) = (screen.old.frame(of: parent).size, screen.frame(of: parent).size)
       let old = screen.old.frame(of: node)
-      for axis in Axis.allCases where axis.length(of: before) != axis.length(of: after) {
+      for axis in Axis.allCases
+      where axis.length(of: before) != axis.length(of: after)
+        || axis.length(of: old) != axis.length(of: frame)
+      {
         for rounding in Rounding.allCases
         where rounding.centers(old, in: before, axis) && rounding.centers(frame, in: after, axis) {
           counts[rounding, default: 0] += 1
@@ -45,27 +48,13 @@ struct FrameFollowing {
     rounding = best
   }
 
-  /// Returns whether a frame changes along an axis exactly as the size around it asks for: it stays, keeps its
-  /// distance to the far edge or to both edges, or stays in the middle.
-  func follows(
-    _ old: Frame,
-    _ new: Frame,
-    from before: Size,
-    to after: Size,
-    along axis: Axis
-  ) -> Bool {
-    let (start, length) = (axis.start(of: old), axis.length(of: old))
-    let (newStart, newLength) = (axis.start(of: new), axis.length(of: new))
-    let growth = axis.length(of: after) - axis.length(of: before)
-    if newLength.isSamePlace(as: length) {
-      return newStart.isSamePlace(as: start) || newStart.isSamePlace(as: start + growth)
-        || (rounding.centers(old, in: before, axis) && rounding.centers(new, in: after, axis))
-    }
-    return newStart.isSamePlace(as: start) && newLength.isSamePlace(as: length + growth)
+  /// Returns whether a frame stands in the middle of a size, rounded as the screen does it.
+  func isInMiddle(_ frame: Frame, of size: Size, _ axis: Axis) -> Bool {
+    rounding.centers(frame, in: size, axis)
   }
 }
 
-extension FrameFollowing.Rounding {
+extension MiddleRounding.Rounding {
   fileprivate func centers(_ frame: Frame, in size: Size, _ axis: Axis) -> Bool {
     let middle = (axis.length(of: size) - axis.length(of: frame)) / 2
     return self(middle).isSamePlace(as: axis.start(of: frame))

@@ -1,0 +1,163 @@
+import EventModel
+
+/// Causes that show in the same part of all views of one kind, whatever the part says in each of them.
+extension SharedCauses {
+  /// A part that came into a view, went from it or moved into it.
+  private struct PartKey: Hashable {
+    var kind: TreeChange.Kind
+    /// The view's place in the hierarchy, and the classes that were in it.
+    var parent: ParentKey
+    /// The place of the part among the view's children.
+    var number: Int
+    /// What the part is, but for its texts and places.
+    var shape: Digest
+    /// The place in the hierarchy from which the part moved.
+    var origin: String?
+  }
+
+  private struct ParentKey: Hashable {
+    var pattern: String
+    var classes: [String]
+  }
+
+  /// Parts that came into all views of one kind, went from all of them or moved in all of them.
+  ///
+  /// One view of the kind that kept its part, or whose part is another one, lets all of them stand for themselves.
+  mutating func explainAllParts(within budget: Budget?) throws(Budget.Exceeded) {
+    var members: [PartKey: [(parent: Int, part: TreeChange.Part)]] = [:]
+    for change in changes where change.parts.count == 1 && change.path.count > 1 {
+      guard let part = change.parts.first, causes[part] == nil,
+        let (key, parent) = key(of: change, part)
+      else { continue }
+      members[key, default: []].append((parent, part))
+    }
+    members = members.filter { $0.value.count > 1 }
+    guard !members.isEmpty else { return }
+    try budget?.spend(screen.old.count)
+    let counts = parentCounts(of: Set(members.keys.map(\.parent)))
+    let whole = members.filter { key, found in
+      Set(found.map(\.parent)).count == found.count && found.count == counts[key.parent]
+    }
+    for (key, members) in whole {
+      let found = inLine(members, key.kind)
+      guard found.count > 1 else { continue }
+      // A part that went from one place and came with the same texts to another one has moved.
+      let texts = texts(of: found.map(\.part))
+      let isMoved =
+        key.kind != .move && texts != nil
+        && whole.contains { other, others in
+          other.kind != key.kind && other.kind != .move && other.shape == key.shape
+            && self.texts(of: others.map(\.part)) == texts
+        }
+      let place = isMoved ? "" : key.parent.pattern + "/"
+      let cause = SharedCause(
+        kind: .part(isMoved ? .move : key.kind, key.shape),
+        place: place + (owners[found[0].part].map { changes[$0].className } ?? "")
+      )
+      for member in found { causes[member.part] = cause }
+    }
+  }
+
+  /// Returns the parts that stand like most of them along both axes; the others stand for themselves.
+  private func inLine(
+    _ members: [(parent: Int, part: TreeChange.Part)],
+    _ kind: TreeChange.Kind
+  ) -> [(parent: Int, part: TreeChange.Part)] {
+    // The place of a part that moved is a change of its own.
+    guard kind != .move else { return members }
+    let tree = kind == .insert ? screen.new : screen.old
+    var left = members
+    for axis in Axis.allCases {
+      var counts: [PartStand: Int] = [:]
+      let stands = left.map { member in
+        owners[member.part].flatMap { changes[$0].places.first }
+          .map { PartStand.all(of: $0, in: tree, along: axis) } ?? []
+      }
+      for stand in stands.joined() { counts[stand, default: 0] += 1 }
+      let most = counts.values.max() ?? 0
+      let usual = Set(counts.filter { $0.value == most }.keys)
+      left = zip(left, stands).filter { !$1.isDisjoint(with: usual) }.map(\.0)
+    }
+    return left
+  }
+
+  /// Returns what parts show; nil if one of them shows nothing.
+  private func texts(of parts: [TreeChange.Part]) -> [String]? {
+    let texts = parts.compactMap { part in owners[part].flatMap { changes[$0].shown } }
+    return texts.count == parts.count ? texts : nil
+  }
+
+  private func key(
+    of change: TreeChange,
+    _ part: TreeChange.Part
+  ) -> (key: PartKey, parent: Int)? {
+    guard let node = change.places.first, let number = change.path.last else { return nil }
+    let parent: Int?
+    var origin: String?
+    var shape = (tree: screen.old, node: node)
+    switch (change.kind, part) {
+    case (.remove, .removal): parent = screen.old.parent(of: node)
+    case (.insert, .item(let placement, _)):
+      parent = screen.edit.placements[placement].parent
+      shape = (screen.new, node)
+    case (.move, .item(let placement, _)):
+      parent = screen.edit.placements[placement].parent
+      // Another order is a cause of its own.
+      guard parent != screen.old.parent(of: node) else { return nil }
+      origin = screen.old.parent(of: node).map(pattern)
+    default: return nil
+    }
+    guard let parent else { return nil }
+    let key = PartKey(
+      kind: change.kind,
+      parent: parentKey(of: parent),
+      number: number,
+      shape: Self.shape(of: shape.node, in: shape.tree),
+      origin: origin
+    )
+    return (key, parent)
+  }
+
+  private func parentKey(of node: Int) -> ParentKey {
+    ParentKey(
+      pattern: pattern(of: node),
+      classes: screen.old.children(of: node).map { screen.old.className(of: $0) }
+    )
+  }
+
+  /// Returns how many views of each kind the screen had that are still there.
+  private func parentCounts(of kinds: Set<ParentKey>) -> [ParentKey: Int] {
+    let sizes = Set(kinds.map(\.classes.count))
+    let names = Set(
+      kinds.map { $0.pattern.split(separator: "/").last?.split(separator: "#").first ?? "" }
+    )
+    let removals = Set(screen.edit.removals)
+    var counts: [ParentKey: Int] = [:]
+    var node = 0
+    while node < screen.old.count {
+      if removals.contains(node) {
+        node = screen.old.end(of: node)
+        continue
+      }
+      if names.contains(screen.old.className(of: node)[...]),
+        sizes.contains(Array(screen.old.children(of: node)).count)
+      {
+        let key = parentKey(of: node)
+        if kinds.contains(key) { counts[key, default: 0] += 1 }
+      }
+      node += 1
+    }
+    return counts
+  }
+
+  /// Returns a digest of all members of a view and of what is in it, but for texts, names, places and sizes.
+  private static func shape(of node: Int, in tree: ViewTree) -> Digest {
+    var words: [String] = []
+    for member in node..<tree.end(of: node) {
+      var view = tree[member].placeless
+      (view.text, view.label, view.identifier, view.frame) = (nil, nil, nil, .zero)
+      words.append("\(view.ownHash) \(tree.end(of: member) - member)")
+    }
+    return Digest(of: words.joined(separator: "\n"))
+  }
+}

@@ -1,0 +1,49 @@
+/// The values of the placeholders in one row of examples.
+struct PickleValues {
+  let names: [String]
+  let values: [String]
+
+  init(names: [String] = [], values: [String] = []) {
+    self.names = names
+    self.values = values
+  }
+
+  /// Whether there are no placeholders.
+  var isEmpty: Bool { names.isEmpty }
+
+  /// Returns a text with values for `<name>`, one name after the other, so that a value can have a further
+  /// placeholder.
+  ///
+  /// Such values can double a text with each name. A text that gets longer than the most is left there, so
+  /// that what counts texts refuses it; so is one for which no bytes to search are left.
+  func filled(_ text: String, atMost most: Int, searching searches: inout Int) -> String {
+    guard !isEmpty, text.utf8.contains(0x3C) else { return text }
+    var bytes = Array(text.utf8)
+    for (name, value) in zip(names, values) where bytes.count <= most && searches > 0 {
+      searches -= bytes.count
+      bytes = replace(Array("<\(name)>".utf8), by: Array(value.utf8), in: bytes, atMost: most)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Returns the bytes with another value for each place of a name.
+  private func replace(
+    _ name: [UInt8],
+    by value: [UInt8],
+    in bytes: [UInt8],
+    atMost most: Int
+  ) -> [UInt8] {
+    var made: [UInt8] = []
+    var kept = 0
+    var place = 0
+    while let start = bytes[place...].firstIndex(of: 0x3C), made.count <= most {
+      place = start + 1
+      guard bytes[start...].starts(with: name) else { continue }
+      made += bytes[kept..<start]
+      made += value
+      (place, kept) = (start + name.count, start + name.count)
+    }
+    // Most texts have few of the names.
+    return kept == 0 ? bytes : made + bytes[kept...]
+  }
+}

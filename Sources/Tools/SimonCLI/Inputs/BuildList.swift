@@ -1,0 +1,90 @@
+import AppDriver
+import EventModel
+import Foundation
+
+/// The builds of an app that a call names, from the oldest to the newest.
+struct BuildList {
+  /// One build: the name of an app of this build of the tool, or the command of a driver.
+  struct Build {
+    /// The app or the command, as it is shown.
+    var name: String
+    /// A Boolean value that says whether the name is that of an app.
+    var isApp: Bool
+  }
+
+  static let option = Option<String>(
+    "--builds FILE|COMMAND",
+    repeats: true,
+    "a file with a build a line, a command with {} for each BUILD, or one build"
+  )
+
+  /// The builds in order.
+  let builds: [Build]
+
+  /// The largest number of builds, which 20 replays decide.
+  private static let limit = 1_000_000
+
+  /// Reads the builds of a call: its options in order, and the words for `{}`.
+  ///
+  /// - Parameters:
+  ///   - call: the call.
+  ///   - words: the words that `{}` stands for; `1..64` stands for the numbers from 1 to 64.
+  /// - Throws: a usage error for words that make no list, or a diagnostic for a file that cannot be read.
+  init(_ call: Invocation, for words: [String]) throws {
+    let values = try words.flatMap { try Self.numbers(of: $0) ?? [$0] }
+    let given = call.words(given: Self.option)
+    guard !given.isEmpty else {
+      throw UsageError(
+        "missing option --builds FILE|COMMAND",
+        hint: "for example --builds \"./builds/{}/app\" 1..64"
+      )
+    }
+    let isPattern = given.contains { $0.contains("{}") }
+    guard isPattern || words.isEmpty else {
+      throw UsageError(
+        "unexpected argument \(words[0].quoted): no --builds has {} for it",
+        hint: "for example --builds \"./builds/{}/app\" \(words[0].shellQuoted)"
+      )
+    }
+    guard !isPattern || !words.isEmpty else {
+      throw UsageError(
+        "--builds: nothing is given for {}",
+        hint: "name the builds behind it, such as v1 v2 v3, or 1..64"
+      )
+    }
+    builds = try given.flatMap { word -> [Build] in
+      if word.contains("{}") {
+        return values.map { Self.build(word.replacing("{}", with: $0), call.apps) }
+      }
+      guard word == "-" || FileManager.default.fileExists(atPath: call.console.file(word).path)
+      else { return [Self.build(word, call.apps)] }
+      let lines = try TextFile.read(word, call.console).split(separator: "\n").map(\.trimmedBlanks)
+      return lines.filter { !$0.isEmpty && !$0.hasPrefix("#") }.map { Self.build($0, call.apps) }
+    }
+    guard (2...Self.limit).contains(builds.count) else {
+      throw UsageError(
+        "--builds names \(builds.count.counted("build")), expected 2 to \(Self.limit)"
+      )
+    }
+  }
+
+  private static func build(_ name: String, _ apps: AppCatalogue) -> Build {
+    let app = name.prefix { $0 != ":" }
+    return Build(name: name, isApp: apps.entries.contains { $0.name == app })
+  }
+
+  /// Returns the numbers that `FIRST..LAST` stands for; nil for any other word.
+  private static func numbers(of word: String) throws(UsageError) -> [String]? {
+    guard let match = word.wholeMatch(of: #/([0-9]+)\.\.([0-9]+)/#) else { return nil }
+    guard let first = Int(match.1), let last = Int(match.2), first <= last, last - first < limit
+    else {
+      throw UsageError("\(word.quoted) is no range of builds, expected FIRST..LAST such as 1..64")
+    }
+    return (first...last).map(String.init)
+  }
+}
+
+extension Substring {
+  /// The text without blanks at its ends.
+  fileprivate var trimmedBlanks: String { trimmingCharacters(in: .whitespaces) }
+}

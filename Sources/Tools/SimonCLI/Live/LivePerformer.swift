@@ -1,0 +1,151 @@
+import Actions
+import AppDriver
+import EventModel
+import Foundation
+import LiveTerminal
+import Recorder
+
+/// The half of a live session that is the same at the terminal and in a window: it performs the requests of the
+/// session's state and shows their outcomes to it.
+final class LivePerformer {
+  /// The end of a live session.
+  enum End: Equatable {
+    /// The log ends so, and is kept.
+    case status(Event.Ending.Status)
+    /// Nothing of it is kept.
+    case discarded
+  }
+
+  /// The interval of snapshots of an app that changes by itself.
+  static let lookPause = Duration.seconds(1)
+
+  let recording: LiveRecording
+  /// A Boolean value that says whether the app runs on a clock of its own.
+  let isRealTime: Bool
+  /// A monotonic clock.
+  let now: () -> Microseconds
+  /// The state that turns inputs into requests.
+  var session: LiveSession
+  /// Finds the place for another name of the recording, or says why there is none.
+  private let findPlace: (String) throws -> RecordingStore
+  /// The place of the recording under another name; nil to leave it where it is.
+  private(set) var newPlace: RecordingStore?
+
+  /// Prepares a session whose app is not launched yet.
+  init(
+    _ recording: LiveRecording,
+    _ session: LiveSession,
+    findingPlaces findPlace: @escaping (String) throws -> RecordingStore,
+    now: @escaping () -> Microseconds
+  ) {
+    (self.recording, self.session, self.now) = (recording, session, now)
+    self.findPlace = findPlace
+    isRealTime = !recording.recorder.capabilities.hasVirtualClock
+  }
+
+  /// Shows the app's first screen, after its launch.
+  ///
+  /// - Parameter words: the first entry of the list.
+  /// - Throws: `DriverError`.
+  func begin(_ words: String) throws {
+    session.begin(words, at: max(recording.recorder.log.events.count, 1))
+    try showScreen()
+    session.setIdle(since: now())
+  }
+
+  /// The time until something of the session is due; nil waits for ever.
+  var wait: Duration? {
+    let due = session.deadline.map { Duration.microseconds(max(($0 - now()).count, 0)) }
+    return [due, isRealTime ? Self.lookPause : nil].compactMap { $0 }.min()
+  }
+
+  /// Performs requests.
+  ///
+  /// - Parameters:
+  ///   - requests: the requests in order.
+  ///   - redraw: shows the session while a request takes long; `true` draws everything anew.
+  /// - Returns: the end of the session; nil if it goes on.
+  /// - Throws: `DriverError` if the app cannot be driven any further, `RecordingFileError` if the log cannot be
+  ///   written.
+  func carryOut(
+    _ requests: [LiveRequest],
+    redraw: (_ everything: Bool) throws -> Void = { _ in }
+  ) throws -> End? {
+    for request in requests {
+      switch request {
+      case .finish: return .status(.finished)
+      case .discard: return .discarded
+      case .redraw: try redraw(true)
+      case .rename(let name): rename(name)
+      case .undo:
+        session.say("undoing …")
+        try redraw(false)
+        session.undoEntries(try recording.takeBack())
+        try showScreen()
+      case .marker(let text):
+        session.add(recording.mark(text), for: nil, .handled, changed: true)
+        try showScreen()
+      default: if try perform(request) { return .status(.finished) }
+      }
+      try recording.check()
+      if recording.isFull { return .status(.finished) }
+      session.setIdle(since: now())
+    }
+    return nil
+  }
+
+  /// Performs an action.
+  ///
+  /// - Returns: whether the app has crashed, so that the log already contains its end.
+  private func perform(_ request: LiveRequest) throws -> Bool {
+    guard let plan = session.plan(request) else { return false }
+    let words = words(for: plan.action)
+    let before = session.tree
+    var entry: LiveEntry?
+    let outcome: LiveOutcome
+    do throws(DriverError) {
+      (entry, outcome) = try recording.perform(plan.action, words: words)
+    } catch {
+      if recording.recorder.log.ending != nil { return true }
+      throw error
+    }
+    try showScreen()
+    let warning = Secrets.warning(of: recording.recorder.newLeaks())
+    if let warning { entry?.reason = warning.message }
+    session.add(entry, for: plan, outcome, changed: session.tree != before)
+    if warning != nil {
+      session.warn(
+        "the secret was shown before, so nothing will be kept: \(session.undoKey) undoes this"
+      )
+    }
+    return false
+  }
+
+  private func rename(_ name: String) {
+    do {
+      let place = try findPlace(name)
+      newPlace = place
+      session.setTitle("\(recording.app.printable) → \(place.folder.relativePath)")
+      session.say("the recording will be \(place.folder.relativePath)")
+    } catch {
+      let found = Diagnostic.diagnostics(for: error, tool: "simon-record", command: "session")
+      session.warn(found.first?.message ?? "the recording cannot have this name")
+    }
+  }
+
+  /// Returns the text of an action for the list, without secrets.
+  private func words(for action: Action) -> String {
+    var redactor = recording.recorder.redaction
+    if case .type = action, session.isTypingSecret { return "type \"•••\"" }
+    return redactor.redact("\(action)")
+  }
+
+  /// Shows the app's present screen.
+  func showScreen() throws {
+    let recorder = recording.recorder
+    let tree = try recorder.snapshot()
+    session.show(tree) { recorder.redaction.isSecret($0, in: tree) }
+    let events = recorder.log.events
+    session.count(events: events.count, checkpoints: events.count(where: \.isCheckpoint))
+  }
+}

@@ -1,0 +1,163 @@
+import AppDriver
+import Chromium
+import EventModel
+import Foundation
+import LiveTerminal
+import Platform
+import Recorder
+
+/// A live session from the launch of its app to the end of its log.
+struct LiveSessionRecording {
+  /// A session that is kept.
+  struct Kept {
+    /// The recorder with the whole log, whose ending is finished or interrupted.
+    var recorder: SessionRecorder
+    /// The place of the recording under another name; nil to leave it where it is.
+    var newPlace: RecordingStore?
+    /// The reason why the session was interrupted; nil for a request to stop.
+    var loss: String?
+  }
+
+  let prior: SessionContinuation?
+  let driver: any AppDriver
+  let header: SessionHeader
+  let new: NewLog
+  let store: RecordingStore
+  let call: Invocation
+  /// Finds the place for another name of the recording, or says why there is none.
+  let findPlace: (String) throws -> RecordingStore
+
+  /// Records a person.
+  ///
+  /// - Returns: the session; nil if the person discarded it.
+  func record(on choice: LiveChoice) throws -> Kept? {
+    try expectClock()
+    let browser = try openBrowser(choice)
+    // After the end of the log, since a request to stop leaves little time.
+    defer { browser?.close(isHurried: call.console.interruption.isRequested) }
+    let file = try new.start(syncingEvery: call[SessionOptions.sync])
+    let recording = LiveRecording(
+      driver,
+      header: header,
+      secrets: Secrets.values(call),
+      file: file
+    ) { try prior?.beginAgain(on: $0, call) ?? $0.launch() }
+    let performer = performer(of: recording, isInWindow: browser != nil)
+    var (status, problem): (Event.Ending.Status, (any Error)?) = (.finished, nil)
+    var loss: String?
+    do {
+      let end = try run(performer, in: browser)
+      loss = end.loss
+      switch end.end {
+      case .status(let end): status = end
+      case .discarded:
+        recording.recorder.finish(.interrupted)
+        try file.close()
+        try new.discard(isUseless: true)
+        return nil
+      }
+      if recording.isFull {
+        recording.recorder.finish(.interrupted, reason: LogGrowth.reason)
+      } else {
+        prior?.finish(on: recording.recorder, call)
+      }
+    } catch {
+      problem = error
+      status = .interrupted
+    }
+    let recorder = recording.recorder
+    recorder.finish(status)
+    try Secrets.expectNone(in: recorder, of: store)
+    try recording.check()
+    try file.close()
+    if let problem, recorder.log.ending?.status != .crashed { throw problem }
+    return Kept(recorder: recorder, newPlace: performer.newPlace, loss: loss)
+  }
+
+  /// Launches the app, and runs the session.
+  ///
+  /// - Returns: its end, and the reason why its window was lost.
+  private func run(
+    _ performer: LivePerformer,
+    in browser: Browser?
+  ) throws -> (end: LivePerformer.End, loss: String?) {
+    let recording = performer.recording
+    var window: WindowRun?
+    if let browser {
+      performer.session.say("launching \(header.app) …")
+      do {
+        window = try WindowRun(performer, in: browser)
+        try window?.draw()
+      } catch let error as BrowserError {
+        throw Diagnostic(message: "no window: \(error.message)", exitCode: .internalError)
+      }
+    }
+    try launch(recording, isInWindow: window != nil)
+    try recording.check()
+    let words = prior.map { "continue from \($0.place)" } ?? "launch"
+    guard var window else {
+      let terminal = try call.console.openTerminal()
+      defer { terminal.end() }
+      performer.session.resize(to: terminal.cells)
+      try performer.begin(words)
+      var run = LiveRun(performer, on: terminal, isColored: call.console.style.isOn)
+      return (try run.run(), nil)
+    }
+    try performer.begin(words)
+    performer.session.say("click a view to tap it; ? shows the keys")
+    return (try window.run(), window.loss)
+  }
+
+  /// Launches the app; a terminal says so, since an app may take its time.
+  private func launch(_ recording: LiveRecording, isInWindow: Bool) throws {
+    let line = ProgressLine(total: isInWindow ? 0 : 2, console: call.console)
+    line.say("launching \(header.app) …")
+    defer { line.clear() }
+    try prior?.begin(on: recording.recorder, call) ?? recording.recorder.launch()
+  }
+
+  /// Starts the browser of a window.
+  ///
+  /// - Returns: the browser; nil to record in the terminal.
+  private func openBrowser(_ choice: LiveChoice) throws -> Browser? {
+    guard case .window(let program) = choice else { return nil }
+    let interruption = call.console.interruption
+    do {
+      let launch = Browser.Launch(window: program)
+      let browser = try Browser(launch) { interruption.isRequested }
+      interruption.watch()
+      return browser
+    } catch {
+      try interruption.check()
+      try LiveChoice.replaceWindow(because: error.message, call)
+      return nil
+    }
+  }
+
+  private func performer(of recording: LiveRecording, isInWindow: Bool) -> LivePerformer {
+    let title = "\(header.app.printable) → \(store.folder.relativePath)"
+    let keepsPauses = call.has(SessionOptions.keepPauses)
+    let session =
+      isInWindow
+      ? LiveSession(windowTitled: title, keepsPauses: keepsPauses)
+      : LiveSession(title: title, size: CellSize(columns: 80, rows: 24), keepsPauses: keepsPauses)
+    let start = ContinuousClock.now
+    return LivePerformer(recording, session, findingPlaces: findPlace) {
+      Microseconds(Int64((ContinuousClock.now - start) / .microseconds(1)))
+    }
+  }
+
+  /// Makes sure that the app can wait if the session keeps pauses.
+  private func expectClock() throws(UsageError) {
+    guard call.has(SessionOptions.keepPauses), !driver.capabilities.hasVirtualClock else { return }
+    throw UsageError("--keep-pauses needs an app with a virtual clock; this app runs in real time")
+  }
+}
+
+extension RecordingStore {
+  /// The size of the log: `850 B`, `1.2 kB`.
+  var logSizeText: String {
+    let bytes = (try? logBytes().count) ?? 0
+    return bytes < 1_000 ? "\(bytes) B" : "\((Double(bytes) / 100).rounded() / 10) kB"
+  }
+}

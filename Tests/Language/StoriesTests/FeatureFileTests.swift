@@ -1,0 +1,133 @@
+import AppDriver
+import Stories
+import TestSupport
+import Testing
+
+@Suite("Feature files")
+struct FeatureFileTests {
+  private let text = """
+    # language: fr
+    @panier
+    Fonctionnalité: le panier
+
+      Contexte:
+        Étant donné un panier vide
+
+      @lent
+      Plan du scénario: ajouter
+        Quand j'ajoute :
+          | article | nombre   |
+          | <nom>   | <nombre> |
+        Mais je note
+          ```json
+          {"nom": "<nom>"}
+          ```
+        Alors le total est <nombre>.
+
+        Exemples:
+          | nom  | nombre |
+          | lait | 2      |
+          | pain | 3      |
+
+      Scénario:
+        * rien
+    """
+
+  private func file(_ text: String) -> StoryFile { StoryFile(parsing: text, name: "a.feature") }
+
+  @Test("scenarios are stories with Simon's keywords, and are shown as they are written")
+  func stories() throws {
+    let file = file(text)
+    #expect(file.problems == [])
+    #expect(
+      file.stories.map(\.title) == [
+        "ajouter (lait, 2)", "ajouter (pain, 3)", "Scénario at line 24",
+      ]
+    )
+    #expect(file.stories.map(\.line) == [21, 22, 24])
+    #expect(
+      file.stories.map(\.tags) == [["@panier", "@lent"], ["@panier", "@lent"], ["@panier"]]
+    )
+    let steps = file.stories[1].steps
+    #expect(
+      steps.map(\.text) == [
+        "Given un panier vide", "When j'ajoute", "And je note", "Then le total est 3",
+      ]
+    )
+    #expect(
+      steps.map(\.shown) == [
+        "Étant donné un panier vide", "Quand j'ajoute", "Mais je note", "Alors le total est 3",
+      ]
+    )
+    #expect(steps.map(\.line) == [6, 10, 13, 17])
+    #expect(steps[1].table?.records == [["article": "pain", "nombre": "3"]])
+    #expect(steps[2].docString == DocString(#"{"nom": "pain"}"#, mediaType: "json"))
+  }
+
+  @Test("definitions take the table and the text below a step as parameters")
+  func attachments() throws {
+    let library = try StepLibrary {
+      step("panier vide") { context in context.store(0, as: "total") }
+      step("j'ajoute") { (context, table: StepTable) in
+        let counts = table.records.compactMap { $0["nombre"].flatMap { Int($0) } }
+        context.store(counts.reduce(0, +), as: "total")
+        try context.assertEquals(try context.table(), table)
+      }
+      step("je note") { (context, text: DocString, none: StepTable?) in
+        try context.assertEquals(text.mediaType, "json")
+        try context.assertNil(none)
+      }
+      step(#"le total est (\d+)"#) { (context, total: Int) in
+        try context.assertEquals(try context.retrieve("total"), total)
+      }
+      step("rien") { (_, table: StepTable) in Issue.record("there is no \(table)") }
+    }
+    let run = StoryRunner(library: library).run(file(text).stories, on: TranscribingSession())
+    #expect(run.results.map(\.status) == [.success, .success, .failed], "\(StoryReport(run))")
+    #expect(run.results.last?.message == "the step needs a table below the step")
+  }
+
+  @Test("a built-in sentence with a table, and a scenario without steps, do not pass")
+  func nothingChecked() {
+    let stories = file(
+      "Feature: f\nScenario: a\nThen I see \"b\"\n| c |\nScenario: d\nScenario: e\nThen I see the list\n|f|"
+    ).stories
+    let run = StoryRunner().run(stories, on: TranscribingSession())
+    #expect(run.results.map(\.status) == [.notMapped, .notRun, .notMapped])
+    #expect(
+      run.results[0].steps[0].message
+        == "the built-in sentence \"I see \"b\"\" takes nothing from the lines below it"
+    )
+    #expect(run.results[1].message == "the scenario has no steps")
+    #expect(run.results[2].steps[0].snippet?.contains("(context, table: StepTable) in") == true)
+    #expect(!run.isSuccess())
+  }
+
+  @Test(
+    "a line selects the scenario that it is in, or one row of its examples",
+    arguments: [
+      (8, [0, 1]), (9, [0, 1]), (17, [0, 1]), (20, [0, 1]), (21, [0]), (22, [1]), (24, [2]),
+      (25, [2]),
+      (6, []), (26, []),
+    ]
+  )
+  func selection(_ line: Int, _ expected: [Int]) {
+    let selection = StorySelection(lines: ["a.feature": [line]])
+    #expect(selection.places(in: file(text).stories).sorted() == expected)
+  }
+
+  @Test("mistakes have their place, their line and the nearest word")
+  func problems() throws {
+    let file = file("Feature: f\r\nScenario: a\r\n* a\r\n  Givn b\r\n")
+    #expect(
+      file.problems.map { "\($0.line):\($0.column) \($0.message)" } == [
+        "4:3 \"Givn b\" cannot stand here"
+      ]
+    )
+    try #require(file.problems.count == 1)
+    #expect(file.problems[0].source == "  Givn b")
+    #expect(file.problems[0].hint.hasPrefix("did you mean \"Given\"? expected a step"))
+    #expect(file.problems[0].code == "InvalidGherkin")
+    #expect(self.file("# language: fre\n").problems[0].hint == "did you mean fr?")
+  }
+}

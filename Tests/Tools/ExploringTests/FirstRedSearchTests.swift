@@ -1,0 +1,55 @@
+import Exploring
+import TestSupport
+import Testing
+
+@Suite("The search for the first red build")
+struct FirstRedSearchTests {
+  /// Returns the search at its end, among builds of which those from one on are red.
+  private func search(_ builds: Int, redFrom first: Int) -> FirstRedSearch {
+    var search = FirstRedSearch(builds: builds)
+    while let build = search.next { search.note(isRed: build >= first) }
+    return search
+  }
+
+  @Test("64 builds take 6 replays, and a seventh only where the last build decides")
+  func logarithm() {
+    for first in 0..<63 {
+      let found = search(64, redFrom: first)
+      #expect(found.firstRed == first && found.replays == 6)
+      #expect(found.lastGreen == (first == 0 ? nil : first - 1))
+    }
+    for first in [63, 64] { #expect(search(64, redFrom: first).replays == 7) }
+    #expect(search(64, redFrom: 63).firstRed == 63)
+    #expect(search(64, redFrom: 64).firstRed == nil)
+  }
+
+  @Test("for any number of builds, the search finds what replaying all of them finds")
+  func complete() {
+    for builds in 0...40 {
+      for first in 0...builds {
+        let found = search(builds, redFrom: first)
+        #expect(found.firstRed == (0..<builds).first { $0 >= first })
+        var bound = 1
+        while 1 << (bound - 1) < builds { bound += 1 }
+        #expect(found.replays <= bound, "\(builds) builds, red from \(first)")
+      }
+    }
+  }
+
+  @Test("what is found is red and was replayed, in whatever order builds are red")
+  func anyOrder() {
+    forAll { random in
+      let reds = (0..<Int.random(in: 1...20, using: &random)).map { _ in Bool.random(using: &random)
+      }
+      var search = FirstRedSearch(builds: reds.count)
+      var replayed: Set<Int> = []
+      while let build = search.next {
+        #expect(replayed.insert(build).inserted, "no build is replayed twice")
+        search.note(isRed: reds[build])
+      }
+      guard let first = search.firstRed else { return }
+      #expect(reds[first] && replayed.contains(first))
+      if let green = search.lastGreen { #expect(!reds[green] && replayed.contains(green)) }
+    }
+  }
+}

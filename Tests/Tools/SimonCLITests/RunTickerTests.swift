@@ -1,0 +1,96 @@
+import AppDriver
+import Foundation
+import Recorder
+import Replayer
+import Stories
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import SimonCLI
+
+@Suite("The lines of a run that goes on")
+struct RunTickerTests {
+  /// The lines that were printed.
+  private final class Sink: Sendable {
+    private let text = Mutex("")
+
+    func take(_ bytes: [UInt8]) -> String? {
+      text.withLock { $0 += String(decoding: bytes, as: UTF8.self) }
+      return nil
+    }
+
+    /// The names at the beginnings of the lines.
+    var names: [String] {
+      text.withLock { text in
+        text.split(separator: "\n").compactMap { line in
+          line.firstMatch(of: #/^[✓✗] (\w+)/#).map { String($0.1) }
+        }
+      }
+    }
+  }
+
+  private let sink = Sink()
+
+  /// Returns a call in a folder, and the recordings `a`, `b` and `c` there.
+  private func ticker(in folder: URL, amount: PrettyReport.Amount = .usual) -> RunTicker {
+    let sink = sink
+    let console = Console(
+      output: ConsoleOutput(isTerminal: false) { sink.take($0) },
+      errors: ConsoleOutput(isTerminal: false) { _ in nil },
+      environment: [:],
+      directory: folder
+    )
+    let call = Invocation(
+      tool: "simon-replay",
+      apps: AppCatalogue([]),
+      steps: StepLibrary(),
+      console: console
+    )
+    let recordings = ["a", "b", "c"].map { name in
+      (
+        store: RecordingStore(folder: folder.appending(path: "recordings/\(name)")),
+        path: "recordings/\(name)"
+      )
+    }
+    let pretty = PrettyReport(style: Style(isOn: false), amount: amount)
+    return RunTicker(recordings, as: pretty, call: call)
+  }
+
+  private func passed(_ name: String) -> RecordingResult {
+    RecordingResult(name: name, verdict: .passed)
+  }
+
+  @Test("a recording is printed as soon as it and all before it are done")
+  func order() throws {
+    let folder = try TemporaryFolder()
+    let ticker = ticker(in: folder.url)
+    ticker.take(1, passed("b"))
+    #expect(sink.names == [])
+    ticker.take(0, passed("a"))
+    #expect(sink.names == ["a", "b"])
+    ticker.take(2, passed("c"))
+    #expect(sink.names == ["a", "b", "c"])
+  }
+
+  @Test("a quiet run prints only what did not pass")
+  func quiet() throws {
+    let folder = try TemporaryFolder()
+    let ticker = ticker(in: folder.url, amount: .quiet)
+    ticker.take(0, passed("a"))
+    ticker.take(1, RecordingResult(name: "b", verdict: .orphaned))
+    #expect(sink.names == ["b"])
+  }
+
+  @Test("a run prints each recording once, in the order of the names, however many replay at once")
+  func whole() async throws {
+    let fixture = try await CommandLineFixture()
+    for jobs in ["1", "8"] {
+      let run = try await fixture.replay("--jobs", jobs, "--app", "todo:renamed")
+      let names = run.standardOutput.split(separator: "\n").compactMap { line in
+        line.firstMatch(of: #/^[✓✗] (\w+)/#).map { String($0.1) }
+      }
+      #expect(names == ["click", "milk"], "\(run)")
+    }
+  }
+}
