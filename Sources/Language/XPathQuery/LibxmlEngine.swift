@@ -3,7 +3,9 @@ public import ViewQuery
 
 /// An engine for XPath 1.0 by libxml2.
 ///
-/// A selected element, attribute or text that is not a view stands for its view.
+/// In the plain form an expression means what libxml2 answers on ``EventModel/ViewTree/xml(_:isReadable:)``:
+/// every element is a view. A selected attribute, or an element of another form that is not a view, stands
+/// for its view.
 ///
 /// The parser in `Syntax` stays in front of libxml2 for one reason: expressions come from files and
 /// clients, and libxml2 evaluates one for hours that searches the whole tree at every node, without a bound
@@ -33,7 +35,8 @@ public struct LibxmlEngine: XPathEngine {
   /// - Throws: A syntax error with a column, or the reason why the expression cannot be evaluated: it
   ///   gives no nodes, it would take too long on this tree, or the tree is too deep.
   public func select(_ expression: String, in tree: ViewTree) throws(QueryError) -> [Int] {
-    try checked(expression, in: tree).document.views(expression)
+    let checked = try checked(expression, in: tree)
+    return try checked.document.views(checked.text())
   }
 
   /// Returns the number of views after each step of a path; another expression is one step.
@@ -47,13 +50,13 @@ public struct LibxmlEngine: XPathEngine {
     _ expression: String,
     in tree: ViewTree
   ) throws(QueryError) -> [SelectorExplanation.Part] {
-    let (document, steps) = try checked(expression, in: tree)
-    let characters = Array(expression)
-    return try (steps.isEmpty ? [characters.indices] : steps).map { (step) throws(QueryError) in
+    let checked = try checked(expression, in: tree)
+    let all = [checked.characters.indices]
+    return try (checked.steps.isEmpty ? all : checked.steps).map { (step) throws(QueryError) in
       SelectorExplanation.Part(
-        text: String(characters[step]),
-        column: step.lowerBound + 1,
-        kept: try document.views(String(characters[..<step.upperBound])).count
+        text: String(checked.characters[step]),
+        column: checked.column + step.lowerBound,
+        kept: try checked.document.views(checked.text(upTo: step.upperBound)).count
       )
     }
   }
@@ -61,12 +64,35 @@ public struct LibxmlEngine: XPathEngine {
   private func checked(
     _ expression: String,
     in tree: ViewTree
-  ) throws(QueryError) -> (document: TreeDocument, steps: [Range<Int>]) {
+  ) throws(QueryError) -> CheckedExpression {
+    let named = XPathStyle.named(in: expression)
+    let text = String(expression.dropFirst(named?.length ?? 0))
+    do {
+      var checked = try checked(text, style ?? named?.style, in: tree)
+      checked.column += named?.length ?? 0
+      return checked
+    } catch {
+      var error = error
+      error.column = error.column.map { $0 + (named?.length ?? 0) }
+      throw error
+    }
+  }
+
+  private func checked(
+    _ text: String,
+    _ style: XPathStyle?,
+    in tree: ViewTree
+  ) throws(QueryError) -> CheckedExpression {
     let cost = XPathCost(tree: tree)
-    var parser = try XPathParser(expression, cost: cost)
-    let parsed = try parser.whole()
+    var parser = try XPathParser(text, cost: cost)
+    var parsed = try parser.whole()
     guard parsed.type == .nodes else {
       throw .syntax(at: 1, "the expression gives \(parsed.type.rawValue), expected nodes")
+    }
+    let style = style ?? XPathStyle.suited(to: parser.names, on: cost)
+    if style != .classes {
+      parser = try XPathParser(text, cost: cost.estimate(for: style))
+      parsed = try parser.whole()
     }
     guard parsed.looks <= XPathCost.most else {
       throw QueryError(
@@ -77,15 +103,18 @@ public struct LibxmlEngine: XPathEngine {
           + "only below the node; steps up and aside take less from the views of one class than from *"
       )
     }
-    let style = style ?? XPathStyle.suited(to: parser.names)
-    let levels = style == .classes ? 1 : 2
-    guard cost.levels * levels + 4 <= Self.deepest else {
+    guard cost.levels * style.levelsPerView + 4 <= Self.deepest else {
       throw QueryError(
         .unavailable,
         message: "the tree has \(cost.levels) levels, more than XPath can search",
         hint: "write the selector as a dNodi path, such as //UIButton[label='Add']"
       )
     }
-    return (try TreeDocument(tree: tree, style: style), parsed.steps)
+    return CheckedExpression(
+      characters: Array(text),
+      steps: parsed.steps,
+      rewritten: parser.corrections + (style == .classes ? parser.bromine : []),
+      document: try TreeDocument(tree: tree, style: style)
+    )
   }
 }

@@ -6,16 +6,21 @@ extension TreeXMLWriter {
     let name: String
     /// The value as text.
     let plain: String
-    /// The value as an element of a property list.
-    let plist: String
+    /// The name of the value's element in a property list; nil for a Boolean value.
+    private let element: String?
 
     init(_ name: String, _ plain: String, element: String = "string") {
-      (self.name, self.plain) = (name, plain)
-      plist = "<\(element)>\(TreeXMLWriter.escaped(plain))</\(element)>"
+      (self.name, self.plain, self.element) = (name, plain, element)
     }
 
     init(_ name: String, _ bool: Bool) {
-      (self.name, plain, plist) = (name, bool ? "YES" : "NO", bool ? "<true/>" : "<false/>")
+      (self.name, plain, element) = (name, bool ? "YES" : "NO", nil)
+    }
+
+    /// The value as an element of a property list.
+    var plist: String {
+      guard let element else { return plain == "YES" ? "<true/>" : "<false/>" }
+      return "<\(element)>\(TreeXMLWriter.escaped(plain))</\(element)>"
     }
 
     fileprivate init?(_ name: String, _ value: AttributeValue) {
@@ -28,6 +33,18 @@ extension TreeXMLWriter {
       case .null, .object: return nil
       }
     }
+  }
+
+  /// Returns the place and size of a node in its parent's bounds, and its scroll offset if it has one.
+  static func places(of node: ViewNode) -> [Property] {
+    let (frame, offset) = (node.frame, node.offset)
+    let places = [
+      Property("x", frame.minX.canonical), Property("y", frame.minY.canonical),
+      Property("width", frame.size.width.canonical),
+      Property("height", frame.size.height.canonical),
+    ]
+    guard offset != .zero else { return places }
+    return places + [Property("offset", "\(offset.x.canonical) \(offset.y.canonical)")]
   }
 
   /// Returns the properties of a node, in the order they are written.

@@ -8,13 +8,16 @@ extension ViewTree {
   ///
   /// ```swift
   /// ViewTree(ViewNode("UILabel", text: "Hi")).xml(.classes)
-  /// // <UILabel address="0" class="UILabel" … text="Hi"><address>0</address>…<text>Hi</text></UILabel>
+  /// // <UILabel address="0" class="UILabel" … text="Hi" x="0" y="0" width="0" height="0"/>
   /// ```
   ///
-  /// - Parameter style: The form.
+  /// - Parameters:
+  ///   - style: The form.
+  ///   - isReadable: Whether each view of the form ``XPathStyle/classes`` gets a line of its own. The lines
+  ///     break within tags, so that the document still has no texts.
   /// - Returns: A document without a document type.
-  public func xml(_ style: XPathStyle) -> String {
-    var writer = TreeXMLWriter(tree: self, style: style)
+  public func xml(_ style: XPathStyle, isReadable: Bool = false) -> String {
+    var writer = TreeXMLWriter(tree: self, style: style, isReadable: isReadable)
     return writer.document()
   }
 }
@@ -23,15 +26,18 @@ extension ViewTree {
 struct TreeXMLWriter {
   private let tree: ViewTree
   private let style: XPathStyle
+  private let isReadable: Bool
   /// The element names of views; a property of such a name is only an attribute, so that an element of
   /// that name is always a view.
   private let elementNames: Set<String>
   private var text = #"<?xml version="1.0" encoding="UTF-8"?>"# + "\n"
 
-  init(tree: ViewTree, style: XPathStyle) {
+  init(tree: ViewTree, style: XPathStyle, isReadable: Bool) {
     self.tree = tree
     self.style = style
-    elementNames = Set(tree.nodes.map { Self.elementName($0.className) })
+    self.isReadable = isReadable && style == .classes
+    let classes = style == .subviews ? Set(tree.nodes.map(\.className)) : []
+    elementNames = Set(classes.map(Self.elementName))
   }
 
   mutating func document() -> String {
@@ -40,7 +46,12 @@ struct TreeXMLWriter {
     var open: [(end: Int, closing: String)] = []
     for index in 0..<tree.count {
       while let last = open.last, last.end <= index { text += open.removeLast().closing }
-      let closing = style == .propertyList ? openDictionary(index) : openElement(index)
+      let closing =
+        switch style {
+        case .classes: openView(index, depth: open.count)
+        case .subviews: openElement(index)
+        case .propertyList: openDictionary(index)
+        }
       open.append((tree.end(of: index), closing))
     }
     while let last = open.popLast() { text += last.closing }
@@ -48,24 +59,50 @@ struct TreeXMLWriter {
     return text
   }
 
-  /// Writes a view up to its children.
+  /// Writes an element for a view, up to its children.
+  ///
+  /// - Returns: The text that closes it.
+  private mutating func openView(_ index: Int, depth: Int) -> String {
+    let node = tree[index]
+    let name = Self.elementName(node.className)
+    text += "<" + name
+    write(Self.properties(of: node, at: index) + Self.places(of: node))
+    // A line ends within a tag, where it is no text.
+    let lineEnd = isReadable ? "\n" + String(repeating: " ", count: depth) : ""
+    guard tree.end(of: index) > index + 1 else {
+      text += lineEnd + "/>"
+      return ""
+    }
+    text += lineEnd + ">"
+    return "</\(name)\(lineEnd)>"
+  }
+
+  /// Writes attributes, of which the first of each name counts.
+  ///
+  /// - Returns: The names of the attributes that were written, and their values.
+  @discardableResult
+  private mutating func write(_ properties: [Property]) -> [(name: String, value: String)] {
+    var written: [(name: String, value: String)] = []
+    for property in properties {
+      let name = Self.elementName(property.name)
+      guard !written.contains(where: { $0.name == name }) else { continue }
+      let value = Self.escaped(property.plain)
+      text += " \(name)=\"\(value)\""
+      written.append((name, value))
+    }
+    return written
+  }
+
+  /// Writes a view with its properties as elements, up to its children.
   ///
   /// - Returns: The text that closes it.
   private mutating func openElement(_ index: Int) -> String {
-    var names: Set<String> = []
-    let properties = TreeXMLWriter.properties(of: tree[index], at: index).filter {
-      names.insert(Self.elementName($0.name)).inserted
-    }
     let name = Self.elementName(tree.className(of: index))
     text += "<\(name)"
-    for property in properties {
-      text += " \(Self.elementName(property.name))=\"\(Self.escaped(property.plain))\""
-    }
+    let properties = write(Self.properties(of: tree[index], at: index))
     text += ">"
-    for property in properties {
-      let element = Self.elementName(property.name)
-      guard !elementNames.contains(element) else { continue }
-      text += "<\(element)>\(Self.escaped(property.plain))</\(element)>"
+    for (element, value) in properties where !elementNames.contains(element) {
+      text += "<\(element)>\(value)</\(element)>"
     }
     let frame = tree.frame(of: index)
     if !elementNames.contains("frame") {
@@ -73,7 +110,6 @@ struct TreeXMLWriter {
       text += "<width>\(frame.size.width.canonical)</width>"
       text += "<height>\(frame.size.height.canonical)</height></frame>"
     }
-    guard style == .subviews else { return "</\(name)>" }
     text += "<subviews>"
     return "</subviews></\(name)>"
   }

@@ -44,7 +44,8 @@ struct LibxmlEngineTests {
       ("//UILabel[contains(@text, '< B & ')]", [5]), ("//*[@selected='YES']", [7]),
       ("//UILabel[@text='A < B & \"C\" \u{FFFD} ü']", [5]), ("//UIWindow[frame/width = 320]", [0]),
       ("//UITableViewCell[@row=1]", [6]), ("(//UITableViewCell)[1]", [4]), ("UITableView", [3]),
-      ("//UINavigationButton/@title", [2]), ("//label[.='Edit']", [2]), ("//UINothing", []),
+      ("//UINavigationButton/@title", [2]), ("bromine://label[.='Edit']", [2]),
+      ("//UINothing", []),
       ("/", []),
       ("//UITableView/subviews/UITableViewCell", [4, 6]),
     ]

@@ -1,5 +1,6 @@
 import EventModel
 import Foundation
+import FoundationXML
 import TestSupport
 import Testing
 
@@ -39,6 +40,24 @@ struct ScreenTests {
     )
     #expect(piped.standardOutput == tree.standardOutput)
     #expect(try TreeNotation.decode(tree.output)[0].className == "UIWindow")
+  }
+
+  @Test("show --format xml prints the document that XPath searches")
+  func showXML() async throws {
+    let shown = try await fixture.replay("show", "click@7", "--format", "xml")
+    let document = try XMLDocument(data: Data(shown.output))
+    let tree = try await fixture.replay("show", "click@7", "--format", "json")
+    let count = try TreeNotation.decode(tree.output).count
+    for expression in ["//*[not(*)]", "/*/*[1]", "//UILabel/..", "//*[not(@identifier)]"] {
+      let wanted = try document.nodes(forXPath: expression).count
+      let found = try await fixture.replay("query", "xpath:" + expression, "click@7")
+      #expect(found.standardOutput.hasSuffix("\n\(wanted) of \(count) views\n"), "\(found)")
+    }
+    let hostile = ViewTree(ViewNode("UILabel", text: "\n::error::x ##[error]\u{1B}\u{202E}"))
+    try fixture.folder.write(hostile.description, to: "hostile.json")
+    let printed = try await fixture.replay("show", "hostile.json", "--format", "xml")
+    #expect(printed.standardOutput.contains("text=\"&#10;:&#58;error:&#58;x #&#35;[error]"))
+    #expect(printed.standardOutput.contains("\u{FFFD}&#8238;\""))
   }
 
   @Test("show lists the events of a recording, and names the wrong place of a tree file")

@@ -9,24 +9,41 @@ struct XPathCost {
   /// The most visits of elements by an expression, which take some seconds.
   static let most = 5e8
 
-  /// The elements of the document.
-  let elements: Double
+  /// The views of the tree.
+  private let views: Double
+  /// The elements that each view takes in the document.
+  private var elementsPerView = XPathStyle.classes.elementsPerView
   /// The levels of the tree.
   private(set) var levels = 1
-  private var below = 0.0
+  /// The mean number of views that a view is below or is.
+  private var mean = 0.0
   private var counts: [String: Double] = [:]
 
-  /// Measures a tree, each view of which takes some elements in the document.
-  init(tree: ViewTree, elementsPerNode: Double = 16) {
-    elements = Double(tree.count) * elementsPerNode
+  /// The elements of the document.
+  var elements: Double { views * elementsPerView }
+  private var below: Double { mean * elementsPerView }
+
+  /// Measures a tree.
+  init(tree: ViewTree) {
+    views = Double(tree.count)
     var depths = [Int](repeating: 1, count: tree.count)
     for index in 0..<tree.count {
       depths[index] = (tree.parent(of: index).map { depths[$0] } ?? 0) + 1
       levels = max(levels, depths[index])
-      below += Double(depths[index]) * elementsPerNode / Double(tree.count)
+      mean += Double(depths[index]) / views
       counts[TreeXMLWriter.elementName(tree.className(of: index)), default: 0] += 1
     }
   }
+
+  /// Returns the estimate for one form of the tree.
+  func estimate(for style: XPathStyle) -> XPathCost {
+    var cost = self
+    cost.elementsPerView = style.elementsPerView
+    return cost
+  }
+
+  /// Returns whether some view has the class of that element.
+  func isClass(_ name: String) -> Bool { counts[name] != nil }
 
   /// The evaluation of a path.
   struct Walk {
@@ -57,8 +74,15 @@ struct XPathCost {
       case .following, .preceding: elements
       case .descendant, .descendantOrSelf: walk.isAnywhere ? elements : below
       }
-    let found = min(walk.nodes * each, name.flatMap { counts[$0] } ?? elements)
+    let found = min(walk.nodes * each, axis == .attribute ? elements : most(named: name))
     walk.cost += walk.nodes * each + walk.nodes * found * axis.comparison
     walk.nodes = found
+  }
+
+  /// Returns the most elements of a name, or of any.
+  private func most(named name: String?) -> Double {
+    guard let name else { return elements }
+    // Only where views alone are elements is an unknown name that of none.
+    return counts[name] ?? (elementsPerView == XPathStyle.classes.elementsPerView ? 0 : elements)
   }
 }

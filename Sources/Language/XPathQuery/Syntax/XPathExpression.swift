@@ -5,6 +5,34 @@ struct XPathExpression {
   var looks = 1.0
   /// The steps of a path, each with its slashes, as characters in the expression.
   var steps: [Range<Int>] = []
+  /// A Boolean value that says whether the expression is a text or a number as written.
+  var isLiteral = false
+  /// The attribute that a path to a property element of bromine stands for, if it is such a path.
+  var property: RewrittenPath?
+}
+
+/// A part of an expression that is evaluated as another text.
+struct RewrittenPath {
+  /// Its characters in the expression.
+  var range: Range<Int>
+  /// The text for libxml2.
+  var text: String
+}
+
+extension RewrittenPath {
+  /// The property elements that bromine's and SelfTesting's descriptions of a view have, and the
+  /// attributes of the same values.
+  private static let attributes = [
+    ["title"]: "@title", ["currentTitle"]: "@currentTitle", ["text"]: "@text", ["tag"]: "@tag",
+    ["address"]: "@address", ["className"]: "@class", ["frame", "x"]: "@x", ["frame", "y"]: "@y",
+    ["frame", "width"]: "@width", ["frame", "height"]: "@height",
+  ]
+
+  /// Creates the path to the attribute of a property element; nil if bromine has no such property.
+  init?(bromine names: [String], at range: Range<Int>) {
+    guard let attribute = Self.attributes[names] else { return nil }
+    self.init(range: range, text: attribute)
+  }
 }
 
 /// The type of the result of an XPath expression.

@@ -35,6 +35,8 @@ extension XPathParser {
   ) throws(QueryError) -> XPathExpression {
     var walk = start
     var steps: [Range<Int>] = []
+    // The names of a path that consists of nothing else.
+    var plain: [String]? = isBare && predicateDepth > 0 ? [] : nil
     while isSlash || isBare && steps.isEmpty {
       guard steps.count < Self.mostSteps else {
         throw unexpected("at most \(Self.mostSteps) steps")
@@ -42,10 +44,25 @@ extension XPathParser {
       let start = token.range.lowerBound
       let isDeep = take("//")
       if !isDeep { _ = take("/") }
+      let first = token
       try step(&walk, isDeep: isDeep)
       steps.append(start..<previous.range.upperBound)
+      if case .name(let name) = first.kind, !isDeep, previous.range == first.range {
+        plain?.append(name)
+      } else {
+        plain = nil
+      }
     }
-    return XPathExpression(type: .nodes, looks: walk.cost, steps: steps)
+    var path = XPathExpression(type: .nodes, looks: walk.cost, steps: steps)
+    path.property = property(plain ?? [], from: steps)
+    return path
+  }
+
+  /// Returns the property of bromine that a path of names leads to; nil if one is the class of a view.
+  private func property(_ names: [String], from steps: [Range<Int>]) -> RewrittenPath? {
+    guard let first = steps.first, let last = steps.last, !names.contains(where: cost.isClass)
+    else { return nil }
+    return RewrittenPath(bromine: names, at: first.lowerBound..<last.upperBound)
   }
 
   private func startsStep(_ token: XPathToken) -> Bool {
@@ -58,11 +75,12 @@ extension XPathParser {
 
   private mutating func step(_ walk: inout XPathCost.Walk, isDeep: Bool) throws(QueryError) {
     for (sign, axis) in [(".", XPathAxis.itself), ("..", .parent)] where take(sign) {
+      if sign == ".", isDeep { spellOut(from: previousButOne) }
       return cost.step(&walk, on: axis, to: nil, isDeep: isDeep)
     }
     let axis = try axis()
     let name = try nodeTest()
-    if let name { names.insert(name) }
+    if let name, axis != .attribute { names.insert(name) }
     cost.step(&walk, on: axis, to: name, isDeep: isDeep)
     try predicates(&walk)
   }
@@ -97,10 +115,13 @@ extension XPathParser {
     advance(by: 2)
     if name == "processing-instruction", token.kind == .literal { advance() }
     try need(")")
-    return nil
+    // No element has the name of the others.
+    return name == "node" ? nil : name + "()"
   }
 
   private mutating func predicates(_ walk: inout XPathCost.Walk) throws(QueryError) {
+    predicateDepth += 1
+    defer { predicateDepth -= 1 }
     while take("[") {
       walk.cost += walk.nodes * (try expression().looks)
       try need("]")
@@ -113,7 +134,7 @@ extension XPathParser {
     case .literal, .number:
       let isNumber = token.kind == .number
       advance()
-      return XPathExpression(type: isNumber ? .number : .text)
+      return XPathExpression(type: isNumber ? .number : .text, isLiteral: true)
     case .sign("("):
       advance()
       let inner = try expression()
@@ -134,12 +155,17 @@ extension XPathParser {
     advance(by: 2)
     var count = 0
     var call = XPathExpression(type: function.result)
+    var subject: XPathExpression?
     while token.kind != .sign(")") {
       if count > 0 { try need(",") }
       let start = token
       let argument = try expression()
       if XPathFunction.ofNodes.contains(name) { try needNodes(argument, at: start) }
       call.looks += argument.looks
+      if let subject, ["contains", "starts-with"].contains(name) {
+        note(subject, comparedWith: argument)
+      }
+      subject = argument
       count += 1
     }
     advance()

@@ -4,15 +4,22 @@ import ViewQuery
 ///
 /// It refuses what libxml2 refuses, and says where: bad syntax, unknown functions, variables, prefixes,
 /// and other values in the place of nodes. It refuses namespace nodes, too. It keeps no tree: all that is
-/// used of an expression is its type, its cost, and the names and the place of its steps.
+/// used of an expression is its type, its cost, the names and the place of its steps, and the paths to write
+/// in another way.
 struct XPathParser {
   private let tokens: [XPathToken]
   private let text: String
   let cost: XPathCost
   private var place = 0
   private var depth = 0
-  /// The names in all steps, in the order read.
+  /// The names of elements in all steps.
   var names: Set<String> = []
+  /// The paths to property elements of bromine that are compared with a text or a number.
+  private(set) var bromine: [RewrittenPath] = []
+  /// The pieces that an older libxml2 evaluates wrongly.
+  private(set) var corrections: [RewrittenPath] = []
+  /// The number of predicates around the token.
+  var predicateDepth = 0
 
   /// The most steps of a path, far below the number that exhausts the stack of libxml2.
   static let mostSteps = 200
@@ -34,6 +41,7 @@ struct XPathParser {
   var token: XPathToken { tokens[place] }
   var next: XPathToken { tokens[min(place + 1, tokens.count - 1)] }
   var previous: XPathToken { tokens[max(place - 1, 0)] }
+  var previousButOne: XPathToken { tokens[max(place - 2, 0)] }
 
   mutating func advance(by count: Int = 1) { place = min(place + count, tokens.count - 1) }
 
@@ -60,6 +68,25 @@ struct XPathParser {
     (["+", "-"], .number), (["*", "div", "mod"], .number),
   ]
 
+  /// The levels of the operators that compare.
+  private static let comparisons = 2...3
+
+  /// Notes a path to a property element that is compared with a text or a number, such as `[title='Edit']`.
+  ///
+  /// On views it selects nothing, so that it can only have the meaning that bromine gave it.
+  mutating func note(_ path: XPathExpression, comparedWith other: XPathExpression) {
+    guard let path = path.property, other.isLiteral else { return }
+    bromine.append(path)
+  }
+
+  /// Writes out `//.`, from two slashes to the point that was read last.
+  ///
+  /// libxml2 2.9 leaves out the node itself in `.//.`.
+  mutating func spellOut(from slashes: XPathToken) {
+    let range = slashes.range.lowerBound..<previous.range.upperBound
+    corrections.append(RewrittenPath(range: range, text: "/descendant-or-self::node()"))
+  }
+
   mutating func expression() throws(QueryError) -> XPathExpression {
     depth += 1
     defer { depth -= 1 }
@@ -75,6 +102,10 @@ struct XPathParser {
     var left = try expression(level: level + 1)
     while signs.contains(where: { take($0) }) {
       let right = try expression(level: level + 1)
+      if Self.comparisons.contains(level) {
+        note(left, comparedWith: right)
+        note(right, comparedWith: left)
+      }
       // A long sum counts as one expression.
       let own = left.type == type ? 0.0 : 1
       left = XPathExpression(type: type, looks: own + left.looks + right.looks)

@@ -1,27 +1,30 @@
 import Differ
 import EventModel
 import Recorder
+import XPathQuery
 
 /// `simon-replay show`: a screen as a tree, or all screens of a recording on a page.
 enum ShowCommand {
   /// The form of the output.
   private enum Format: Equatable, Sendable {
-    case tree, json
+    case tree, json, xml
     /// A page, in a file.
     case html(ReportTarget)
   }
 
   private static let at = StandardOptions.at.saying("the screen as of event N (default: the last)")
   private static let format = Option(
-    "--format tree|json|html:PATH",
-    "as golden text, as JSON, or the whole recording as a page in a file (default tree)"
+    "--format tree|json|xml|html:PATH",
+    "as golden text, as JSON, as the XML that XPath sees, or the whole recording as a page in a file "
+      + "(default tree)"
   ) { (word) throws(UsageError) in
     switch word {
     case "tree": return Format.tree
     case "json": return Format.json
+    case "xml": return Format.xml
     default:
       guard word == "html" || word.hasPrefix("html:") else {
-        throw UsageError("--format takes tree, json or html:PATH, not \(word.quoted)")
+        throw UsageError("--format takes tree, json, xml or html:PATH, not \(word.quoted)")
       }
       let target = try ReportTarget(parsing: word)
       try target.checkFile()
@@ -38,6 +41,7 @@ enum ShowCommand {
     examples: [
       "simon-replay show create-todo --at 4": "the screen as of the fourth event",
       "simon-replay show create-todo --format json > tree.json": "keep a tree as a file",
+      "simon-replay show create-todo --format xml": "the document that XPath searches",
       "simon-replay show create-todo --format html:todo.html":
         "all screens, events and the story on a page",
     ],
@@ -54,10 +58,10 @@ enum ShowCommand {
         return .success
       }
       let tree = try TreeSource(call.operands[0], at: call[at], call).tree
-      if call[format] == .json {
-        call.console.print(JSONReport.encode(tree))
-      } else {
-        call.console.print(ConsoleText(lines: tree.lines))
+      switch call[format] {
+      case .json: call.console.print(JSONReport.encode(tree))
+      case .xml: call.console.print(XMLWriter.document(tree.xml(.classes, isReadable: true)))
+      default: call.console.print(ConsoleText(lines: tree.lines))
       }
       return .success
     }

@@ -47,6 +47,21 @@ struct XMLWriter {
     }.joined()
   }
 
+  /// Makes a document of XML that was written in another place.
+  ///
+  /// Everything that a terminal, or a build server that reads the output, would act on is escaped. The
+  /// values stay the same, because such letters occur only in attributes.
+  static func document(_ xml: String) -> EncodedText {
+    var before: Unicode.Scalar = "\n"
+    return EncodedText(
+      xml.escaping { scalar in
+        defer { before = scalar }
+        let isCommand = before == scalar && (scalar == ":" || scalar == "#")
+        return isCommand || scalar.isUnseen && scalar != "\n" ? "&#\(scalar.value);" : nil
+      }
+    )
+  }
+
   /// Escapes a text; characters that XML cannot contain are written as `\u001b`.
   private static func escaped(_ text: String) -> String {
     var before: Unicode.Scalar = "\n"
