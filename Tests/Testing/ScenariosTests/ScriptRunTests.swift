@@ -53,7 +53,8 @@ struct ScriptRunTests {
     #expect(actions.status == .exit(3))
     let mistake = "TestScript.plist:1:1: error: this is not a property list"
     #expect(actions.standardError.hasPrefix(mistake))
-    #expect(actions.standardError.contains("simon-record session --script TestScript.plist\n"))
+    let next = "simon-record session --script TestScript.plist --app navigation\n"
+    #expect(actions.standardError.contains(next))
     let unknown = ScriptFile.text([[("command", "dance")]])
     #expect(try await run(unknown, app: "navigation").0.status == .exit(1))
   }

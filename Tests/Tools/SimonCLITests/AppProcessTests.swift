@@ -137,7 +137,7 @@ struct AppProcessTests {
     let reason = "the app crashed: the app's process ended with exit code 0: Fatal error: left at"
     #expect(run.standardError.contains("a.script:2: error: tap \"Add\": \(reason)\n"), "\(run)")
     #expect(run.standardOutput.contains(reason), "\(run)")
-    let next = "Next: simon-replay run a --driver 'sh gone.sh' "
+    let next = "Next: simon-replay run a --driver 'sh gone.sh'\n"
     #expect(run.standardOutput.contains(next), "\(run)")
     let log = try folder.text(of: "recordings/a/events.jsonl")
     #expect(log.contains("\"status\":\"crashed\""), "\(log.suffix(300))")

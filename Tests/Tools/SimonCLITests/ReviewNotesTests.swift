@@ -81,7 +81,7 @@ struct ReviewNotesTests {
     #expect(await terminal.end() == .exit(130))
     #expect(
       terminal.plainTranscript.contains(
-        "1 decision kept; to go on with them: simon-replay approve --dir ./recordings click-me"
+        "1 decision kept; to go on with them: simon-replay approve click-me --dir ./recordings"
       )
     )
   }

@@ -77,7 +77,9 @@ struct ToolNameTests {
       input: "tap #add\n"
     )
     #expect(
-      record.standardOutput.hasSuffix("Next: counter-replay run one      counter-replay show one\n")
+      record.standardOutput.hasSuffix(
+        "Next: counter-replay run one\nTo see it: counter-replay show one\n"
+      )
     )
     let runs = [
       record, try await team.run("counter-replay", "nothing"),

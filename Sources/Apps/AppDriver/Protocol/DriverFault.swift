@@ -102,10 +102,10 @@ public struct DriverFault: Error, Hashable, Codable, Sendable {
     case .notStarted: "the command runs without a shell; to use one, write --driver \"sh -c '…'\""
     case .silent, .slow: "if the driver needs longer, use --driver-timeout SECONDS"
     case .tooManyLines, .malformed, .contradiction, .refused, .tooLong, .cutOff:
-      "test the driver: simon-replay driver check \"COMMAND\"; docs/DRIVER.md describes the protocol"
+      "test the driver with driver check; docs/DRIVER.md describes the protocol"
     case .hanging: "if the recording needs longer, use --time-limit SECONDS"
     case .tooLarge: "if the app needs more, use --memory-limit MB"
-    case .ended where request == "hello": "test the driver: simon-replay driver check \"COMMAND\""
+    case .ended where request == "hello": "test the driver with driver check"
     case .otherVersion(let version):
       version.major > DriverRequest.version.major
         ? "update Simon, or start the driver in a version for \(DriverRequest.version.major).x"

@@ -1,4 +1,4 @@
-// Decisions: made here, exported as a file, and carried out by `simon-replay approve --decisions FILE`.
+// Decisions: made here, exported as a file, and carried out by `approve --decisions FILE`.
 
 /** The key of a decision. */
 function decisionKey(number) { return `${state.open}:${state.block.changes[number].id}`; }
@@ -75,8 +75,8 @@ function exportDecisions() {
   const text = `${JSON.stringify(decisionsFile(), null, 2)}\n`;
   const link = make("a", { class: "button", download: "decisions.json", href: URL.createObjectURL(new Blob([text], { type: "application/json" })) }, "Save decisions.json");
   openSheet("Export decisions",
-    make("p", {}, "Save the file beside the recordings, then run:"),
-    make("pre", { class: "command" }, "simon-replay approve --decisions decisions.json"),
+    make("p", {}, "Save the file in the folder of the run, then run there:"),
+    make("pre", { class: "command" }, state.index.command),
     make("p", {}, "On another machine than that of the run, add --from with the run's JSON report or its folder of artefacts."),
     make("p", {}, "A decision is refused if the golden has changed since this run."),
     link,

@@ -186,7 +186,7 @@ struct ApprovalRound {
           message: "another process changed this recording during the review; "
             + "no decision about it was written",
           path: name,
-          hint: "look at it again: simon-replay approve",
+          hint: "look at it again: \(NextCommand.replay("approve"))",
           exitCode: .difference
         )
       }
@@ -200,7 +200,7 @@ extension Diagnostic {
     Diagnostic(
       message: "no pending change is named \(name.quoted)",
       path: path,
-      hint: "list them: simon-replay approve --list",
+      hint: "list them: \(NextCommand.replay("approve", options: ["--list"]))",
       exitCode: .nothing
     )
   }

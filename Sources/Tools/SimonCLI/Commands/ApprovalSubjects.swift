@@ -102,7 +102,7 @@ struct ApprovalSubjects {
         throw Diagnostic(
           message: problem.message,
           path: store.folder.relativePath,
-          hint: problem.hint
+          hint: NextCommand.completing(problem.hint)
         )
       }
       guard let part = left else {
@@ -204,7 +204,7 @@ struct ApprovalSubjects {
       throw Diagnostic(
         message: error.message,
         path: goldens.pendingFile.relativePath,
-        hint: error.hint
+        hint: NextCommand.completing(error.hint)
       )
     }
   }

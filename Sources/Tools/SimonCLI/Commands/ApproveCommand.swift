@@ -169,10 +169,9 @@ enum ApproveCommand {
 }
 
 extension Invocation {
-  /// The command that reviews the same again.
-  var reviewCommand: String {
-    "\(ToolNames.replay) approve" + repeated(StandardOptions.directory, ApproveCommand.from)
-      + operands.map { " \($0.shellQuoted)" }.joined()
+  /// Returns the command that reviews the same again, or decides by further options.
+  func reviewCommand(deciding options: [String] = []) -> NextCommand {
+    .replay("approve", options: words(of: ApproveCommand.from) + options).about(operands)
   }
 
   /// The words that say what a review is about.

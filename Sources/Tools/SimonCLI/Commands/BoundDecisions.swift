@@ -109,7 +109,7 @@ struct BoundDecisions {
       path: file.path,
       hint: expected.screens != nil && found.screens == nil && other == Self.result
         ? "nothing is pending here; to decide on what another machine saw, add --from REPORT"
-        : "decide about it again: simon-replay approve"
+        : "decide about it again: \(NextCommand.replay("approve"))"
     )
   }
 

@@ -90,7 +90,8 @@ enum CompareCommand {
     throw Diagnostic(
       message: "this folder has no report of a run, and no recordings",
       path: path,
-      hint: "let a run write a report: simon-replay --format json:PATH",
+      hint: "let a run write a report: "
+        + "\(NextCommand.replay(options: ["--format", "json:report.json"]))",
       exitCode: .nothing
     )
   }

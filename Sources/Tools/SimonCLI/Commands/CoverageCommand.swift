@@ -54,7 +54,8 @@ enum CoverageCommand {
     guard !report.apps.isEmpty || isDamaged else {
       throw Diagnostic(
         message: "there are no recordings to look at",
-        hint: "record a session: simon-record session --app NAME",
+        hint: "record a session: "
+          + "\(NextCommand.record("session", options: ["--app", call.exampleApp]))",
         exitCode: .nothing
       )
     }

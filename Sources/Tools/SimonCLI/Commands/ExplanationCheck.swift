@@ -52,7 +52,10 @@ struct ExplanationCheck {
   }
 
   private func warn(_ problem: Ledger.Problem, at path: String) {
-    call.console.warn("\(problem.message); to review it: \(ToolNames.replay) approve", at: path)
+    call.console.warn(
+      "\(problem.message); to review it: \(NextCommand.replay("approve"))",
+      at: path
+    )
   }
 
   /// Tells in CI that some ledgers cannot tell whether their logs were edited.

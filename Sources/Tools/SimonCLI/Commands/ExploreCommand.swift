@@ -138,8 +138,12 @@ enum ExploreCommand {
       try CrashWriter(writer: writer).write(crash, as: "\(name)-crash-\(place + 1)")
     }
     console.print()
+    let pattern = name.escaping { scalar in
+      scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar == "-"
+        ? nil : "\\\(scalar)"
+    }
     console.print(
-      "Next: \(ToolNames.replay)\(writer.call.repeated(StandardOptions.directory)) --filter '^\(name)-'"
+      "Next: \(NextCommand.replay(options: ["--filter", "^\(pattern)-"]))"
     )
     return exploration.crashes.isEmpty && exploration.refusals.isEmpty ? .success : .difference
   }

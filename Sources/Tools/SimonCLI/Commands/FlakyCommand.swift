@@ -66,7 +66,7 @@ enum FlakyCommand {
       search: search,
       recording: recording,
       trial: (green, further),
-      again: "\(ToolNames.replay) run \(recording.name.printable)\(call.repeatedForRun)",
+      again: NextCommand.replay("run", recording),
       style: console.style
     )
     console.print(report.text)
@@ -102,7 +102,7 @@ enum FlakyCommand {
     return Diagnostic(
       message: "\(name) fails even without jitter, at event \(stop.event): "
         + stop.reason.message,
-      hint: "simon-replay run \(name)\(call.repeatedForRun)",
+      hint: "\(NextCommand.replay("run", recording))",
       exitCode: .difference
     )
   }

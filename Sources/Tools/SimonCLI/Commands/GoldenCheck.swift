@@ -126,14 +126,19 @@ enum GoldenCheck {
     let misfits = goldens.setting.isEmpty ? [] : try goldens.overlaidGolden()?.misfits ?? []
     if let problem = try goldens.problem(countsPending: true) {
       let file = problem.isAboutLog ? goldens.logFile : goldens.approvedFile
-      return Diagnostic(message: problem.message, path: file.relativePath, hint: problem.hint)
+      return Diagnostic(
+        message: problem.message,
+        path: file.relativePath,
+        hint: NextCommand.completing(problem.hint)
+      )
     }
     guard let misfit = misfits.first(where: { $0.setting == goldens.setting }) else { return nil }
     return Diagnostic(
       message: misfit.message,
       path: goldens.approvedFile.relativePath,
       hint:
-        "replay in this setting, and then let approve write the overlay anew: simon-replay approve"
+        "replay in this setting, and then let approve write the overlay anew: "
+        + "\(NextCommand.replay("approve"))"
     )
   }
 

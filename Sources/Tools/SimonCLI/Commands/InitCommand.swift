@@ -27,7 +27,7 @@ enum InitCommand {
 
   private static func run(_ call: Invocation) throws -> ExitCode {
     guard let path = call[sources] else {
-      throw UsageError("init needs --uikit SOURCES", hint: "simon-record init --help")
+      throw UsageError("init needs --uikit SOURCES")
     }
     let console = call.console
     let folder: SourceFolder

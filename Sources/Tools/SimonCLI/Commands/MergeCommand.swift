@@ -26,16 +26,20 @@ enum MergeCommand {
     guard !targets.contains(where: { $0.format == .html }) else {
       throw UsageError(
         "--format html: merge has no screens to show",
-        hint: "each run writes its own page: simon-replay run --format html:report.html"
+        hint: "each run writes its own page: "
+          + "\(NextCommand.replay("run", options: ["--format", "html:report.html"]))"
       )
     }
     let files = try call.operands.map { path in
       (path: path, bytes: try bytes(path, call))
     }
     let report = try MergedReport(of: files).report
+    let merged = targets.first { $0.format == .json && $0.path != nil && $0.path != "-" }?.path
+    let path = merged ?? (call.operands.count == 1 ? call.operands[0] : nil)
+    let review = ReviewStep(ofReportAt: path == "-" ? nil : path)
     for target in targets {
-      try target.write(report, call.console) {
-        PrettyReport(style: $0).text(report)
+      try target.write(report, call.console, review: review) {
+        PrettyReport(style: $0, review: review).text(report)
       } page: {
         EncodedText("")
       }
@@ -47,7 +51,9 @@ enum MergeCommand {
   private static func bytes(_ path: String, _ call: Invocation) throws -> [UInt8] {
     do throws(Diagnostic) { return try TextFile.bytes(path, call.console) } catch {
       var error = error
-      error.hint = error.hint ?? "a run writes a report: simon-replay --format json:PATH"
+      error.hint =
+        error.hint
+        ?? "a run writes a report: \(NextCommand.replay(options: ["--format", "json:report.json"]))"
       throw error
     }
   }

@@ -51,7 +51,7 @@ enum QueryCommand {
     guard second.hasPrefix("//") || second.hasPrefix("\""), isRecording(first) else { return }
     throw UsageError(
       "the selector comes before the recording",
-      hint: "\(call.tool) query \(second.shellQuoted) \(first.shellQuoted)"
+      hint: "\(NextCommand.replay("query", second, first))"
     )
   }
 

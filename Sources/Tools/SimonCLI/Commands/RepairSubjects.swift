@@ -34,7 +34,7 @@ struct RepairSubjects {
       throw Diagnostic(
         message: "the log changed after the run that left these targets pending",
         path: store.repairsFile.relativePath,
-        hint: "replay again: simon-replay"
+        hint: "replay again: \(NextCommand.replay("run", recording))"
       )
     }
     let log = try recording.log(limits: LogLimits(budget: budget.during("reading the log")))

@@ -53,7 +53,7 @@ struct ReviewDialogue {
         console.print("\(count.counted("decision")) could not be kept: \(problem.printable)")
       } else {
         console.print(
-          "\(count.counted("decision")) kept; to go on with them: \(call.reviewCommand.printable)"
+          "\(count.counted("decision")) kept; to go on with them: \(call.reviewCommand())"
         )
       }
     case .discard: notes.remove()

@@ -41,7 +41,7 @@ extension ReviewSource.Part {
       throw Diagnostic(
         message: "\(recording.name.quoted) has no golden that a run could differ from",
         path: place,
-        hint: "approve its recorded screens first: simon-replay approve",
+        hint: "approve its recorded screens first: \(NextCommand.replay("approve", recording))",
         exitCode: .missingGolden
       )
     }

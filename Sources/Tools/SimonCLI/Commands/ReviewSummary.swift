@@ -18,20 +18,19 @@ enum ReviewSummary {
     console.print("\(review.items.count.counted("change")): \(counts.joined(separator: ", "))")
     guard review.count(.approve) > 0 else { return }
     let isRepaired = outcomes.contains { $0.repair != nil }
-    console.print(
-      "Next: \(ToolNames.replay)"
-        + (isRepaired ? ", which stops at the next drifted target, if any" : "")
-    )
+    console.print("Next: \(NextCommand.replay())")
+    if isRepaired { console.print("It stops at the next drifted target, if any.") }
     var named: Set<String> = []
     for outcome in outcomes where outcome.repair != nil {
       let subject = subjects[outcome.subject]
-      let story = RecordingStore(folder: subject.store.folder).storyFile
+      let recording = RecordingStore(folder: subject.store.folder)
+      let story = recording.storyFile
       guard FileManager.default.fileExists(atPath: story.path),
         named.insert(subject.subject.name).inserted
       else { continue }
       console.print(
-        "Once that passes, update the story: \(ToolNames.replay) stories emit "
-          + "\(subject.subject.name.printable) -o \(story.relativePath.printable)"
+        "Once that passes, update the story: "
+          + "\(NextCommand.replay("stories emit", recording, options: ["-o", story.relativePath]))"
       )
     }
   }
@@ -59,10 +58,10 @@ enum ReviewSummary {
     // The name of a group also decides about what follows from a risky change.
     let names = open.map { place in
       let group = review.groups.first { $0.cause != nil && $0.items.contains(place) }
-      return "--only \(group?.id ?? review.items[place].id)"
+      return ["--only", group?.id ?? review.items[place].id]
     }
-    .joined(separator: " ")
-    console.print("To approve them: \(call.reviewCommand.printable) \(names)")
+    let command = call.reviewCommand(deciding: names.flatMap(\.self))
+    console.print("To approve them: \(command)")
     return true
   }
 }

@@ -123,7 +123,7 @@ struct Rewriting {
     guard !isKnown else { return }
     call.console.warn(
       "it was made from a log that nobody approved, so the ledger does not explain it; "
-        + "to review it: \(ToolNames.replay) approve",
+        + "to review it: \(NextCommand.replay("approve"))",
       at: (kind == .story ? store.storyFile : store.logFile).relativePath
     )
   }

@@ -167,13 +167,12 @@ enum RunCommand {
       partial: limits,
       isForReview: plan.isWhole && reports.contains { $0.format == .json }
     )
-    let decision =
-      plan.isWhole && asksToReview && !call.console.isCI && !page.suite.isStopped
-      ? "\(ToolNames.replay) approve\(call.repeated(StandardOptions.directory))" : nil
+    let isComplete = plan.isWhole && asksToReview && !page.suite.isStopped
+    let decision = isComplete ? ReviewStep(after: call, reports) : nil
     let amount = try PrettyReport.Amount(call)
     let names = page.selection.recordings.map(\.name.printable.count)
     for target in reports {
-      try target.write(report, call.console) {
+      try target.write(report, call.console, review: decision) {
         var pretty = PrettyReport(style: $0, review: decision, span: plan.part, amount: amount)
         if target.isPrinted { (pretty.printed, pretty.width) = (printed, names.max()) }
         return
@@ -295,7 +294,8 @@ enum RunCommand {
       message: isShort ? nothing : "no recordings to replay",
       hint: isShort
         ? "to let an empty shard pass: --pass-with-none"
-        : "record one: simon-record session --app \(call.exampleApp) --script FILE",
+        : "record one: "
+          + "\(NextCommand.record("session", options: ["--app", call.exampleApp]))",
       exitCode: code
     )
   }

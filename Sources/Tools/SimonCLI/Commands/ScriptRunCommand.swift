@@ -40,7 +40,8 @@ enum ScriptRunCommand {
         path: path,
         line: 1,
         column: 1,
-        hint: "to perform a script of actions: simon-record session --script \(path.shellQuoted)"
+        hint: "to perform a script of actions: "
+          + "\(NextCommand.record("session", options: [SessionOptions.script.name, path]))"
       )
     }
     let runner = SelfTestingRunner(

@@ -102,8 +102,7 @@ enum SessionCommand {
     in new: NewLog
   ) -> Diagnostic {
     let path = new.file.relativePath
-    let file = path.shellQuoted
-    let result = new.isBeside ? "sound.jsonl" : file
+    let result = new.isBeside ? "sound.jsonl" : path
     let kept = "the log of \(log.events.count.counted("event")) is kept"
     return Diagnostic(
       message: "the recording does not replay on its own build: "
@@ -115,7 +114,8 @@ enum SessionCommand {
           ? "the previous recording is unchanged; \(kept) beside it" : "\(kept) without a golden"
       ],
       hint: fault.lastSound.map {
-        "to keep what is sound: simon-replay log cut --to \($0) \(file) -o \(result)"
+        let options = ["--to", "\($0)", "-o", result]
+        return "to keep what is sound: \(NextCommand.replay("log cut", path, options: options))"
       } ?? "record it again; the app shows another screen at each launch",
       exitCode: .difference
     )
@@ -184,19 +184,16 @@ enum SessionCommand {
       let reason = (ending.reason ?? session.loss)?.printable ?? "stopped on request"
       console.print(style.yellow("  \(reason); the events up to there are kept"))
       if ending.reason != nil {
-        let part =
-          "\(ToolNames.replay) log cut \(store.name)\(call.repeated(StandardOptions.directory))"
+        let half = ["--to", "\(max(1, log.events.count / 2))", "-o", "part.jsonl"]
+        let part = NextCommand.replay("log cut", store.logFile.relativePath, options: half)
         console.print("  record the rest as another session, or continue a part: \(part)")
       }
     }
     console.print("  story \(story.isProven ? style.green("proven") : style.yellow("not proven"))")
     if let failure = story.failure { console.print("    \(failure.message.printable)") }
     console.print()
-    let secrets = log.typedPseudonyms.map { "\($0.variable)=… " }.joined()
-    let rest = store.name + call.repeated(StandardOptions.directory)
-    let driver = call.repeated(DriverOption.driver, DriverOption.timeout)
-    console.print(
-      "Next: \(secrets)\(ToolNames.replay) run \(rest)\(driver)      \(ToolNames.replay) show \(rest)"
-    )
+    let run = NextCommand.replay("run", store).setting(log.typedPseudonyms.map(\.variable))
+    console.print("Next: \(run)")
+    console.print("To see it: \(NextCommand.replay("show", store))")
   }
 }

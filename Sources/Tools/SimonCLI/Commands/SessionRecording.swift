@@ -122,8 +122,8 @@ struct SessionRecording {
     } else if store.hasLog {
       diagnostics[last].details.append(
         "the events before the error are in \(store.logFile.relativePath); to continue from there: "
-          + "\(ToolNames.record) session --continue \(store.name)"
-          + "\(call.repeated(StandardOptions.directory)); to record again: --force"
+          + "\(NextCommand.record("session", options: [SessionContinuation.name.name, store.name]))"
+          + "; to record again: --force"
       )
     }
     return Diagnostics(list: diagnostics)

@@ -43,7 +43,8 @@ enum SessionSource {
     case (nil, nil):
       throw UsageError(
         "missing option --script FILE or --stories FILE",
-        hint: "echo 'tap \"Page 1\"' | simon-record session --app navigation --script -"
+        hint: "name a script, or type lines into "
+          + "\(NextCommand.record("session", options: ["--app", call.exampleApp, "--script", "-"]))"
       )
     case (.some, .some): throw UsageError("--script cannot be combined with --stories")
     }

@@ -155,7 +155,7 @@ enum ShrinkCommand {
     console.print("  story \(story.isProven ? "proven" : "not proven")")
     if let failure = story.failure { console.print("    \(failure.message.printable)") }
     console.print()
-    console.print("Next: \(ToolNames.replay) run \(store.name)\(call.repeatedForRun)")
+    console.print("Next: \(NextCommand.replay("run", store))")
   }
 
   private static func run(
@@ -173,14 +173,7 @@ enum ShrinkCommand {
       try interruption.check()
       throw Diagnostic(
         message: "the failure in \(recording.name.printable) could not be reproduced",
-        hint: "list the views that vary: simon-replay flaky \(recording.name.printable)"
-          + call.repeated(
-            StandardOptions.app,
-            DriverOption.driver,
-            StandardOptions.directory,
-            RunOptions.memoryLimit,
-            DriverOption.timeout
-          ),
+        hint: "list the views that vary: \(NextCommand.replay("flaky", recording))",
         exitCode: .difference
       )
     }

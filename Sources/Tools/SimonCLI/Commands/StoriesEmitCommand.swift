@@ -105,7 +105,7 @@ enum StoriesEmitCommand {
     }
     throw Diagnostic(
       message: "the story is not proven: \(failure.message.printable)",
-      hint: "to see the difference: simon-replay run \(recording.name)\(call.repeatedForRun)",
+      hint: "to see the difference: \(NextCommand.replay("run", recording))",
       exitCode: .difference
     )
   }

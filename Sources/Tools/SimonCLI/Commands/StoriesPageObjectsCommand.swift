@@ -60,7 +60,7 @@ enum StoriesPageObjectsCommand {
     throw Diagnostic(
       message: "the code of \(failed.name) may show other screens than the recording: "
         + failed.failure.message.printable,
-      hint: "replay the recording instead: simon-replay run \(failed.name)",
+      hint: "replay the recording instead: \(NextCommand.replay("run", failed.name))",
       exitCode: .difference
     )
   }

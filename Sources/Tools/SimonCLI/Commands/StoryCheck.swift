@@ -13,12 +13,9 @@ import Stories
 struct StoryCheck {
   private let call: Invocation
   private let secrets: [String: String]
-  /// The folder of recordings, as an option of the next command; empty if it is the usual one.
-  private let directory: String
 
   init(_ call: Invocation) throws {
     self.call = call
-    directory = call.repeated(StandardOptions.directory)
     // Options that make no sense are refused before any story runs.
     _ = try AppWorkers(call)
     call.console.interruption.watch()
@@ -114,8 +111,8 @@ struct StoryCheck {
     return Diagnostic(
       message: "the story was changed and is not proven: \(reason.printable)",
       path: path,
-      hint: "write it again: simon-replay stories emit \(recording.name.shellQuoted)\(directory) "
-        + "-o \(path.shellQuoted)",
+      hint:
+        "write it again: \(NextCommand.replay("stories emit", recording, options: ["-o", path]))",
       exitCode: .difference
     )
   }

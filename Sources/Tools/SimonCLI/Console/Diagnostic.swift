@@ -35,8 +35,8 @@ struct Diagnostic: Error {
     }
     lines += details.map { "  \($0.shortened(to: 2_000))" }
     if let hint {
-      let hint = ToolNames.current.renamed(hint)
-      lines.append("\(style.cyan("hint: "))\(hint.shortened(to: 2_000))")
+      // A command in it must be whole.
+      lines.append("\(style.cyan("hint: "))\(hint.shortened(to: 20_000))")
     }
     return lines.joined(separator: "\n")
   }

@@ -17,12 +17,6 @@ struct ToolNames: Equatable, Sendable {
   /// The names alone, for files and reports, which are the same wherever the tool was called from.
   var bare: ToolNames { ToolNames(recorder: recorder, replayer: replayer) }
 
-  /// The beginning of a command of the tool that records.
-  static var record: String { current.prefix + current.recorder }
-
-  /// The beginning of a command of the tool that replays.
-  static var replay: String { current.prefix + current.replayer }
-
   /// Returns a text with these names, each behind the prefix, in place of `simon-record` and
   /// `simon-replay` where they stand as words.
   func renamed(_ text: String) -> String {

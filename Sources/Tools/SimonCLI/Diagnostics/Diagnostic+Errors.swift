@@ -17,20 +17,23 @@ extension Diagnostic {
       [
         Diagnostic(
           message: error.message,
-          hint: error.hint ?? "\(tool) \(command) --help".replacing("  ", with: " "),
+          hint: error.hint
+            ?? ToolNames.current.renamed("\(tool) \(command) --help").replacing("  ", with: " "),
           exitCode: .usage
         )
       ]
     case let error as RecordingFileError: [Diagnostic(error)]
     case let error as GoldenFileError: [Diagnostic(error)]
     case let error as RuleFileError: list(error)
-    case let error as ApprovalError: [Diagnostic(message: error.message, hint: error.hint)]
+    case let error as ApprovalError:
+      [Diagnostic(message: error.message, hint: NextCommand.completing(error.hint))]
     case let error as DriverError:
       [
         Diagnostic(
           message: error.message,
           details: error.lastLines,
-          hint: error.nearestName.map { "did you mean \($0)? \(error.hint ?? "")" } ?? error.hint,
+          hint: error.nearestName.map { "did you mean \($0)? \(error.hint ?? "")" }
+            ?? error.nextStep(),
           exitCode: error.exitCode
         )
       ]
@@ -83,7 +86,9 @@ extension Diagnostic {
       )
     case .damaged(let path, let error, let text):
       let isGolden = path.hasSuffix(".tree")
-      let hint = error.hint ?? (isGolden ? "restore the golden from version control" : nil)
+      let hint =
+        error.hint.map { NextCommand.completing($0) }
+        ?? (isGolden ? "restore the golden from version control" : nil)
       self.init(error, damaging: path, in: Array(text.utf8), hint: hint)
     }
   }
@@ -159,6 +164,14 @@ extension DriverError {
     case .unknownApp, .unknownVariant: .usage
     default: .difference
     }
+  }
+
+  /// Returns the advice, with the whole command where it is to test the driver.
+  func nextStep(isForReport: Bool = false) -> String? {
+    guard case .broken = self, let hint, let driver = NextCommand.call?.driver
+    else { return hint }
+    let check = NextCommand.replay("driver check", driver)
+    return hint.replacing(" with driver check", with: ": \(isForReport ? check.forReport : check)")
   }
 
   /// The app or variant that is most likely meant by an unknown name; nil if none is similar.

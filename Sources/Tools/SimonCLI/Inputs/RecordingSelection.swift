@@ -27,8 +27,8 @@ struct RecordingSelection {
         "--dir: there is no folder \(name.quoted)",
         hint: isDefaultThere
           ? "without --dir, recordings are those in \"recordings\""
-          : "record into it: \(ToolNames.record) session --app \(call.exampleApp) "
-            + "--dir \(name.shellQuoted)"
+          : "record into it: "
+            + "\(NextCommand.record("session", options: ["--app", call.exampleApp, "--dir", name]))"
       )
     }
     // The path of a folder may end with a slash, that of a file may not.
@@ -106,7 +106,13 @@ struct RecordingSelection {
   private static func all(_ name: String, _ call: Invocation) throws -> [RecordingStore] {
     try expectDirectory(call)
     let all = try RecordingStore.all(below: directory(call))
-    if let named = all.first(where: { $0.name == name }) { return [named] }
+    // One that lies in the folder itself comes before one of the same name further below.
+    let own = directory(call).standardizedFileURL.path
+    let named = all.filter { $0.name == name }
+    let nearest = named.first {
+      $0.folder.deletingLastPathComponent().standardizedFileURL.path == own
+    }
+    if let recording = nearest ?? named.first { return [recording] }
     let place = call.console.file(name)
     let path = RecordingStore(folder: call.console.file(name, directoryHint: .isDirectory))
     if path.hasLog { return [path] }
@@ -118,11 +124,11 @@ struct RecordingSelection {
       return [above]
     }
     if let wrong = wrongCommand(name, among: all, call) { throw wrong }
-    let nearest = name.nearestWord(in: all.map(\.name))
+    let similar = name.nearestWord(in: all.map(\.name))
     throw Diagnostic(
       message: TextFile.isRegular(place)
         ? "\(name.quoted) is a file, expected a recording" : "no recording matches \(name.quoted)",
-      hint: nearest.map { "did you mean \($0)?" } ?? hint(all, call),
+      hint: similar.map { "did you mean \($0)?" } ?? hint(all, call),
       exitCode: TextFile.isRegular(place) ? .usage : .nothing
     )
   }

@@ -142,8 +142,8 @@ struct SessionContinuation {
     case .differs(let event):
       return Diagnostic(
         message: "the app shows another screen than \(name) has at event \(event)",
-        hint: "simon-replay run \(name)\(call.repeatedForRun)"
-          + " shows the difference; --force accepts the app as it is now",
+        hint: "--force accepts the app as it is now; to see the difference: "
+          + "\(NextCommand.replay("run", recording))",
         exitCode: .difference
       )
     }

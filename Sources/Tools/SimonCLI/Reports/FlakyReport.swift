@@ -11,7 +11,7 @@ struct FlakyReport {
   /// The further replays that match the recording with the proposed rules, and their number.
   let trial: (green: Int, count: Int)
   /// The command that shows changes of the app.
-  let again: String
+  let again: NextCommand
   let style: Style
 
   var text: ConsoleText {

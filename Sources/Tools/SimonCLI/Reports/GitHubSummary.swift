@@ -8,6 +8,8 @@ struct GitHubSummary {
   static let budget = 1024 * 1024
 
   let report: SuiteReport
+  /// The way to review what the run saw; nil where there is nothing to review.
+  var review: ReviewStep?
 
   /// Returns the summary, cut to a number of bytes.
   func document(inBytes limit: Int) -> EncodedText {
@@ -38,6 +40,7 @@ struct GitHubSummary {
       + (report.partial.map {
         "\nNot the complete suite: \($0.map(Self.escaped).joined(separator: ", "))\n"
       } ?? "")
+      + (report.isAnyReviewable ? review.map { "\n\(Self.escaped("\($0)"))\n" } ?? "" : "")
   }
 
   private static func section(_ recording: RecordingReport) -> String {

@@ -42,7 +42,8 @@ package struct MergedReport {
       throw Diagnostic(
         message: JSONReport.problem(error).shortened,
         path: path,
-        hint: "simon-replay --format json:PATH writes a report, and with --shard I/N one of a part"
+        hint: "a run writes a report: "
+          + "\(NextCommand.replay(options: ["--format", "json:report.json"])); --shard I/N makes one of a part"
       )
     }
     let digest: String

@@ -5,8 +5,8 @@ import Replayer
 /// The report of a run, or of merged shards, for people.
 struct PrettyReport {
   var style: Style
-  /// The command that reviews what the run kept for review; nil where it kept nothing.
-  var review: String?
+  /// The way to review what the run saw; nil where it kept nothing for a review.
+  var review: ReviewStep?
   /// The events whose checkpoints were compared; nil for all.
   var span: ClosedRange<Int>?
   /// The recordings that are shown, and how much of each.
@@ -79,8 +79,10 @@ struct PrettyReport {
       let words = partial.map(\.shortened.printable).joined(separator: ", ")
       lines.append(style.yellow("Not the complete suite: \(words)"))
     }
-    if let review, results.contains(where: \.isReviewable) {
-      lines.append("To review the changes: \(review)")
+    if let review,
+      review.needsReport ? report.isAnyReviewable : results.contains(where: \.isReviewable)
+    {
+      lines.append("\(review)")
     }
     return lines.joined(separator: "\n")
   }

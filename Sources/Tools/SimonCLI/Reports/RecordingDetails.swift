@@ -82,23 +82,26 @@ struct RecordingDetails {
       if let former = result.formerName {
         return [
           "golden.tree is missing, and the golden of \(former.printable) has these screens",
-          "if the recording was renamed, approve the new name: \(ToolNames.current.replayer) approve",
+          "if the recording was renamed, approve the new name: \(Self.approve)",
         ]
       }
       return [
         "golden.tree is missing",
-        "restore it from version control, or approve the recorded screens: \(ToolNames.current.replayer) approve",
+        "restore it from version control, or approve the recorded screens: \(Self.approve)",
       ]
     case .orphaned:
       return ["there is a golden, but no events.jsonl: delete the golden, or record again"]
     case .excessCheckpoints where !result.setting.isEmpty:
       return [
-        hint("remove these checkpoints from the overlay, and approve it: simon-replay approve")
+        hint("remove these checkpoints from the overlay, and approve it: \(Self.approve)")
       ]
     case .excessCheckpoints(let count):
       return ["the golden has \(count.counted("checkpoint")) that the recording lacks"]
     case .unapproved(let problem):
-      return ["\(problem.message.shortened)", hint(problem.hint)]
+      return [
+        "\(problem.message.shortened)",
+        hint(NextCommand.completing(problem.hint, isForReport: true)),
+      ]
     case .damagedLog, .damagedGolden, .damagedRules:
       return result.verdict.damage.map { [headline($0)] } ?? []
     case .noApp(let error): return failure(error.message, error)
@@ -109,13 +112,16 @@ struct RecordingDetails {
     }
   }
 
+  private static var approve: NextCommand { NextCommand.replay("approve").forReport }
+
   private func hint(_ text: String) -> ConsoleText {
-    "\(style.cyan("hint: "))\(ToolNames.current.bare.renamed(text).shortened)"
+    // A command in it must be whole.
+    "\(style.cyan("hint: "))\(text.shortened(to: 20_000))"
   }
 
   private func failure(_ message: String, _ error: DriverError) -> [ConsoleText] {
     ([message] + error.lastLines).map { ConsoleText($0.shortened) }
-      + (error.hint.map { [hint($0)] } ?? [])
+      + (error.nextStep(isForReport: true).map { [hint($0)] } ?? [])
   }
 
   /// The first line of a diagnostic; the source with its caret goes to standard error.

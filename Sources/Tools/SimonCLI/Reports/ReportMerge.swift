@@ -178,7 +178,8 @@ extension Diagnostic {
           ? "the report of shard \(shards) is missing"
           : "the reports of shards \(shards)\(more) are missing",
         hint: (numbers.count == 1 ? "pass its report, or make one" : "pass them, or make each")
-          + ": simon-replay --shard \(numbers.first ?? 1)/\(count) --format json:PATH"
+          + ": "
+          + "\(NextCommand.replay(options: ["--shard", "\(numbers.first ?? 1)/\(count)", "--format", "json:report.json"]))"
       )
     case .incomplete(let found, let count):
       self.init(

@@ -118,12 +118,14 @@ extension ReportTarget {
   /// - Parameters:
   ///   - report: the findings.
   ///   - console: the console to print to.
+  ///   - review: the way to review what a run saw, for a report that a person reads on a server.
   ///   - text: makes the report for people in a style.
   ///   - page: makes the page with the screens of the run.
   /// - Throws: a diagnostic if the file cannot be written.
   func write(
     _ report: SuiteReport,
     _ console: Console,
+    review: ReviewStep? = nil,
     pretty text: (Style) -> ConsoleText,
     page: () throws -> EncodedText
   ) throws {
@@ -151,7 +153,9 @@ extension ReportTarget {
       }
       guard let summary = console.stepSummaryFile else { return }
       try TextFile.append(
-        { GitHubSummary(report: report).document(inBytes: GitHubSummary.budget - $0) },
+        {
+          GitHubSummary(report: report, review: review).document(inBytes: GitHubSummary.budget - $0)
+        },
         to: summary,
         console
       )

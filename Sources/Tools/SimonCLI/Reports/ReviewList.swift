@@ -30,7 +30,7 @@ struct ReviewList {
       let kinds = isAnyRejected ? "risky and formerly rejected changes" : "risky changes"
       let isAllRisky = review.items.allSatisfy { $0.risk != nil || $0.rejection != nil }
       console.print(
-        "\(count) pending. To review: \(ToolNames.replay) approve, or "
+        "\(count) pending. To review: \(NextCommand.replay("approve")), or "
           + "--only \(review.groups[0].id), --reject \(review.groups[0].id)"
           + (isAllRisky ? "; --all does not approve \(kinds)" : ", --all")
       )

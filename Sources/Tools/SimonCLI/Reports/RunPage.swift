@@ -47,7 +47,12 @@ struct RunPage {
   static func document(of entries: [Entry], _ report: SuiteReport) throws -> EncodedText {
     let counts = report.summary.verdicts.filter { $0.count > 0 }.map { "\($0.count) \($0.word)" }
     let figures = [report.summary.recordings.counted("recording")] + counts
-    var page = ReportPage(title: figures.joined(separator: ", "), partial: report.partial ?? [])
+    let file = ["--decisions", "decisions.json"]
+    var page = ReportPage(
+      title: figures.joined(separator: ", "),
+      partial: report.partial ?? [],
+      command: "\(NextCommand.replay("approve", options: file).forReport)"
+    )
     let order: [RecordingReport.Verdict] = [
       .damaged, .unsupported, .failed, .changed, .flaky, .passed,
     ]

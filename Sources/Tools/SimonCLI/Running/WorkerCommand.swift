@@ -58,7 +58,7 @@ enum WorkerCommand {
         return .success
       }
       guard let endpoint = WorkerEndpoint() else {
-        throw UsageError("only a run can start a worker", hint: "simon-replay run --help")
+        throw UsageError("only a run can start a worker")
       }
       let plan = try RunPlan(call)
       // The run watches the memory in use; the system's limit stops faster growth. An app behind

@@ -64,8 +64,8 @@ struct CommandLineTool {
         return .success
       }
       try command.expectFolders(of: call)
-      let code = try await XPathEngines.$current.withValue(LibxmlEngine()) {
-        try await command.run(call)
+      let code = try await NextCommand.$call.withValue(call.forNextCommands) {
+        try await perform(command, call)
       }
       // After a request to stop, failures follow from it.
       return console.interruption.isRequested && code != .success ? .interrupted : code
@@ -81,6 +81,22 @@ struct CommandLineTool {
         return fail(error, command: command.name, console)
       }
       return .interrupted
+    }
+  }
+
+  /// Runs a command; its errors become diagnostics while the call is known that their hints repeat.
+  private func perform(_ command: Command, _ call: Invocation) async throws -> ExitCode {
+    do {
+      return try await XPathEngines.$current.withValue(LibxmlEngine()) {
+        try await command.run(call)
+      }
+    } catch  where !(error is UsageError) {
+      let found = Diagnostic.diagnostics(
+        for: error,
+        tool: names.prefix + name,
+        command: command.name
+      )
+      throw Diagnostics(list: found)
     }
   }
 

@@ -52,6 +52,16 @@ public enum SimonTools {
       FlakyCommand.command,
     ] + LogSurgeryCommands.commands + GoldenCommands.commands
 
+  /// Returns the commands of a tool.
+  static func commands(of tool: NextCommand.Tool) -> [Command] {
+    tool == .recorder ? recording : replaying
+  }
+
+  /// Returns the command of a tool that has a name; nil if there is none.
+  static func command(_ name: String, of tool: NextCommand.Tool) -> Command? {
+    commands(of: tool).first { $0.name == name }
+  }
+
   /// The tool `simon-record`.
   static func recorder(
     _ apps: AppCatalogue,

@@ -1,0 +1,157 @@
+import Foundation
+import Recorder
+
+/// A command that a person can paste into a shell: the only way in which a message, a report or a page
+/// says what to type next.
+///
+/// It begins with the name of the team's own tool, quotes every word, and repeats what the present call
+/// says of the recordings and the app: `--dir`, `--driver`, `--app`, `--locale` and so on, as far as the
+/// command takes them.
+///
+/// ```swift
+/// "Next: \(NextCommand.replay("run", store))"
+/// // Next: counter-replay run first --dir 'my recordings' --driver 'python3 notes.py'
+/// ```
+struct NextCommand: CustomStringConvertible, Sendable {
+  /// One of the two tools of a build.
+  enum Tool { case recorder, replayer }
+
+  /// The present call, as far as its next commands depend on it.
+  struct Call: Sendable {
+    /// The command behind `--driver`; nil if there is none, or if it contains a secret.
+    var driver: String?
+    /// Returns the options that a command has to repeat beside its own, each with its word.
+    var repeated: @Sendable (_ tool: Tool, _ command: String, _ own: [String]) -> [String]
+    /// Returns the word by which a command finds a recording.
+    var operand: @Sendable (RecordingStore) -> String
+    /// Returns the names of a tool's commands.
+    var commands: @Sendable (Tool) -> [String]
+  }
+
+  /// The call that the process carries out; nil outside of one.
+  @TaskLocal static var call: Call?
+
+  private let tool: Tool
+  private let command: String
+  private var operands: [String]
+  private var options: [String]
+  private var repeated: [String]
+  private var names = ToolNames.current
+  private var prefix = ""
+
+  private init(of tool: Tool, _ command: String, about operands: [String], options: [String]) {
+    (self.tool, self.command, self.operands, self.options) = (tool, command, operands, options)
+    repeated = Self.call?.repeated(tool, command, options) ?? []
+  }
+
+  /// Creates a command of the tool that replays.
+  ///
+  /// - Parameters:
+  ///   - command: the words of its name; empty for a run that names nothing.
+  ///   - operands: its operands, each as it is.
+  ///   - options: its own options and their values, each as it is.
+  /// - Returns: the command, with the options of the call that it repeats.
+  static func replay(
+    _ command: String = "",
+    _ operands: String...,
+    options: [String] = []
+  ) -> NextCommand {
+    NextCommand(of: .replayer, command, about: operands, options: options)
+  }
+
+  /// Creates a command of the tool that replays, about a recording.
+  static func replay(
+    _ command: String,
+    _ recording: RecordingStore,
+    options: [String] = []
+  ) -> NextCommand {
+    NextCommand(of: .replayer, command, about: [operand(for: recording)], options: options)
+  }
+
+  /// Creates a command of the tool that records.
+  static func record(_ command: String, options: [String] = []) -> NextCommand {
+    NextCommand(of: .recorder, command, about: [], options: options)
+  }
+
+  /// The command with the tool's bare name, for files and reports, which are the same wherever the tool
+  /// was called from.
+  var forReport: NextCommand {
+    var command = self
+    command.names = names.bare
+    return command
+  }
+
+  /// Returns the command with other operands.
+  func about(_ operands: [String]) -> NextCommand {
+    var command = self
+    command.operands = operands
+    return command
+  }
+
+  /// Returns the command with variables for a person to set, such as `SIMON_SECRET_1=…`.
+  func setting(_ variables: [String]) -> NextCommand {
+    var command = self
+    command.prefix = variables.map { "\($0)=… " }.joined()
+    return command
+  }
+
+  var description: String {
+    let name = names.prefix + (tool == .recorder ? names.recorder : names.replayer)
+    let head = command.isEmpty ? name : "\(name) \(command)"
+    let rest = operands.map(\.shellQuoted)
+    let given = (options + repeated).map(\.shellQuoted)
+    // An operand must not be taken for an option.
+    let isMarked = operands.contains { $0.hasPrefix("-") && $0 != "-" }
+    let words = isMarked ? given + ["--"] + rest : rest + given
+    return prefix + ([head] + words).joined(separator: " ")
+  }
+
+  /// Returns the word by which a command finds a recording: its name in the folder of recordings, or
+  /// its path.
+  static func operand(for recording: RecordingStore) -> String {
+    call?.operand(recording) ?? recording.name
+  }
+}
+
+extension NextCommand {
+  /// Returns the hint of a library with its commands made complete.
+  ///
+  /// A library names no call, and Simon's own tools: `review them: simon-replay approve`. In such a
+  /// command, which ends with its clause, `RECORDING` and `FILE` stand for what it is about. A hint with names from outside is never passed here.
+  ///
+  /// - Parameters:
+  ///   - hint: the hint.
+  ///   - recording: the recording that it is about, if there is one.
+  ///   - file: the file that it is about; by default the story of the recording.
+  ///   - isForReport: whether it stands in a file or a report.
+  /// - Returns: the hint.
+  static func completing(
+    _ hint: String,
+    about recording: RecordingStore? = nil,
+    file: String? = nil,
+    isForReport: Bool = false
+  ) -> String {
+    hint.replacing(#/simon-(replay|record)((?: [^ ;,]+)*)/#) { match in
+      let tool: Tool = match.1 == "record" ? .recorder : .replayer
+      var words = match.2.split(separator: " ").map(String.init)
+      let known = (call?.commands(tool) ?? []).map { $0.split(separator: " ").map(String.init) }
+        .filter { words.starts(with: $0) }
+        .max { $0.count < $1.count }
+      words.removeFirst(known?.count ?? 0)
+      let rest = words.map { word in
+        switch word {
+        case "RECORDING": recording.map(operand(for:)) ?? word
+        case "FILE": file ?? recording?.storyFile.relativePath ?? word
+        default: word
+        }
+      }
+      let command = NextCommand(
+        of: tool,
+        known?.joined(separator: " ") ?? words.joined(separator: " "),
+        about: [],
+        options: known == nil ? [] : rest
+      )
+      return "\(isForReport ? command.forReport : command)"
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import EventModel
+import Foundation
+import Recorder
+import Replayer
+
+extension Invocation {
+  /// The options that say where the recordings are, and which app is driven with which limits.
+  private static let places: [any CommandOption] = [
+    StandardOptions.directory, DriverOption.driver, DriverOption.timeout, RunOptions.memoryLimit,
+  ]
+  /// The options that say how recordings are replayed.
+  private static let settings: [any CommandOption] = [
+    StandardOptions.app, RunOptions.locale, RunOptions.screen, RunOptions.appearance,
+    RunOptions.targetCheck, RunOptions.timeLimit,
+  ]
+
+  /// The call, as far as its next commands depend on it.
+  var forNextCommands: NextCommand.Call {
+    let driver = word(DriverOption.driver)
+    return NextCommand.Call(
+      driver: driver.flatMap { hidingSecrets($0) == $0 ? $0 : nil },
+      repeated: { repeated(by: $0, $1, beside: $2) },
+      operand: { operand(for: $0) },
+      commands: { SimonTools.commands(of: $0).map(\.name) }
+    )
+  }
+
+  /// Returns a word of the call as an output may show it.
+  private func hidingSecrets(_ word: String) -> String {
+    var redactor = Redactor(hiding: Secrets.values(self))
+    return redactor.redact(word)
+  }
+
+  /// Returns the word by which a command finds a recording: its name in the folder of recordings, or
+  /// its path.
+  private func operand(for recording: RecordingStore) -> String {
+    let parent = recording.folder.deletingLastPathComponent().standardizedFileURL.path
+    let folder = RecordingSelection.directory(self).standardizedFileURL.path
+    guard folder != parent else { return recording.name }
+    let path = recording.folder.relativePath
+    return path.hasPrefix("-") ? "./\(path)" : path
+  }
+
+  /// Returns the options of this call that the next command has to repeat, each with its word.
+  ///
+  /// The app and the setting of a session are in its log, so that no other command needs them.
+  private func repeated(
+    by tool: NextCommand.Tool,
+    _ command: String,
+    beside own: [String]
+  ) -> [String] {
+    let taken = SimonTools.command(command.isEmpty ? "run" : command, of: tool)?.options ?? []
+    let names = taken.map(\.name)
+    let isOfRecorder = self.tool == ToolNames.current.recorder
+    var wanted = Self.places
+    switch (isOfRecorder, tool) {
+    case (false, .replayer): wanted += Self.settings
+    case (false, .recorder) where !own.contains(SessionContinuation.name.name):
+      wanted.append(StandardOptions.app)
+    default: break
+    }
+    return wanted.filter { names.contains($0.name) && !own.contains($0.name) }.flatMap { option in
+      word(option).map { words(repeating: option, hidingSecrets($0), among: names) } ?? []
+    }
+  }
+
+  /// Returns an option as a command with some options takes it.
+  ///
+  /// A run gives an app of this build no time for an answer, but one for the whole recording.
+  private func words(
+    repeating option: any CommandOption,
+    _ word: String,
+    among names: [String]
+  ) -> [String] {
+    guard option.name == DriverOption.timeout.name, !has(DriverOption.driver),
+      names.contains(RunOptions.timeLimit.name)
+    else { return [option.name, word] }
+    guard !has(RunOptions.timeLimit), let time = self[DriverOption.timeout] else { return [] }
+    return [RunOptions.timeLimit.name, time < .milliseconds(100) ? "0.1" : word]
+  }
+}
