@@ -50,8 +50,11 @@ struct CauseTableTests {
     Case("another colour at every second launch", "not deterministic", .full) { launch, _ in
       launch.isMultiple(of: 2) ? [] : [.wrongColour]
     },
-    Case("another colour abroad", "environment", in: german) { _, setting in
+    Case("another colour abroad", "not decided", in: german) { _, setting in
       isRecorded(setting) ? [] : [.wrongColour]
+    },
+    Case("another colour abroad, sought thoroughly", "environment", in: german, .full) {
+      _, setting in isRecorded(setting) ? [] : [.wrongColour]
     },
     Case("another colour, also abroad", "app changed", in: german) { _, _ in [.wrongColour] },
     Case("another colour at times, abroad", "not deterministic", in: german) { launch, _ in
@@ -63,13 +66,16 @@ struct CauseTableTests {
 
   /// A lamp that stays dark: for want of time, or for another reason.
   private static let darkness = [
-    Case("a late lamp", "timing") { _, _ in [.late] },
+    Case("a late lamp", "not decided") { _, _ in [.late] },
     Case("a late lamp, sought thoroughly", "timing", .full) { _, _ in [.late] },
     Case("a lamp that is late at the first launch", "not deterministic") { launch, _ in
       launch == 1 ? [.late] : []
     },
-    Case("a lamp that is late on another screen", "environment", in: tablet) { _, setting in
+    Case("a lamp that is late on another screen", "not decided", in: tablet) { _, setting in
       isRecorded(setting) ? [] : [.late]
+    },
+    Case("a lamp that is late on another screen, sought thoroughly", "environment", in: tablet, .full) {
+      _, setting in isRecorded(setting) ? [] : [.late]
     },
     Case("a late lamp, also on another screen", "app changed", in: tablet) { _, _ in [.late] },
     Case("a late lamp abroad, sought thoroughly", "timing", in: german, .full) { _, _ in [.late] },
@@ -79,12 +85,16 @@ struct CauseTableTests {
   private static let buttons = [
     Case("another button", "target drift") { _, _ in [.renamed] },
     Case("another button, sought thoroughly", "target drift", .full) { _, _ in [.renamed] },
-    Case("a late button", "timing") { _, _ in [.lateButton] },
+    Case("a late button", "not decided") { _, _ in [.lateButton] },
+    Case("a late button, sought thoroughly", "timing", .full) { _, _ in [.lateButton] },
     Case("another button at the first launch", "not deterministic") { launch, _ in
       launch == 1 ? [.renamed] : []
     },
-    Case("another button abroad", "environment", in: german) { _, setting in
+    Case("another button abroad", "not decided", in: german) { _, setting in
       isRecorded(setting) ? [] : [.renamed]
+    },
+    Case("another button abroad, sought thoroughly", "environment", in: german, .full) {
+      _, setting in isRecorded(setting) ? [] : [.renamed]
     },
   ]
 
@@ -95,7 +105,10 @@ struct CauseTableTests {
     Case("a crash at the first launch", "not deterministic") { launch, _ in
       launch == 1 ? [.crashing] : []
     },
-    Case("a crash abroad", "environment", in: german) { _, setting in
+    Case("a crash abroad", "not decided", in: german) { _, setting in
+      isRecorded(setting) ? [] : [.crashing]
+    },
+    Case("a crash abroad, sought thoroughly", "environment", in: german, .full) { _, setting in
       isRecorded(setting) ? [] : [.crashing]
     },
     Case("a flicker", "app never idle") { _, _ in [.restless] },
@@ -110,7 +123,7 @@ struct CauseTableTests {
   /// The causes, each with the apps among which it must be told.
   private static let groups: [(cause: String, cases: [Case])] = [
     ("app changed", colours), ("not deterministic", colours), ("environment", colours),
-    ("timing", darkness), ("target drift", buttons), ("app crashed", ends),
+    ("timing", darkness), ("not decided", darkness), ("target drift", buttons), ("app crashed", ends),
     ("app never idle", ends), ("app cannot be driven", ends),
   ]
 

@@ -78,9 +78,12 @@ struct ExperimentTests {
     let (result, spy) = try result(clickMe, on: "navigation", against: "navigation:renamed", .full)
     #expect(result.verdict.cause == "app changed")
     #expect(spy.launches.count == 6)
-    #expect(result.experiments.map(\.cause) == Experiment.Cause.allCases)
-    #expect(result.experiments.allSatisfy { $0.outcome == .refuted })
-    #expect(result.experiments[0].reason == "5 replays went the same way")
+    #expect(result.experiments.map(\.cause) == [.notDeterministic, .environment, .timing])
+    #expect(result.experiments.map(\.outcome) == [.notDecided, .notTried, .refuted])
+    #expect(result.experiments[0].reason == "the same difference in 5 of 5 replays")
+    #expect(result.experiments[1].subject == "LANG, home folder, machine clock")
+    #expect(result.experiments[2].subject == "up to 10 s late")
+    #expect(result.replays?.made == 6)
   }
 
   @Test("a recording that passes is replayed once, whatever the depth")
@@ -96,12 +99,18 @@ struct ExperimentTests {
   func overlay() throws {
     try recordings.add("it", try recorded(clickMe))
     let screen = Screen(size: Size(width: 768, height: 1_024), scale: 2)
-    for (build, cause) in [("navigation", "environment"), ("navigation:renamed", "app changed")] {
+    let cases: [(String, String, Diagnosis.Depth)] = [
+      ("navigation", "environment", .full), ("navigation", "not decided", .brief),
+      ("navigation:renamed", "app changed", .full), ("navigation:renamed", "app changed", .brief),
+    ]
+    for (build, cause, depth) in cases {
       var run = try #require(recordings.runs(against: build).first)
       run.replaced = ReplacedSetting(locale: "de_DE", screen: screen)
+      run.diagnosis = depth
       let result = run.result()
       #expect(result.verdict.cause == cause)
       #expect(result.setting == run.replaced)
+      #expect(result.pending != nil)
       guard cause == "environment" else { continue }
       #expect(result.verdict.word == "failed")
       #expect(result.pending != nil)

@@ -21,16 +21,18 @@ struct LikelyCauseTests {
 
     /// The password that the replay is given; empty for none.
     var secret: String
+    var depth: Diagnosis.Depth
 
     init(
       _ script: String,
       on app: String,
       _ build: String,
       _ cause: String?,
-      secret: String = ""
+      secret: String = "",
+      _ depth: Diagnosis.Depth = .brief
     ) {
       (self.script, self.app, self.build, self.cause) = (script, app, build, cause)
-      self.secret = secret
+      (self.secret, self.depth) = (secret, depth)
     }
   }
 
@@ -55,9 +57,13 @@ struct LikelyCauseTests {
     arguments: TestEnvironment.current.sample(
       [
         Case(refused, on: "login", "login", nil), Case(refused, on: "login", "login:slow", nil),
-        Case(refused, on: "login", "login:lingering", "timing"),
+        Case(refused, on: "login", "login:lingering", "secret not given"),
+        Case(refused, on: "login", "login:lingering", "not decided", secret: "hunter2"),
+        Case(refused, on: "login", "login:lingering", "timing", secret: "hunter2", .full),
+        Case(refused, on: "login", "login:lingering", "timing", .full),
         Case(refused, on: "login", "login:lingering:banner", "app changed"),
-        Case(refusedTwice, on: "login:lingering", "login", "timing"),
+        Case(refusedTwice, on: "login:lingering", "login", "not decided", secret: "hunter2"),
+        Case(refusedTwice, on: "login:lingering", "login", "timing", secret: "hunter2", .full),
         Case(refused, on: "login:lingering", "login", "secret not given"),
         Case(refused, on: "login:lingering", "login", "app changed", secret: "hunter2"),
         Case(accepted, on: "login", "login", nil, secret: "s3cret"),
@@ -72,13 +78,14 @@ struct LikelyCauseTests {
         Case(answered, on: "controls", "controls:crashing", "app crashed"),
         Case("tap \"Values\"", on: "controls", "controls:hanging", "app never idle"),
       ],
-      count: 9
+      count: 12
     )
   )
   func causes(_ sample: Case) throws {
     try recordings.add("it", try recorded(sample.script, on: sample.app))
     var run = try #require(recordings.runs(against: sample.build).first)
     run.secrets = ["SIMON_SECRET_1": sample.secret]
+    run.diagnosis = sample.depth
     let result = run.result()
     #expect(result.verdict.cause == sample.cause, "\(result.verdict) \(result.changes)")
     #expect((result.firstDivergence == nil) == (sample.cause == nil))
@@ -160,6 +167,7 @@ struct LikelyCauseTests {
       atHome: String? = nil
     ) throws -> RecordingResult {
       var run = try #require(recordings.runs().first)
+      run.diagnosis = .full
       run.makeDriver = { (_) throws(DriverError) in
         let home = try atHome.map { (name) throws(DriverError) in
           AbroadDriver.Home.app(try SampleApps.catalogue.makeDriver(for: name))
@@ -175,7 +183,7 @@ struct LikelyCauseTests {
     ] {
       let same = try result(identity, abroad: "navigation:renamed", atHome: "navigation")
       #expect(same.verdict.cause == "app changed")
-      #expect(same.experiments.allSatisfy { $0.outcome == .refuted })
+      #expect(same.experiments.map(\.outcome) == [.notDecided, .notTried, .refuted])
     }
     let differences = [
       "the locale is de_DE instead of en_US", "the time zone is Europe/Berlin instead of UTC",
@@ -187,10 +195,14 @@ struct LikelyCauseTests {
     #expect(proven.pending != nil)
     let refuted = try result(german, abroad: "navigation:renamed", atHome: "navigation:renamed")
     #expect(refuted.verdict.cause == "app changed")
-    #expect(refuted.experiments.map(\.outcome) == [.refuted, .refuted, .notTried, .refuted])
+    #expect(refuted.experiments.map(\.outcome) == [.notDecided, .refuted, .notTried, .refuted])
+    #expect(refuted.experiments[1].subject == "the locale, the time zone")
+    #expect(refuted.experiments[2].subject == "home folder, machine clock")
     let impossible = try result(german, abroad: "navigation:renamed")
     #expect(impossible.verdict.cause == "app changed")
-    #expect(impossible.experiments.map(\.outcome) == [.refuted, .notTried, .refuted, .refuted])
+    #expect(
+      impossible.experiments.map(\.outcome) == [.notDecided, .notTried, .notTried, .refuted]
+    )
     #expect(
       impossible.experiments[1].reason
         == differences.joined(separator: ", ") + ", and the driver cannot change that"

@@ -124,6 +124,7 @@ struct OutcomeTests {
         }
       }
       run.replaced = ReplacedSetting(locale: "de_DE")
+      run.diagnosis = .full
       let red = run.result()
       #expect(red.verdict.cause == (isAbroad ? "environment" : "app changed"))
       #expect(!red.outcomeChanges.isEmpty)

@@ -4,7 +4,8 @@ import Recorder
 import ViewQuery
 
 extension Replay {
-  /// The extra time that a replay gives the app to reach an expected screen or show a target.
+  /// The other times at which a replay looks for an expected screen or a target: before the recorded
+  /// time, and some time after it.
   struct GracePeriod {
     /// The longest wait for one screen or one target.
     static let limit = Microseconds.seconds(10)
@@ -13,13 +14,18 @@ extension Replay {
 
     /// Returns whether a screen is the expected one at a checkpoint, given by its place from 0.
     var isExpected: (Int, ViewTree) -> Bool
+    /// Returns whether a screen is that of the next checkpoint already.
+    var isAhead: (Int, ViewTree) -> Bool
   }
 
   /// Waits for the expected screen of the next checkpoint; without a grace period it returns the
   /// given screen.
   mutating func expectedScreen(insteadOf screen: ViewTree) throws(Stop.Reason) -> ViewTree {
     let place = outcome.screens.count
+    let early = earlyScreen
+    earlyScreen = nil
     guard let grace, !grace.isExpected(place, screen) else { return screen }
+    if let early, grace.isAhead(place, screen) { return early }
     var seen = screen
     let found = try wait { tree -> ViewTree? in
       guard tree != seen else { return nil }
@@ -27,8 +33,32 @@ extension Replay {
       return grace.isExpected(place, tree) ? tree : nil
     }
     // The first screen that does not come answers the question that the grace period asks.
-    guard let found else { throw .driver(.neverIdle(waited: GracePeriod.limit, reasons: [])) }
+    guard let found else {
+      outcome.missedScreen = screen
+      throw .driver(.neverIdle(waited: GracePeriod.limit, reasons: []))
+    }
     return found
+  }
+
+  /// Lets the time before an event pass; with a grace period, it looks meanwhile for the screen of the
+  /// checkpoint that the event records.
+  mutating func pass(_ span: Microseconds, before event: Event) throws(Stop.Reason) {
+    guard let grace, event.isCheckpoint else {
+      for step in jitter?.steps(for: span, before: event.kind) ?? [span] {
+        try driving(driver.advance(by: step))
+      }
+      return
+    }
+    let place = outcome.screens.count
+    var rest = span
+    while rest > .zero {
+      let step = min(rest, GracePeriod.step)
+      try driving(driver.advance(by: step))
+      rest -= step
+      guard earlyScreen == nil else { continue }
+      let screen = redacted(try driving(driver.snapshot()))
+      if grace.isExpected(place, screen) { earlyScreen = screen }
+    }
   }
 
   /// Waits until a target can be verified; nil without a grace period, or if it cannot be verified.

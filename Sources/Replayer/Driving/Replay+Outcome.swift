@@ -24,6 +24,8 @@ extension Replay {
     public var outcomeChanges: [OutcomeChange] = []
     /// The screens on which targets were not verified: those of the warnings, then that of the stop.
     public var unverifiedScreens: [ViewTree] = []
+    /// The screen at the recorded time of the checkpoint for which a replay waited in vain; nil if there is none.
+    var missedScreen: ViewTree?
     /// The build and the environment that the app reports.
     public var identity = AppIdentity()
 

@@ -31,6 +31,8 @@ public struct Replay {
   var last = Int.max
   var jitter: Jitter?
   var grace: GracePeriod?
+  /// The expected screen of the next checkpoint, if it was seen before the recorded time.
+  var earlyScreen: ViewTree?
   var watch: Watch?
 
   var outcome = Outcome()
@@ -94,9 +96,7 @@ public struct Replay {
         if let excess = event.excess { throw .driver(.unsupported(input: excess)) }
         if let watch, !watch(event, driver) { break }
         let span = event.at - now
-        for step in jitter?.steps(for: span, before: event.kind) ?? [span] {
-          try driving(driver.advance(by: step))
-        }
+        try pass(span, before: event)
         now = event.at
         try replay(event, after: span)
         outcome.events = event.number

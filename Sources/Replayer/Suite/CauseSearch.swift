@@ -1,23 +1,25 @@
 import AppDriver
-import Approvals
 import EventModel
 import Recorder
 
-/// The search for the cause of one red attempt, by experiments that could each refute a cause.
+/// The search for the cause of one red attempt, by replays with and without an experiment.
 ///
-/// The recording is replayed unchanged first: only what is the same twice can have another cause. A
-/// brief search makes at most one more replay, so that a red recording costs at most three times a
-/// green one.
+/// The recording is replayed unchanged first: two unchanged replays that differ prove that the app is
+/// not deterministic. A brief search makes at most one more replay, so that a red recording costs at
+/// most three times a green one; that is too little to claim any other cause. A full search confirms
+/// what an experiment shows once (``confirm(_:)``).
 struct CauseSearch {
-  private let run: RecordingRun
-  private let session: RecordedSession
-  private let result: RecordingResult
-  private let outcome: Replay.Outcome
+  let run: RecordingRun
+  let session: RecordedSession
+  let result: RecordingResult
+  let outcome: Replay.Outcome
+  var diagnosis = Diagnosis()
+  /// The replays so far.
+  var counts = ReplayCounts()
   private var driver: any AppDriver
   /// Whether the driver's process broke off, so that it cannot be used again.
   private var isBroken: Bool
-  private var replays: Int
-  private var diagnosis = Diagnosis()
+  private var tries: Int
 
   /// Prepares the search.
   ///
@@ -36,7 +38,7 @@ struct CauseSearch {
   ) {
     (self.run, self.session, self.driver) = (run, session, driver)
     (self.result, self.outcome) = (result, outcome)
-    replays = run.diagnosis.replays
+    tries = run.diagnosis.tries
     isBroken = outcome.isBroken
   }
 
@@ -49,208 +51,123 @@ struct CauseSearch {
       diagnosis.experiments = causes.map { Experiment($0, .notTried, because: reason) }
       return diagnosis
     }
-    repeatUnchanged()
-    for cause in causes.dropFirst() {
-      if case .notDeterministic = diagnosis.cause {
-        note(cause, .notTried, because: "the replays differ from each other")
-        continue
-      }
-      switch cause {
-      case .notDeterministic: break
-      case .environment: tryEnvironment()
-      case .timing: tryTiming()
-      case .secretNotGiven: trySecrets()
-      }
-    }
+    for _ in 0..<run.diagnosis.repeats where diagnosis.cause == nil { repeatUnchanged() }
+    if diagnosis.cause == nil { tryExperiments(on: causes) }
+    noteUnchanged()
+    diagnosis.replays = counts
     return diagnosis
   }
 
-  private mutating func note(
+  /// Makes the experiments on the causes, the likeliest first.
+  ///
+  /// An absent secret explains every later difference, so that a brief search looks no further.
+  private mutating func tryExperiments(on causes: [Experiment.Cause]) {
+    let missing = causes.contains(.secretNotGiven) ? missingSecrets : []
+    if run.diagnosis == .brief, !missing.isEmpty { return noteSecrets(missing) }
+    if causes.contains(.environment) { tryEnvironment() }
+    if causes.contains(.timing), !isDecided { tryTiming() }
+    if causes.contains(.secretNotGiven), !isDecided { noteSecrets(missing) }
+  }
+
+  /// A Boolean value that says that the search can stop.
+  private var isDecided: Bool {
+    switch diagnosis.cause {
+    case nil, .notDecided: false
+    default: true
+    }
+  }
+
+  mutating func note(
     _ cause: Experiment.Cause,
     _ outcome: Experiment.Outcome,
+    of subject: String? = nil,
     because reason: String
   ) {
-    diagnosis.experiments.append(Experiment(cause, outcome, because: reason))
+    let experiment = Experiment(cause, outcome, of: subject, because: reason)
+    diagnosis.experiments.append(experiment)
   }
 
-  /// Notes a cause that is proven; an earlier one counts.
-  private mutating func prove(_ cause: LikelyCause, because evidence: String) {
-    diagnosis.cause = diagnosis.cause ?? cause
-    note(cause.kind, .proven, because: evidence)
-  }
-
-  /// Takes one replay from those that the search may make; returns whether there was one.
-  private mutating func takeReplay(for cause: Experiment.Cause) -> Bool {
-    guard replays > 0 else {
-      note(cause, .notTried, because: "only one experiment is made without --diagnose")
+  /// Takes one experiment from those that the search may make; returns whether there was one.
+  mutating func takeTry(for cause: Experiment.Cause, of subject: String) -> Bool {
+    guard tries > 0 else {
+      note(cause, .notTried, of: subject, because: "without --diagnose only one experiment is made")
       return false
     }
-    replays -= 1
+    tries -= 1
     return true
   }
 
-  /// Replays the recording again in the same way.
-  private mutating func repeatUnchanged() {
-    for number in 0..<run.diagnosis.repeats {
-      let runs = number + 2
-      guard let again = replay(session.log) else {
-        note(.notDeterministic, .notTried, because: "the app could not be started again")
-        return
-      }
-      let variation = ReplayVariation(
-        between: outcome,
-        and: again,
-        of: session,
-        rules: run.rules,
-        span: run.span,
-        runs: runs
-      )
-      if let variation {
-        let evidence = "\(runs) replays, of which the last went another way"
-        prove(.notDeterministic(variation), because: evidence)
-        return
-      }
-    }
-    let runs = run.diagnosis.repeats + 1
-    note(.notDeterministic, .refuted, because: "\(runs) replays went the same way")
-  }
+  // MARK: Unchanged replays
 
-  /// Returns the differences from the recorded environment that may be the cause; nil, with a note, if there are none.
-  private mutating func environmentToTry() -> [String]? {
-    let differences = session.log.environmentDifferences(
-      from: outcome,
-      launchedIn: run.setting(for: session.log)
-    )
-    if let platform = session.log.platformDifference(from: outcome), !session.isOverlaid {
-      let clause = ([platform] + differences).joined(separator: ", ")
-      note(.environment, .notTried, because: "\(clause), and no launch changes the platform")
-    } else if differences.isEmpty, session.setting.platform == nil {
-      note(.environment, .refuted, because: "the environment is the recorded one")
-    } else if session.isOverlaid {
-      note(.environment, .refuted, because: "the golden has an overlay for this setting")
-    } else {
-      return differences
-    }
-    return nil
-  }
-
-  /// Replays the recording in the recorded environment, if the app runs in another one.
-  private mutating func tryEnvironment() {
-    guard let differences = environmentToTry() else { return }
-    let clause = differences.joined(separator: ", ")
-    var recorded = run
-    recorded.replaced = ReplacedSetting()
-    var traveller: (any AppDriver)?
-    if run.replaced.isEmpty {
-      // Other experiments need the environment of the run, so that this one has a driver of its own.
-      traveller = try? run.makeDriver(session.log.header.app)
-      guard let traveller, traveller.surround(with: session.log.header.setting) else {
-        traveller?.quit()
-        return note(
-          .environment,
-          .notTried,
-          because: "\(clause), and the driver cannot change that"
-        )
-      }
-    }
-    guard takeReplay(for: .environment) else {
-      traveller?.quit()
-      return
-    }
-    guard let there = replay(session.log, as: recorded, on: traveller) else {
-      return note(
-        .environment,
-        .notTried,
-        because: "the app does not start in the recorded environment"
-      )
-    }
-    guard !breaksOff(there, in: .environment) else { return }
-    let left = session.log.environmentDifferences(
-      from: there,
-      launchedIn: session.log.header.setting
-    )
-    guard left.isEmpty else {
-      let kept = left.joined(separator: ", ")
-      return note(.environment, .notTried, because: "\(kept), even in the recorded environment")
-    }
-    if isGreen(there) {
-      prove(.environment(differences), because: "green in the recorded environment")
-    } else {
-      note(.environment, .refuted, because: "red in the recorded environment, too")
-    }
-  }
-
-  private func isGreen(_ there: Replay.Outcome) -> Bool {
-    guard session.golden != nil else { return there.stop == nil }
-    let result = try? RecordingResult(
-      there,
+  /// Replays the recording again in the same way; returns whether it showed the same.
+  @discardableResult
+  mutating func repeatUnchanged() -> Bool {
+    guard let again = replay(session.log) else { return false }
+    counts.unchanged += 1
+    let variation = ReplayVariation(
+      between: outcome,
+      and: again,
       of: session,
       rules: run.rules,
       span: run.span,
-      within: run.comparisonBudget
+      replay: counts.made
     )
-    return result?.verdict.isGood ?? false
+    guard let variation else {
+      counts.same += 1
+      return true
+    }
+    diagnosis.cause = .notDeterministic(variation)
+    return false
   }
 
-  /// Replays the recording with more time.
-  private mutating func tryTiming() {
-    guard let golden = session.golden else {
-      return note(.timing, .notTried, because: "there is no golden to wait for")
-    }
-    let expected = ExpectedScreens(session.log, golden: golden, run)
-    if outcome.reachesTargets, expected.contain(outcome.screens) {
-      guard expected.isComplete(outcome.screens) else {
-        return note(.timing, .refuted, because: "screens of the golden are missing at the end")
-      }
-      return prove(.timing, because: "every screen appears, but earlier or later")
-    }
-    guard takeReplay(for: .timing) else { return }
-    let grace = Replay.GracePeriod(isExpected: expected.isExpected)
-    guard let there = replay(session.log, grace: grace) else {
-      return note(.timing, .notTried, because: "the app could not be started again")
-    }
-    guard !breaksOff(there, in: .timing) else { return }
-    if there.reachesTargets {
-      prove(.timing, because: "with more time, every screen appears")
+  /// Notes what the unchanged replays show, before the experiments.
+  private mutating func noteUnchanged() {
+    let shown: Experiment
+    if case .notDeterministic(let variation) = diagnosis.cause {
+      let evidence = "\(variation.replays) on the same build differ"
+      shown = Experiment(.notDeterministic, .proven, because: evidence)
+    } else if counts.unchanged > 1 {
+      shown = Experiment(.notDeterministic, .notDecided, because: counts.clause)
     } else {
-      note(.timing, .refuted, because: "with more time, the difference remains")
+      let reason = "the app could not be started again"
+      shown = Experiment(.notDeterministic, .notTried, because: reason)
+    }
+    diagnosis.experiments.insert(shown, at: 0)
+    guard case .notDeterministic = diagnosis.cause else { return }
+    let tried = Set(diagnosis.experiments.map(\.cause))
+    for cause in result.verdict.possibleCauses ?? [] where !tried.contains(cause) {
+      if cause == .secretNotGiven, missingSecrets.isEmpty { continue }
+      note(cause, .notTried, because: "the replays differ from each other")
     }
   }
 
-  /// Looks for secrets that were typed before the first difference without being given.
-  ///
-  /// The experiment needs the secret itself, so its absence leaves the question open.
-  private mutating func trySecrets() {
+  // MARK: Secrets
+
+  /// The secrets that were typed before the first difference without being given.
+  private var missingSecrets: [Pseudonym] {
     let first = result.firstDifferentCheckpoint(in: session.log)
-    let missing = session.log.missingSecrets(among: run.secrets, before: first)
-    guard !missing.isEmpty else {
-      return note(
-        .secretNotGiven,
-        .refuted,
-        because: session.log.suspicion(atScreen: first)
-          ?? "no secret is missing before the first difference"
-      )
-    }
-    guard diagnosis.cause == nil else {
-      return note(
-        .secretNotGiven,
-        .refuted,
-        because: "the golden's screens appear without the secret"
-      )
-    }
-    diagnosis.cause = .secretNotGiven(missing)
-    note(.secretNotGiven, .notTried, because: "nobody can type a secret that is not given")
+    return session.log.missingSecrets(among: run.secrets, before: first)
   }
 
-  /// Notes an experiment whose replay broke off the app's process, which the attempt did not, or did in
-  /// another way; returns whether it is such a one.
-  private mutating func breaksOff(_ there: Replay.Outcome, in cause: Experiment.Cause) -> Bool {
-    guard there.isBroken, let stop = there.stop, !outcome.ends(like: there, allowing: run.rules)
-    else { return false }
-    let reason = "the replay broke off at event \(stop.event): \(stop.reason.message)"
-    note(cause, .notTried, because: reason)
-    return true
+  /// Notes absent secrets, which leave the question open until they are given; without one, notes that
+  /// a given one may be wrong.
+  private mutating func noteSecrets(_ missing: [Pseudonym]) {
+    if missing.isEmpty {
+      let first = result.firstDifferentCheckpoint(in: session.log)
+      guard let suspicion = session.log.suspicion(atScreen: first) else { return }
+      return note(.secretNotGiven, .notTried, of: "another secret", because: suspicion)
+    }
+    diagnosis.cause = .secretNotGiven(missing.map(\.clauseIfMissing))
+    let variables = missing.map(\.variable).joined(separator: ", ")
+    let reason = "\(variables) \(missing.count == 1 ? "is" : "are") not set"
+    note(.secretNotGiven, .notTried, of: "the real secret", because: reason)
+    let tried = Set(diagnosis.experiments.map(\.cause))
+    for cause in [Experiment.Cause.environment, .timing] where !tried.contains(cause) {
+      note(cause, .notTried, because: reason)
+    }
   }
+
+  // MARK: Replays
 
   /// Replays the recording once more.
   ///
@@ -260,7 +177,7 @@ struct CauseSearch {
   ///   - traveller: the driver of this replay only; nil for that of the attempt.
   ///   - grace: the extra time that the app gets.
   /// - Returns: the replay; nil if the app cannot be started again.
-  private mutating func replay(
+  mutating func replay(
     _ log: EventLog,
     as other: RecordingRun? = nil,
     on traveller: (any AppDriver)? = nil,
@@ -280,6 +197,7 @@ struct CauseSearch {
       watch: run.watchesExperiments ? run.watch : nil
     )
     let there = replay.run()
+    counts.made += 1
     if traveller == nil { isBroken = there.isBroken }
     return there
   }
@@ -287,7 +205,7 @@ struct CauseSearch {
 
 extension Replay.Outcome {
   /// Whether the replay ended because the app's process broke off.
-  fileprivate var isBroken: Bool {
+  var isBroken: Bool {
     if case .driver(.broken) = stop?.reason { true } else { false }
   }
 }

@@ -3,28 +3,13 @@ import EventModel
 import Recorder
 
 extension EventLog {
-  /// Returns the neighbours of each checkpoint that no input separates from it.
-  ///
-  /// - Parameter numbers: the events that recorded the checkpoints.
-  /// - Returns: for each checkpoint the places of its neighbours and of itself.
-  func neighbours(ofCheckpoints numbers: [Int]) -> [[Int]] {
-    numbers.indices.map { place in
-      [place - 1, place, place + 1].filter { other in
-        guard numbers.indices.contains(other) else { return false }
-        let (first, last) = (numbers[min(place, other)], numbers[max(place, other)])
-        return other == place || firstInput(in: first..<last) == nil
-      }
-    }
-  }
-
-  /// Returns the secrets that had to be typed before an event and were not given, each as a clause.
+  /// Returns the secrets that had to be typed before an event and were not given.
   ///
   /// A difference before a secret is typed has another cause.
-  func missingSecrets(among secrets: [String: String], before event: Int) -> [String] {
+  func missingSecrets(among secrets: [String: String], before event: Int) -> [Pseudonym] {
     var typed = self
     typed.events.removeAll { $0.number >= event }
     return typed.typedPseudonyms.filter { secrets[$0.variable, default: ""].isEmpty }
-      .map(\.clauseIfMissing)
   }
 
   /// Returns the clause that given secrets may be wrong; nil for a screen that does not depend on one.
@@ -42,11 +27,19 @@ extension EventLog {
     return "the platform is \(now) instead of \(header.platform ?? "an unknown one")"
   }
 
-  /// Returns the differences between the recorded environment and that of a replay, each as a clause.
+  /// A part of the environment that is not as it was recorded.
+  struct EnvironmentDifference {
+    /// The part: `the locale`.
+    var subject: String
+    /// The difference as a clause: `the locale is de_DE instead of en_US`.
+    var clause: String
+  }
+
+  /// Returns the differences between the recorded environment and that of a replay.
   func environmentDifferences(
     from outcome: Replay.Outcome,
     launchedIn launch: SessionSetting
-  ) -> [String] {
+  ) -> [EnvironmentDifference] {
     let (setting, identity) = (header.setting, outcome.identity)
     // A new build alone explains nothing: to replay new builds is what a recording is for.
     let properties = [
@@ -60,7 +53,10 @@ extension EventLog {
     ]
     return properties.compactMap { name, now, before in
       guard let now, let before, now != before else { return nil }
-      return "the \(name) is \(now) instead of \(before)"
+      return EnvironmentDifference(
+        subject: "the \(name)",
+        clause: "the \(name) is \(now) instead of \(before)"
+      )
     }
   }
 }

@@ -28,6 +28,8 @@ public struct RecordingRun: Sendable {
   public var replaced = ReplacedSetting()
   /// The number of experiments on a red recording.
   public var diagnosis = Diagnosis.Depth.brief
+  /// The seed of the lot that orders the replays that confirm a cause.
+  public var lotSeed: UInt64 = 0
   /// Makes the time for reading the recording, and that for each comparison with its golden; nil for no
   /// limit.
   public var makeBudget: @Sendable () -> Budget? = { nil }

@@ -1,9 +1,11 @@
-/// The experiments on a red recording, and the cause that one of them proved.
+/// The experiments on a red recording, and the cause that they support.
 public struct Diagnosis: Hashable, Codable, Sendable {
-  /// The cause of the difference, if it is not the app; nil if no experiment proved one.
+  /// The cause of the difference, if it is not the app; nil if no replay speaks for another one.
   public var cause: LikelyCause?
-  /// The experiments in the order in which they were considered, one for each cause.
+  /// The experiments in the order in which they were considered.
   public var experiments: [Experiment] = []
+  /// The replays that were made; nil if the attempt was not repeated.
+  public var replays: ReplayCounts?
 
   /// Creates a diagnosis without experiments.
   public init() {}
@@ -32,13 +34,17 @@ public struct Diagnosis: Hashable, Codable, Sendable {
     var causes = Experiment.Cause.allCases[...]
     let end = "ended its process at event \(event)"
     if replay <= depth.repeats + 1 {
-      cause = .notDeterministic(ReplayVariation(of: outcome, unlike: end, runs: replay))
-      note(causes.popFirst(), .proven, because: "\(replay) replays, of which the last \(end)")
+      cause = .notDeterministic(ReplayVariation(of: outcome, unlike: end, replay: replay))
+      note(causes.popFirst(), .proven, because: "replays 1 and \(replay) differ: the last \(end)")
     } else {
-      let count = depth.repeats + 1
-      note(causes.popFirst(), .refuted, because: "\(count) replays went the same way")
+      var counts = ReplayCounts()
+      counts.made = replay
+      (counts.unchanged, counts.same) = (depth.repeats + 1, depth.repeats + 1)
+      replays = counts
+      note(causes.popFirst(), .notDecided, because: counts.clause)
     }
-    for cause in causes { note(cause, .notTried, because: "the app \(end) in an experiment") }
+    let place = depth == .full && cause == nil ? "replay \(replay)" : "an experiment"
+    for cause in causes { note(cause, .notTried, because: "the app \(end) in \(place)") }
   }
 
   private mutating func note(
@@ -55,7 +61,7 @@ public struct Diagnosis: Hashable, Codable, Sendable {
     case none
     /// One more unchanged replay, and the experiment on the most likely cause.
     case brief
-    /// Several more unchanged replays, and every experiment.
+    /// Several more unchanged replays, every experiment, and the confirmation of what one of them shows.
     case full
 
     /// The number of further unchanged replays.
@@ -67,50 +73,13 @@ public struct Diagnosis: Hashable, Codable, Sendable {
       }
     }
 
-    /// The number of further replays that are experiments.
-    var replays: Int {
+    /// The number of experiments that are tried once.
+    var tries: Int {
       switch self {
       case .none: 0
       case .brief: 1
       case .full: .max
       }
     }
-  }
-}
-
-/// An experiment that could refute a cause, and its outcome.
-public struct Experiment: Hashable, Codable, Sendable {
-  /// The causes that can be tried, in this order.
-  public enum Cause: String, CaseIterable, Codable, Sendable {
-    /// The app goes another way in each replay.
-    case notDeterministic = "not deterministic"
-    /// The app runs in another environment than the recorded one.
-    case environment
-    /// The app needs more time.
-    case timing
-    /// A secret had to be typed that nobody gave.
-    case secretNotGiven = "secret not given"
-  }
-
-  /// The outcome of an experiment.
-  public enum Outcome: String, Codable, Sendable {
-    /// The experiment showed that this is the cause.
-    case proven
-    /// The experiment showed that this is not the cause.
-    case refuted
-    /// The experiment was not made.
-    case notTried = "not tried"
-  }
-
-  /// The cause that was tried.
-  public var cause: Cause
-  /// The outcome of the experiment.
-  public var outcome: Outcome
-  /// The evidence for the outcome, or the reason why the experiment was not made, as a clause.
-  public var reason: String
-
-  /// Creates an experiment with its outcome.
-  public init(_ cause: Cause, _ outcome: Outcome, because reason: String) {
-    (self.cause, self.outcome, self.reason) = (cause, outcome, reason)
   }
 }

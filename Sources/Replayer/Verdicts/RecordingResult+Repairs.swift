@@ -9,7 +9,7 @@ extension RecordingResult {
   public var repairs: [PendingRepair] {
     switch verdict.likelyCause {
     case .secretNotGiven, .environment: return []
-    case .notDeterministic, .timing, nil: break
+    case .notDeterministic, .timing, .notDecided, nil: break
     }
     var drifts = warnings.map { (event: $0.event, drift: $0.drift) }
     if case .stopped(let stop, _) = verdict, case .target(let drift) = stop.reason {

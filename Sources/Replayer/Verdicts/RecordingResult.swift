@@ -19,6 +19,8 @@ public struct RecordingResult: Sendable {
   public var checkpoints = 0
   /// The experiments that were made to find the cause, or could have been made.
   public var experiments: [Experiment] = []
+  /// The replays that looked for the cause; nil if the recording passed or was not replayed again.
+  public var replays: ReplayCounts?
   /// The first checkpoint that differs from the golden, and the event that introduced the difference.
   ///
   /// If the replay stopped before any difference, this is the event that could not be replayed and
@@ -103,7 +105,7 @@ extension RecordingResult {
   /// Where a secret was not given, nothing is left to decide: half of the screens may show its absence.
   /// Nor is there where the recorded environment shows the golden's screens, unless the run asked for another setting.
   mutating func explain(by diagnosis: Diagnosis) {
-    experiments = diagnosis.experiments
+    (experiments, replays) = (diagnosis.experiments, diagnosis.replays)
     switch verdict {
     case .changed: verdict = .changed(diagnosis.cause)
     case .stopped(let stop, _): verdict = .stopped(stop, diagnosis.cause)

@@ -2,10 +2,10 @@ import Approvals
 import Differ
 import EventModel
 
-/// The first difference between replays of one recording on one build.
+/// The first difference between two replays of one recording on one build.
 public struct ReplayVariation: Hashable, Codable, Sendable {
-  /// The number of replays that were compared.
-  public var runs: Int
+  /// The two replays that differ, as the subject of a clause: `replays 1 and 3`.
+  public var replays: String
   /// The first checkpoint that varied, from 1; nil if the replays only stopped at different events.
   public var checkpoint: Int?
   /// The differences from the first replay to the other, each in one line.
@@ -23,16 +23,16 @@ public struct ReplayVariation: Hashable, Codable, Sendable {
   ///   - session: the recording.
   ///   - rules: the differences that are allowed.
   ///   - span: the events whose checkpoints are compared, by number.
-  ///   - runs: the number of replays so far.
+  ///   - replay: the number of the other replay.
   init?(
     between first: Replay.Outcome,
     and second: Replay.Outcome,
     of session: RecordedSession,
     rules: [Rule],
     span: ClosedRange<Int>,
-    runs: Int
+    replay: Int
   ) {
-    self.runs = runs
+    replays = Self.words(1, replay)
     let events = session.log.events.filter(\.isCheckpoint).map(\.number)
     let skipped = events.prefix { $0 < span.lowerBound }.count
     // What the golden allows of both counts as the golden's, however far they are from each other.
@@ -56,11 +56,11 @@ public struct ReplayVariation: Hashable, Codable, Sendable {
     guard outcomes[0].elementsEqual(outcomes[1], by: { $0.isSame(as: $1, allowing: rules) }) else {
       let changes = outcomes.map { Set($0.map(\.message)) }
       differences = changes[0].symmetricDifference(changes[1]).sorted().prefix(Self.limit)
-        .map { "in one run only, \($0)" }
+        .map { "in one replay only, \($0)" }
       return
     }
     guard !first.ends(like: second, allowing: rules) else { return nil }
-    differences = [Self.end(of: first) + " in one run, " + Self.end(of: second) + " in the next"]
+    differences = [Self.end(of: first) + " in one replay, " + Self.end(of: second) + " in the other"]
   }
 
   /// Creates the difference from a replay that ended its process.
@@ -68,17 +68,33 @@ public struct ReplayVariation: Hashable, Codable, Sendable {
   /// - Parameters:
   ///   - first: the replay that was judged.
   ///   - end: the end of the other, as a predicate.
-  ///   - runs: the number of replays so far.
-  init(of first: Replay.Outcome, unlike end: String, runs: Int) {
-    self.runs = runs
+  ///   - replay: the number of the other replay.
+  init(of first: Replay.Outcome, unlike end: String, replay: Int) {
+    replays = Self.words(1, replay)
     checkpoint = nil
-    differences = [Self.end(of: first) + " in one run, \(end) in another"]
+    differences = [Self.end(of: first) + " in one replay, \(end) in the other"]
+  }
+
+  /// Creates the difference between two attempts.
+  ///
+  /// - Parameters:
+  ///   - attempts: the numbers of the two attempts.
+  ///   - checkpoint: the first checkpoint that differs; nil if only the ends differ.
+  ///   - differences: the differences, each in one line.
+  init(attempts: (Int, Int), checkpoint: Int?, differences: [String]) {
+    replays = "attempts \(attempts.0) and \(attempts.1)"
+    self.checkpoint = checkpoint
+    self.differences = Array(differences.prefix(Self.limit))
   }
 
   /// The place of the variation, in one lower-case clause.
   public var headline: String {
     let place = checkpoint.map { " at checkpoint \($0)" } ?? ""
-    return "the same recording went two ways\(place) in \(runs) runs on this build:"
+    return "\(replays) on the same build differ\(place):"
+  }
+
+  private static func words(_ first: Int, _ second: Int) -> String {
+    second == 2 ? "two replays" : "replays \(first) and \(second)"
   }
 
   private static func end(of outcome: Replay.Outcome) -> String {

@@ -101,7 +101,7 @@ struct AttemptTests {
     let report = try JSONDecoder().decode(Report.self, from: Data(text.utf8))
     let attempts = try #require(report.recordings.first).attempts
     #expect(attempts.map(\.verdict) == ["changed", "failed", "passed"])
-    #expect(attempts.map(\.cause) == ["app changed", "target drift", nil])
+    #expect(attempts.map(\.cause) == ["not deterministic", "not deterministic", nil])
     #expect(attempts.map { $0.changes?.isEmpty } == [false, false, true])
     #expect(attempts.map { $0.firstDivergence?.checkpoint } == [2, 2, nil])
     #expect(report.recordings.first?.changes == attempts.first?.changes)
@@ -131,7 +131,7 @@ struct AttemptTests {
     let root = try #require(XMLReading.root(of: text))
     let failures = root.children.flatMap { $0.all("flakyFailure") }
     #expect(failures.count == 1)
-    #expect(failures.first?.attributes["type"] == "app changed")
+    #expect(failures.first?.attributes["type"] == "not deterministic")
     #expect(failures.first?.all("stackTrace").first?.text.contains("Press me") == true)
   }
 

@@ -44,6 +44,7 @@ struct CauseDocumentTests {
     ]
     var verdicts: [RecordingResult.Verdict] = [
       .changed(nil), .changed(.environment([])), .changed(.timing), .changed(.secretNotGiven([])),
+      .changed(.notDecided(UndecidedCause())),
       .missingGolden, .orphaned, .excessCheckpoints(1), .unapproved(.undecided), .flaky,
       .unapproved(.logEdited(since: .recorded, differences: [])),
       .unapproved(.storyNotProven("")),

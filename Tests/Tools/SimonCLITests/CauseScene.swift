@@ -41,22 +41,17 @@ struct CauseScene: Sendable {
         prepare: shipped("click-me")
       ),
       "environment": CauseScene(
-        command: "simon-replay run sign-in --screen 768x1024@2",
+        command: "simon-replay run sign-in --screen 768x1024@2 --diagnose --diagnose-seed 7",
         prepare: shipped("sign-in")
       ),
       "timing": CauseScene(
-        command: "simon-replay run refused --app login:lingering",
-        prepare: recorded(
-          "refused",
-          on: "login",
-          """
-          type "bob" into "Name"
-          type "x" into "Password"
-          tap "Sign in"
-          wait 4
-          checkpoint "the warning has gone"
-          """
-        )
+        command: "SIMON_SECRET_1=x simon-replay run refused --app login:lingering --diagnose "
+          + "--diagnose-seed 7",
+        prepare: refused
+      ),
+      "not decided": CauseScene(
+        command: "SIMON_SECRET_1=x simon-replay run refused --app login:lingering",
+        prepare: refused
       ),
       "secret not given": CauseScene(
         command: "simon-replay run welcome",
@@ -84,6 +79,19 @@ struct CauseScene: Sendable {
       ),
     ]
   }
+
+  /// Records a sign-in that is refused, until its warning has gone.
+  private static let refused = recorded(
+    "refused",
+    on: "login",
+    """
+    type "bob" into "Name"
+    type "x" into "Password"
+    tap "Sign in"
+    wait 4
+    checkpoint "the warning has gone"
+    """
+  )
 
   /// Scenes in which a driver is the cause.
   private static var drivers: [String: CauseScene] {

@@ -38,7 +38,8 @@ struct OverlayRunTests {
     #expect(red.status == .exit(1))
     #expect(
       red.standardOutput.contains(
-        "in 834x1194@2: to expect what differs there, approve it, which writes golden@834x1194@2.tree"
+        "in 834x1194@2, which is not proven to cause the differences; approving them writes "
+          + "golden@834x1194@2.tree"
       ),
       "\(red)"
     )

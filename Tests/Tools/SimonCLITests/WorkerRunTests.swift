@@ -82,12 +82,15 @@ struct WorkerRunTests {
 
   @Test("a worker gets the environment and the number of experiments from the run")
   func environment() async throws {
-    let words = ["click", "--screen", "768x1024", "--diagnose", "--format", "json"]
+    let words = [
+      "click", "--screen", "768x1024", "--diagnose", "--diagnose-seed", "7", "--format", "json",
+    ]
     let red = try #require(try entries(try await fixture.replay(words)).first)
     #expect(red["cause"] as? String == "environment")
     let experiments = try #require(red["experiments"] as? [[String: String]])
-    #expect(experiments.map { $0["outcome"] } == ["refuted", "proven", "refuted", "refuted"])
-    #expect(experiments.first?["reason"] == "5 replays went the same way")
+    #expect(experiments.map { $0["outcome"] } == ["not decided", "proven", "not tried"])
+    #expect(experiments.first?["reason"] == "the same difference in 10 of 10 replays")
+    #expect(experiments[1]["reason"]?.hasSuffix(", seed 7") == true, "\(experiments[1])")
   }
 
   @Test("an app that ends the worker in an experiment has the verdict of its recorded session")
@@ -98,7 +101,7 @@ struct WorkerRunTests {
     #expect(red["cause"] as? String == "target drift", "\(red)")
     let experiments = try #require(red["experiments"] as? [[String: String]])
     #expect(
-      experiments.map { $0["outcome"] } == ["refuted", "not tried", "not tried", "not tried"]
+      experiments.map { $0["outcome"] } == ["not decided", "not tried", "not tried", "not tried"]
     )
     #expect(experiments.last?["reason"]?.hasSuffix("in an experiment") == true, "\(experiments)")
   }

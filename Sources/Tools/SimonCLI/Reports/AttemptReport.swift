@@ -15,11 +15,13 @@ struct AttemptReport: Codable {
   /// The inputs that other views took; nil if there are none, or if there was only one attempt.
   var outcomes: [JSONReport.Outcome]?
   var experiments: [Experiment]?
+  /// The replays that looked for the cause; nil if there was none.
+  var replays: ReplayCounts?
   /// The lines about the attempt in reports for people.
   var details: [String]?
 
   private enum CodingKeys: String, CodingKey {
-    case verdict, cause, message, firstDivergence, changes, outcomes, experiments, details
+    case verdict, cause, message, firstDivergence, changes, outcomes, experiments, replays, details
   }
 
   /// Reports an attempt.
@@ -37,6 +39,7 @@ struct AttemptReport: Codable {
     changes = JSONReport.Change.all(of: attempt)
     outcomes = JSONReport.Outcome.all(of: attempt)
     if !attempt.experiments.isEmpty { experiments = attempt.experiments }
+    replays = attempt.replays
     let story = StoryLine(of: attempt, in: recording)
     let lines = RecordingDetails(result: attempt, story: story, style: Style(isOn: false)).lines
       .map(\.text)
@@ -60,6 +63,7 @@ struct AttemptReport: Codable {
     changes = try members.decodeIfPresent([JSONReport.Change].self, forKey: .changes)
     outcomes = try members.decodeIfPresent([JSONReport.Outcome].self, forKey: .outcomes)
     experiments = try members.decodeIfPresent([Experiment].self, forKey: .experiments)
+    replays = try members.decodeIfPresent(ReplayCounts.self, forKey: .replays)
     details = try members.decodeIfPresent([String].self, forKey: .details)
   }
 

@@ -216,6 +216,8 @@ extension RecordingResult {
   /// Whether the run found something that a person can approve.
   var isReviewable: Bool {
     let hasRepairs = setting.isEmpty && !repairs.isEmpty
+    // A screen that varies is no screen to expect.
+    if case .notDeterministic = verdict.likelyCause { return false }
     return switch verdict {
     case .changed: pending != nil || hasRepairs
     case .missingGolden, .excessCheckpoints, .unapproved: true

@@ -6,7 +6,7 @@ import Replayer
 
 /// The lines below a recording's line in a report for people.
 struct RecordingDetails {
-  let result: RecordingResult
+  private(set) var result: RecordingResult
   /// The line of the story that describes the first difference.
   let story: StoryLine?
   let style: Style
@@ -27,11 +27,17 @@ struct RecordingDetails {
     guard !result.setting.isEmpty, !result.verdict.isGood || !result.misfits.isEmpty else {
       return []
     }
-    guard result.pending != nil else { return ["in \(result.setting.words.printable)"] }
-    let file = GoldenStore.overlayName(result.setting)
-    return [
-      "in \(result.setting.words.printable): to expect what differs there, approve it, which writes \(file.printable)"
-    ]
+    let words = result.setting.words.printable
+    let file = GoldenStore.overlayName(result.setting).printable
+    switch result.verdict.likelyCause {
+    case _ where result.pending == nil, .notDeterministic: return ["in \(words)"]
+    case .environment:
+      return ["in \(words): to accept these differences for it, approve them (writes \(file))"]
+    default:
+      return [
+        "in \(words), which is not proven to cause the differences; approving them writes \(file)"
+      ]
+    }
   }
 
   /// The overlays' changes that do not fit the golden any more.
@@ -45,7 +51,12 @@ struct RecordingDetails {
 
   /// The causes that were tried, and those that were not.
   private var experiments: [ConsoleText] {
-    result.experiments.summary.map { style.dim("\($0.shortened.printable)") }
+    var shown = result.experiments
+    // The line with the cause says the same.
+    if case .notDecided(let open) = result.verdict.likelyCause, !open.isThorough {
+      shown.removeAll { $0.outcome == .notDecided }
+    }
+    return shown.summary.map { style.dim("\($0.shortened.printable)") }
   }
 
   /// The verdict of each attempt, where none passed.
@@ -60,19 +71,35 @@ struct RecordingDetails {
   private var earlierAttempts: [ConsoleText] {
     let count = result.attempts.count
     var lines: [ConsoleText] = []
-    let last = RecordingDetails(result: result, story: nil, style: style).verdict
+    let last = RecordingDetails(result: result, story: nil, style: style).findings
+    var isVaried = false
+    if case .flaky = result.verdict { isVaried = true }
+    if case .notDeterministic = result.verdict.likelyCause { isVaried = true }
     var seen: [[ConsoleText]] = []
     for (place, attempt) in result.attempts.dropLast().enumerated() {
-      let found = RecordingDetails(result: attempt, story: nil, style: style).verdict
+      let found = RecordingDetails(result: attempt, story: nil, style: style).findings
       // The last attempt is shown in full; one that found the same needs no lines of its own.
       guard found != last, !seen.contains(found) else { continue }
       seen.append(found)
-      lines.append("attempt \(place + 1) of \(count): \(attempt.verdict.cause ?? "passed")")
+      // An attempt alone cannot be "not deterministic".
+      let cause = isVaried ? nil : attempt.verdict.cause
+      lines.append("attempt \(place + 1) of \(count): \(cause ?? attempt.verdict.word)")
       lines += found.prefix(Self.attemptLimit).map { "  \($0)" }
       let rest = found.count - Self.attemptLimit
       if rest > 0 { lines.append("  … and \(rest) more lines") }
     }
     return lines
+  }
+
+  /// What the replay found, without the cause.
+  private var findings: [ConsoleText] {
+    var plain = self
+    switch result.verdict {
+    case .stopped(let stop, _): plain.result.verdict = .stopped(stop, nil)
+    case .changed: plain.result.verdict = .changed(nil)
+    default: break
+    }
+    return plain.verdict
   }
 
   private var verdict: [ConsoleText] {
@@ -172,7 +199,10 @@ struct RecordingDetails {
     case .secretNotGiven(let missing): missing.map { "\($0.shortened.printable)" }
     case .notDeterministic(let variation):
       ["\(variation.headline)"] + variation.differences.map { "  \($0.shortened.printable)" }
-    case .timing: ["with more time, the app shows every screen of the golden"]
+    case .timing: ["every screen of the golden appears, but earlier or later"]
+    case .notDecided(let open):
+      ["\(open.headline)"] + open.differences.map { "  \($0.shortened.printable)" }
+        + (open.isThorough ? [] : [hint("add --diagnose, which repeats the replays to decide")])
     }
   }
 

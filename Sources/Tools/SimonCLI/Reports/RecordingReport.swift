@@ -36,6 +36,8 @@ struct RecordingReport: Codable {
   var environment: [String]?
   /// The experiments on the cause; nil if none could be made.
   var experiments: [Experiment]?
+  /// The replays that looked for the cause; nil if there was none.
+  var replays: ReplayCounts?
   var changes: [JSONReport.Change]
   /// The inputs that other views took than in the recording; absent if there are none.
   var outcomes: [JSONReport.Outcome]?
@@ -91,6 +93,7 @@ struct RecordingReport: Codable {
       environment = differences
     }
     if !result.experiments.isEmpty { experiments = result.experiments }
+    replays = result.replays
     let ledger = result.changes.isEmpty ? nil : try? GoldenStore(folder: recording.folder).ledger()
     let rejected = ledger?.about(result.setting).rejections ?? [:]
     changes = JSONReport.Change.all(of: result, rejected: rejected)

@@ -14,7 +14,8 @@ struct RunPlan: Sendable {
     StandardOptions.directory,
     StandardOptions.app.saying("use this build of the app instead of the recorded one"),
     RunOptions.targetCheck, RunOptions.from, RunOptions.to, RunOptions.locale, RunOptions.screen,
-    RunOptions.appearance, RunOptions.diagnose, RunOptions.memoryLimit, RunOptions.timeLimit,
+    RunOptions.appearance, RunOptions.diagnose, RunOptions.diagnoseSeed, RunOptions.memoryLimit,
+    RunOptions.timeLimit,
   ]
 
   /// The option that tells a worker to replace the app of every recording by that of `--app`.
@@ -44,6 +45,8 @@ struct RunPlan: Sendable {
   /// The parts of the recorded setting that are replaced.
   let replaced: ReplacedSetting
   private let diagnosis: Diagnosis.Depth
+  /// The seed of the lot that orders the replays of a diagnosis.
+  private let lotSeed: UInt64
   /// A Boolean value that says whether all checkpoints are compared, so that what differs can be decided about.
   var isWhole: Bool { part == nil }
   /// The events whose checkpoints are compared; nil for all.
@@ -76,6 +79,7 @@ struct RunPlan: Sendable {
     span = first...last
     replaced = RunOptions.replaced(call)
     diagnosis = call.has(RunOptions.diagnose) ? .full : .brief
+    lotSeed = UInt64(call[RunOptions.diagnoseSeed] ?? Int.random(in: 0...999_999))
     substitute = try Substitute(call, for: recordings)
     drivenApp = if let recordings { drivers.app(in: recordings) } else { call[Self.drivenApp] }
     rules = Result { () throws(RuleFileError) in try GoldenRules(call) }
@@ -119,7 +123,7 @@ struct RunPlan: Sendable {
     run.rulesError = rulesError
     run.span = span
     run.replaced = replaced
-    run.diagnosis = diagnosis
+    (run.diagnosis, run.lotSeed) = (diagnosis, lotSeed)
     let time = time
     run.makeBudget = { Budget(endingAfter: time) }
     return run
