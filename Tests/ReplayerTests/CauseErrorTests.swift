@@ -121,7 +121,9 @@ struct CauseErrorTests {
     }
   }
 
-  @Test("no replay blames a cause that has no influence, whatever the app does from launch to launch")
+  @Test(
+    "no replay blames a cause that has no influence, whatever the app does from launch to launch"
+  )
   func errors() throws {
     let recordings = try TestRecordings()
     try recordings.add("it", try Self.log())

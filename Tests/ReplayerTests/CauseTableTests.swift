@@ -54,7 +54,8 @@ struct CauseTableTests {
       isRecorded(setting) ? [] : [.wrongColour]
     },
     Case("another colour abroad, sought thoroughly", "environment", in: german, .full) {
-      _, setting in isRecorded(setting) ? [] : [.wrongColour]
+      _,
+      setting in isRecorded(setting) ? [] : [.wrongColour]
     },
     Case("another colour, also abroad", "app changed", in: german) { _, _ in [.wrongColour] },
     Case("another colour at times, abroad", "not deterministic", in: german) { launch, _ in
@@ -74,8 +75,14 @@ struct CauseTableTests {
     Case("a lamp that is late on another screen", "not decided", in: tablet) { _, setting in
       isRecorded(setting) ? [] : [.late]
     },
-    Case("a lamp that is late on another screen, sought thoroughly", "environment", in: tablet, .full) {
-      _, setting in isRecorded(setting) ? [] : [.late]
+    Case(
+      "a lamp that is late on another screen, sought thoroughly",
+      "environment",
+      in: tablet,
+      .full
+    ) {
+      _,
+      setting in isRecorded(setting) ? [] : [.late]
     },
     Case("a late lamp, also on another screen", "app changed", in: tablet) { _, _ in [.late] },
     Case("a late lamp abroad, sought thoroughly", "timing", in: german, .full) { _, _ in [.late] },
@@ -94,7 +101,8 @@ struct CauseTableTests {
       isRecorded(setting) ? [] : [.renamed]
     },
     Case("another button abroad, sought thoroughly", "environment", in: german, .full) {
-      _, setting in isRecorded(setting) ? [] : [.renamed]
+      _,
+      setting in isRecorded(setting) ? [] : [.renamed]
     },
   ]
 
@@ -123,7 +131,8 @@ struct CauseTableTests {
   /// The causes, each with the apps among which it must be told.
   private static let groups: [(cause: String, cases: [Case])] = [
     ("app changed", colours), ("not deterministic", colours), ("environment", colours),
-    ("timing", darkness), ("not decided", darkness), ("target drift", buttons), ("app crashed", ends),
+    ("timing", darkness), ("not decided", darkness), ("target drift", buttons),
+    ("app crashed", ends),
     ("app never idle", ends), ("app cannot be driven", ends),
   ]
 

@@ -24,7 +24,7 @@ extension RecordingResult.Verdict {
 
 extension Replay.Stop {
   /// The reason why a replay that stopped here is not repeated; nil if it can be.
-  var reasonNotToRepeat: String? {
+  package var reasonNotToRepeat: String? {
     switch reason {
     case .driver(.neverIdle): return "no replay is repeated after a hang"
     case .driver(.broken(let fault)):

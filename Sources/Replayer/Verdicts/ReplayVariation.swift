@@ -60,7 +60,9 @@ public struct ReplayVariation: Hashable, Codable, Sendable {
       return
     }
     guard !first.ends(like: second, allowing: rules) else { return nil }
-    differences = [Self.end(of: first) + " in one replay, " + Self.end(of: second) + " in the other"]
+    differences = [
+      Self.end(of: first) + " in one replay, " + Self.end(of: second) + " in the other"
+    ]
   }
 
   /// Creates the difference from a replay that ended its process.

@@ -46,7 +46,7 @@ struct FlakySearchTests {
     let lines = proposals.map(\.text)
     #expect(lines.count == 1)
     #expect(lines[0].hasPrefix("pattern /Button clicked on: Page 1 after ("))
-    #expect(proposals[0].hides == nil, "no planted change is hidden")
+    #expect(found.withoutRule.isEmpty, "no planted change is hidden")
     #expect(proposals[0].planted >= 6)
     #expect(found.areProposalsEnough)
     let rules = try Rule.list(parsing: lines.joined(separator: "\n"), file: "simon.rules")
@@ -128,6 +128,41 @@ struct FlakySearchTests {
     #expect(search.inputVariations.map(\.replays) == [2])
     #expect(!search.isSteady)
     #expect(!search.isGreen(on: try driver("navigation:covered"), jitter: Jitter(seed: 3)))
+  }
+
+  @Test(
+    "the views and events that vary are named with their counts, and no rule hides a whole window"
+  )
+  func named() throws {
+    let log = try recorded("tap #go\nwait 1", on: VaryingApp.makeRightDriver())
+    let environment = TestEnvironment.current
+    var random = SeededRandom(seed: try environment.seeds(47..<48, full: 1).lowerBound)
+    var unnamed: [String] = []
+    let count = environment.isFull ? 100 : 40
+    for place in 0..<count {
+      let rate = Double.random(in: 0.05...0.95, using: &random)
+      let faults: [VaryingApp.Fault] = [.view, .text, .order, .crash, .late(rate * 60)]
+      let patterns: [VaryingApp.Pattern] = [
+        .coin(rate), .coin(1 - rate), .until(1), .every(3), .after(Int(1 + rate * 5)),
+      ]
+      let (fault, pattern) = (faults[place % 5], patterns[place / 5 % 5])
+      let app = VaryingApp(fault, pattern, seed: random.next())
+      var search = FlakySearch(log)
+      search.begin(on: app.makeDriver())
+      for seed in 0..<20 { search.replay(on: app.makeDriver(), jitter: Jitter(seed: UInt64(seed))) }
+      let isNamed = search.variations.contains { variation in
+        fault.views.contains { variation.node.contains("#\($0)") }
+      }
+      if !(fault == .crash ? !search.stops.isEmpty : isNamed) {
+        unnamed.append("\(fault) \(pattern)")
+      }
+      for variation in search.variations {
+        #expect(!variation.node.hasPrefix("Window") || variation.node.contains("/"), "\(variation)")
+        #expect(variation.reached <= 21)
+      }
+      #expect(search.proposals.allSatisfy { !$0.text.contains("Window ") }, "\(search.proposals)")
+    }
+    #expect(unnamed.count <= count / 20, "\(unnamed)")
   }
 
   @Test("a rule that would permit a doubled count is said to hide it")

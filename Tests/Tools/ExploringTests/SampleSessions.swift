@@ -16,7 +16,16 @@ func driver(_ app: String) throws(DriverError) -> any AppDriver {
 
 /// Records a script on a sample app until its end or a crash.
 func recorded(_ script: String, on app: String) throws -> EventLog {
-  let recorder = SessionRecorder(try driver(app), header: header(app))
+  try recorded(script, on: try driver(app), named: app)
+}
+
+/// Records a script on the app of a driver.
+func recorded(
+  _ script: String,
+  on driver: any AppDriver,
+  named app: String = "varying"
+) throws -> EventLog {
+  let recorder = SessionRecorder(driver, header: header(app))
   try recorder.launch()
   for line in try ActionScript(parsing: script).lines where recorder.log.ending == nil {
     do throws(ActionError) { try recorder.perform(line.action) } catch {

@@ -23,7 +23,7 @@ public struct FlakySearch {
   public var variations: [Variation] { sorted.filter { !$0.isChange } }
   /// The differences from the recording that every replay showed, in the order of checkpoints.
   public var changes: [Variation] { sorted.filter(\.isChange) }
-  /// The stops of replays, with the number of replays for each.
+  /// The stops of replays, with the number of replays for each, the one without jitter included.
   public private(set) var stops: [(stop: Replay.Stop, replays: Int)] = []
   /// The inputs with another outcome than the recorded one in some replays, in order.
   public var inputVariations: [InputVariation] {
@@ -35,6 +35,12 @@ public struct FlakySearch {
   }
   /// Whether no replay differed from another or from the recording.
   public var isSteady: Bool { variations.isEmpty && stops.isEmpty && inputVariations.isEmpty }
+  /// The number of replays, the one without jitter included.
+  public var launches: Int { replays + 1 }
+  /// The stop that every replay had; nil if there is none.
+  public var commonStop: Replay.Stop? {
+    stops.count == 1 && stops[0].replays == launches ? stops[0].stop : nil
+  }
 
   /// Another outcome of an input than the recorded one.
   public struct InputVariation: Sendable {
@@ -44,6 +50,8 @@ public struct FlakySearch {
     public var message: String
     /// The number of replays with jitter that showed it.
     public var replays: Int
+    /// The number of replays that showed it, the one without jitter included.
+    public var launches: Int { replays + (isInPlainReplay ? 1 : 0) }
     /// Whether the replay without jitter showed it.
     var isInPlainReplay: Bool
   }
@@ -51,14 +59,16 @@ public struct FlakySearch {
   /// The most screens of a checkpoint that are kept to try rules on.
   private static let limit = 100
 
-  private let log: EventLog
-  private let rules: [Rule]
-  private let secrets: [String: String]
+  let log: EventLog
+  let rules: [Rule]
+  let secrets: [String: String]
   /// The recorded screens.
-  private let screens: [ViewTree]
+  let screens: [ViewTree]
   /// The other screens that replays showed, by the places of their checkpoints.
-  private var others: [Int: [Digest: ViewTree]] = [:]
+  var others: [Int: [Digest: ViewTree]] = [:]
   private var found: [Variation] = []
+  /// The number of screens that each replay reached.
+  private var reached: (plain: Int, jittered: [Int]) = (0, [])
   private var inputs: [InputVariation] = []
   /// The references by which rules name views, by checkpoint and place in the tree.
   private var names: [[Int]: NodeReference] = [:]
@@ -80,61 +90,15 @@ public struct FlakySearch {
     found.sorted { ($0.checkpoints.min() ?? 0) < ($1.checkpoints.min() ?? 0) }
   }
 
-  /// The lines of `simon.rules` that would allow all variations, each with the real change that it hides.
-  public var proposals: [Proposal] {
-    RuleProposal(variations: variations, replays: replays).lines.map { line in
-      let trial = RuleTrial(line, on: screens, beside: rules)
-      return Proposal(
-        text: line.text,
-        planted: trial.planted,
-        found: trial.found,
-        hides: trial.hidden
-      )
-    }
-  }
-
-  /// A proposed rule and the result of its trial.
-  public struct Proposal: Hashable, Sendable {
-    /// The line of `simon.rules`.
-    public var text: String
-    /// The number of real changes that were planted to try the rule.
-    public var planted: Int
-    /// The number of them that are found in spite of the rule.
-    public var found: Int
-    /// The first planted change that the rule hides, in words; nil if it hides none.
-    public var hides: String?
-  }
-
-  /// Returns whether every screen that was seen matches the recorded one with the proposed rules.
-  public var areProposalsEnough: Bool {
-    let proposed = proposedRules
-    return others.allSatisfy { place, trees in
-      trees.values.allSatisfy { proposed.reconcile($0, with: screens[place]) == screens[place] }
-    }
-  }
-
-  /// Replays the recording with jitter and compares it by the proposed rules, too.
-  ///
-  /// - Returns: whether the replay matches the recording.
-  public func isGreen(on driver: any AppDriver, jitter: Jitter) -> Bool {
-    let outcome = Replay.run(log, on: driver, secrets: secrets, jitter: jitter)
-    let proposed = proposedRules
-    return outcome.reachesTargets
-      && outcome.screens.count == screens.count
-      && zip(outcome.screens, screens).allSatisfy { proposed.reconcile($0, with: $1) == $1 }
-  }
-
-  private var proposedRules: [Rule] {
-    let text = proposals.map(\.text).joined(separator: "\n")
-    return rules + ((try? Rule.list(parsing: text, file: "simon.rules")) ?? [])
-  }
-
   /// Replays the recording without jitter.
   ///
   /// - Returns: the stop of the replay; nil if there was none.
+  @discardableResult
   public mutating func begin(on driver: any AppDriver) -> Replay.Stop? {
     let outcome = Replay.run(log, on: driver, secrets: secrets)
+    if let stop = outcome.stop { count(stop) }
     count(outcome.outcomeChanges, isPlain: true)
+    reached.plain = outcome.screens.count
     let seen = differences(in: outcome.screens)
     for place in found.indices {
       found[place].plain = seen[place] ?? nil
@@ -150,9 +114,12 @@ public struct FlakySearch {
     if let stop = outcome.stop { count(stop) }
     count(outcome.outcomeChanges, isPlain: false)
     let seen = differences(in: outcome.screens)
-    for place in found.indices {
+    // A replay that stopped before says nothing about later screens.
+    for place in found.indices
+    where found[place].checkpoints.contains(where: { $0 <= outcome.screens.count }) {
       found[place].see(seen[place] ?? found[place].values.first?.value)
     }
+    reached.jittered.append(outcome.screens.count)
   }
 
   private mutating func count(_ changes: [OutcomeChange], isPlain: Bool) {
@@ -201,30 +168,72 @@ public struct FlakySearch {
       for update in edit.updates {
         seen[note(update.node, update.member, at: place)] = .some(update.value)
       }
-      for node in edit.removals + edit.placements.flatMap({ $0.items.compactMap(\.moved) }) {
-        seen[note(node, nil, at: place)] = .some(.text("removed or moved"))
+      for node in edit.removals {
+        seen[note(node, nil, as: .missing, at: place)] = .some(Self.isAway)
       }
-      for placement in edit.placements where placement.items.contains(where: { $0.moved == nil }) {
-        seen[note(placement.parent, nil, at: place)] = .some(.text("with other subviews"))
+      for node in edit.placements.flatMap({ $0.items.compactMap(\.moved) }) {
+        seen[note(node, nil, as: .moved, at: place)] = .some(Self.isAway)
+      }
+      guard edit.placements.contains(where: { $0.items.contains { $0.moved == nil } }) else {
+        continue
+      }
+      for change in TreeChange.list(edit, from: screens[place], to: screen)
+      where change.kind == .insert {
+        guard let node = change.places.first else { continue }
+        seen[note(added: node, in: screen, at: place)] = .some(Self.isAway)
       }
     }
     return seen
   }
 
+  /// The value of a view that is not as it was recorded; the recorded one is nil.
+  private static let isAway = AttributeValue.bool(true)
+
   /// Notes that a member or a view varies at a checkpoint.
   ///
   /// - Returns: the place of the variation.
-  private mutating func note(_ node: Int, _ member: ViewNode.Member?, at place: Int) -> Int {
+  private mutating func note(
+    _ node: Int,
+    _ member: ViewNode.Member?,
+    as presence: Variation.Presence? = nil,
+    at place: Int
+  ) -> Int {
     let tree = screens[place]
     let views = names[[place, node]] ?? tree.ruleReference(to: node)
     names[[place, node]] = views
-    let known = found.firstIndex { $0.views == views && $0.member == member }
+    let name = tree.address(of: node)
+    return note(
+      Variation(node: name, member: member, presence: presence, views: views),
+      recorded: member.flatMap { tree[node][$0] },
+      at: place
+    )
+  }
+
+  /// Notes that a view that the recording does not have appears at a checkpoint.
+  private mutating func note(added node: Int, in tree: ViewTree, at place: Int) -> Int {
+    let views = tree.ruleReference(to: node)
+    let name = tree.address(of: node)
+    return note(
+      Variation(node: name, member: nil, presence: .added, views: views),
+      recorded: nil,
+      at: place
+    )
+  }
+
+  private mutating func note(
+    _ new: Variation,
+    recorded value: AttributeValue?,
+    at place: Int
+  ) -> Int {
+    let known = found.firstIndex {
+      $0.views == new.views && $0.member == new.member && $0.presence == new.presence
+    }
     if known == nil {
-      var variation = Variation(node: tree.address(of: node), member: member, views: views)
-      let value = member.map { tree[node][$0] } ?? .text("as recorded")
+      var variation = new
       variation.plain = value
-      // In all earlier replays it had the recorded value.
-      variation.see(value, replays: max(replays - 1, 0))
+      variation.isInPlainReplay = reached.plain > place
+      // In all earlier replays that came so far it had the recorded value.
+      variation.see(value, replays: reached.jittered.count { $0 > place })
       found.append(variation)
     }
     let index = known ?? found.count - 1

@@ -5,8 +5,10 @@ import ViewQuery
 public struct Variation: Sendable {
   /// The address of the view at the first checkpoint where it varies.
   public var node: String
-  /// The member that varies; nil if the view itself appears, disappears or moves.
+  /// The member that varies; nil if the view itself does.
   public var member: ViewNode.Member?
+  /// The way in which the view itself varies; nil if a member does.
+  public var presence: Presence?
   /// The checkpoints at which it varies, from 1.
   public var checkpoints: Set<Int> = []
   /// The values in the order of appearance, with the number of replays with jitter for each; the
@@ -14,12 +16,33 @@ public struct Variation: Sendable {
   public private(set) var values: [(value: AttributeValue?, replays: Int)] = []
   /// The value in the replay without jitter.
   var plain: AttributeValue?
+  /// Whether the replay without jitter reached a checkpoint where it may vary.
+  var isInPlainReplay = true
   /// The reference by which a rule names the view.
   var views: NodeReference
 
+  /// The ways in which a view itself varies.
+  public enum Presence: String, Sendable {
+    /// The recording has the view, and some replays do not.
+    case missing
+    /// Some replays have the view, and the recording does not.
+    case added
+    /// Some replays show the view in another place.
+    case moved
+  }
+
+  /// The number of replays that showed a value, the one without jitter included.
+  public func count(of value: AttributeValue?) -> Int {
+    let jittered = values.first { $0.value == value }?.replays ?? 0
+    return jittered + (isInPlainReplay && plain == value ? 1 : 0)
+  }
+
+  /// The number of replays that reached a checkpoint where it may vary.
+  public var reached: Int { values.map { count(of: $0.value) }.reduce(0, +) }
+
   /// Whether every replay showed the same other value than the recorded one: the app has changed.
   var isChange: Bool {
-    values.count == 2 && values[0].replays == 0 && plain == values[1].value
+    values.count == 2 && values[0].replays == 0 && isInPlainReplay && plain == values[1].value
   }
 
   /// Adds the value of some replays.

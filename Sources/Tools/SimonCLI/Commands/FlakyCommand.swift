@@ -30,22 +30,22 @@ enum FlakyCommand {
   )
 
   private static func run(_ call: Invocation) throws -> ExitCode {
-    let console = call.console
+    let (console, seed) = (call.console, call[seed] ?? 1)
     let workers = try AppWorkers(call)
     let recording = try RecordingSelection.recording(call.operands[0], call)
     let log = try recording.log()
-    let app = call[StandardOptions.app] ?? log.header.app
-    let times = call[times] ?? 50
-    let seed = call[seed] ?? 1
+    let (app, times) = (call[StandardOptions.app] ?? log.header.app, call[times] ?? 50)
     let rules = try GoldenRules(call).rules(for: recording)
     var search = FlakySearch(log, rules: rules, secrets: Secrets.values(call))
     let interruption = console.interruption
     interruption.watch()
-    let stop = search.begin(on: try workers.makeDriver(for: app))
+    // A replay that stopped is repeated, since it may stop in some replays only; one that hung is not.
+    var failed = search.begin(on: try workers.makeDriver(for: app)).flatMap { stop in
+      stop.reasonNotToRepeat == nil ? nil : stop
+    }
     try interruption.check()
-    if let stop { throw failure(of: recording, at: stop, call) }
     let progress = ProgressLine(total: times, console: console)
-    for place in 0..<times where !interruption.isRequested {
+    for place in 0..<times where failed == nil && !interruption.isRequested {
       try replay(&search, Jitter(seed: seed &+ UInt64(place)), unless: interruption) {
         () throws(DriverError) in
         try workers.makeDriver(for: app)
@@ -53,6 +53,8 @@ enum FlakyCommand {
       progress.show(recording.name)
     }
     progress.clear()
+    if !interruption.isRequested { failed = failed ?? search.commonStop }
+    if let failed { throw failure(of: recording, at: failed, call) }
     // The rules are tried on replays from which they were not derived.
     let isPartial = interruption.isRequested
     let further = search.proposals.isEmpty || isPartial ? 0 : min(times, 5)

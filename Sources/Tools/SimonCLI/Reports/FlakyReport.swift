@@ -15,7 +15,7 @@ struct FlakyReport {
   let style: Style
 
   var text: ConsoleText {
-    let replays = search.replays.counted("replay")
+    let replays = search.launches.counted("replay")
     let name = recording.name.printable
     let (variations, changes) = (search.variations, search.changes)
     var lines: [ConsoleText] = []
@@ -35,7 +35,7 @@ struct FlakyReport {
     }
     for input in search.inputVariations {
       lines.append(
-        "  \(input.replays) of \(replays) at event \(input.event): \(input.message.printable)"
+        "  \(input.launches) of \(replays) at event \(input.event): \(input.message.printable)"
       )
     }
     if !search.inputChanges.isEmpty {
@@ -60,11 +60,13 @@ struct FlakyReport {
     for variation in variations {
       // A view's text and its accessibility label mostly vary together.
       let body = self.values(variation)
-      let like = variations.filter { $0.node == variation.node && self.values($0) == body }
+      let like = variations.filter {
+        $0.node == variation.node && $0.presence == variation.presence && self.values($0) == body
+      }
       let members = like.compactMap(\.member?.name).joined(separator: ", ")
       let places = variation.checkpoints.sorted().map(String.init).joined(separator: ", ")
-      let head: ConsoleText =
-        "  \(variation.node.printable)\(members.isEmpty ? "" : "  \(members)"), at checkpoint \(places)"
+      let way = variation.presence?.words ?? members
+      let head: ConsoleText = "  \(variation.node.printable)  \(way), at checkpoint \(places)"
       let entry = ([head] + body).joined(separator: "\n")
       if !entries.contains(entry) { entries.append(entry) }
     }
@@ -74,26 +76,25 @@ struct FlakyReport {
   /// The rules that would permit the variations, with the results of their trial.
   private var proposals: [ConsoleText] {
     let proposals = search.proposals
-    let narrow = proposals.filter { $0.hides == nil }
-    let broad = proposals.filter { $0.hides != nil }
-    guard !proposals.isEmpty else { return [] }
+    let rest = search.withoutRule
     var lines: [ConsoleText] = []
-    if !narrow.isEmpty {
-      let added = narrow.count == 1 ? "this line" : "these lines"
+    if !proposals.isEmpty {
+      let added = proposals.count == 1 ? "this line" : "these lines"
       lines += [
         "",
-        "To permit these differences, add \(added) to \(recording.folder.relativePath)/simon.rules "
-          + "and write the reason after \"because\":",
+        "To permit \(rest.isEmpty ? "these differences" : "a part of these differences"), add \(added) "
+          + "to \(recording.folder.relativePath)/simon.rules and write the reason after \"because\":",
       ]
-      lines += narrow.map { "  \($0.text)" }
+      lines += proposals.map { "  \($0.text)" }
     }
-    if !broad.isEmpty {
-      lines += ["", "These lines would permit differences, but hide real changes, too:"]
-      for rule in broad {
-        lines += ["  \(rule.text)", "    hides \((rule.hides ?? "").shortened.printable)"]
+    if !rest.isEmpty {
+      lines += ["", "No rule is proposed for these, since it would hide real changes, too:"]
+      var named: Set<String> = []
+      for (node, hides) in rest where named.insert(node).inserted {
+        lines.append("  \(node.printable): it would hide \(hides.shortened.printable)")
       }
     }
-    return lines + tried(proposals)
+    return lines + (proposals.isEmpty ? [] : tried(proposals))
   }
 
   private func tried(_ proposals: [FlakySearch.Proposal]) -> [ConsoleText] {
@@ -112,15 +113,32 @@ struct FlakyReport {
   private func values(_ variation: Variation) -> [ConsoleText] {
     var lines: [ConsoleText] = []
     let values = variation.values
-    for (place, (value, replays)) in values.prefix(4).enumerated() {
-      let words = (value?.words ?? "none").printable
-      let count =
-        place == 0
-        ? "as recorded"
-        : replays == 0 ? "without jitter" : "in \(replays.counted("replay"))"
-      lines.append("    \(words)  \(style.dim("\(count)"))")
+    let reached = variation.reached.counted("replay")
+    for (place, (value, _)) in values.prefix(4).enumerated() {
+      let words = (variation.presence?.words(of: value) ?? value?.words ?? "none").printable
+      let count = "in \(variation.count(of: value)) of \(reached)"
+      lines.append("    \(words)  \(style.dim(place == 0 ? "as recorded, \(count)" : "\(count)"))")
     }
     if values.count > 4 { lines.append("    and \((values.count - 4).counted("other value"))") }
     return lines
+  }
+}
+
+extension Variation.Presence {
+  /// The way in which a view varies, in words.
+  fileprivate var words: String {
+    switch self {
+    case .missing, .added: "comes and goes"
+    case .moved: "changes its place"
+    }
+  }
+
+  /// Returns the state of the view in words; nil stands for the recorded one.
+  fileprivate func words(of value: AttributeValue?) -> String {
+    switch self {
+    case .missing: value == nil ? "shown" : "not shown"
+    case .added: value == nil ? "not shown" : "shown"
+    case .moved: value == nil ? "in its place" : "in another place"
+    }
   }
 }

@@ -123,13 +123,17 @@ private final class VaryingDriver: AppDriver {
   func quit() {}
 
   func snapshot() -> ViewTree {
-    let rows = (fault == .order ? ["b", "a", "c"] : ["a", "b", "c"]).enumerated().map { place, name in
+    let rows = (fault == .order ? ["b", "a", "c"] : ["a", "b", "c"]).enumerated().map {
+      place,
+      name in
       let frame = Frame(0, Double(100 + 44 * place), 390, 44)
       return view("Row", "row-\(name)", text: "Row \(name)", at: frame)
     }
     let title = fault == .text ? "Thinking" : "Greetings"
     var views = [view("Label", "title", text: title, at: Frame(0, 40, 390, 30))] + rows
-    if fault == .view { views.append(view("Label", "extra", text: "More", at: Frame(0, 300, 390, 30))) }
+    if fault == .view {
+      views.append(view("Label", "extra", text: "More", at: Frame(0, 300, 390, 30)))
+    }
     views.append(view("Button", "go", text: "Greet", at: Frame(0, 400, 390, 44)))
     if let greetsAt, now >= greetsAt {
       views.append(view("Label", "greeting", text: "Hello", at: Frame(0, 500, 390, 30)))
