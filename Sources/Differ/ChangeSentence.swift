@@ -33,7 +33,7 @@ extension TreeChange {
     let before = NodeLine.text(for: from, of: member)
     let after = NodeLine.text(for: to, of: member)
     let name = isTextAndLabel ? "" : "\(member.name) "
-    return "\(name)\(before) → \(after)"
+    return NodeLine.change("\(name)\(before) → \(after)", from: from, to: to)
   }
 
   /// The number of other views that moved in the same way, in words.

@@ -135,7 +135,7 @@ struct GapMatcher {
     } else {
       let (one, other) = views()
       guard !isSameName || one.identity == other.identity else { return nil }
-      let isOne = one.text == one.label && other.text == other.label
+      let isOne = one.text.isIdentical(to: one.label) && other.text.isIdentical(to: other.label)
       // A text and a label that change together are one difference.
       differences = one.differences(from: other).count { $0 != .label || !isOne }
     }

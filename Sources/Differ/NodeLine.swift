@@ -54,6 +54,16 @@ package enum NodeLine {
     }
   }
 
+  /// Returns the words of a change, and the characters that differ where both values look alike.
+  package static func change(
+    _ words: String,
+    from: AttributeValue?,
+    to: AttributeValue?
+  ) -> String {
+    guard let from, let to, let texts = from.texts(besides: to) else { return words }
+    return texts.change(words)
+  }
+
   package static func text(for point: Point) -> String {
     "\(point.x.canonical),\(point.y.canonical)"
   }

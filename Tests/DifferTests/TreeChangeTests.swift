@@ -136,7 +136,8 @@ struct TreeChangeTests {
       "different characters look alike",
       window(view("UILabel", "l", text: "é")),
       window(view("UILabel", "l", text: "e\u{301}")),
-      "~ UILabel#l  text \"é\" → \"e\u{301}\""
+      "~ UILabel#l  text \"é\" → \"e\u{301}\"  "
+        + "(latin small letter e with acute U+00E9 → \"e\", combining acute accent U+0301)"
     ),
   ]
 

@@ -90,7 +90,7 @@ struct TreePlaceTests {
     }
   }
 
-  @Test("nodes are found by a text as Swift compares texts, whatever their bytes are")
+  @Test("nodes are found by a text with the same code points, and no other text")
   func search() {
     let words = [
       "é", "e\u{301}", "K", "\u{212A}", "Page 1", "", "a text of more than sixteen bytes",
@@ -100,18 +100,23 @@ struct TreePlaceTests {
       for word in words {
         let found = tree.nodes(with: .label, .text, equalTo: word)
         #expect(
-          found == tree.nodes.indices.filter { tree[$0].label == word || tree[$0].text == word }
+          found
+            == tree.nodes.indices.filter {
+              tree[$0].label.isIdentical(to: word) || tree[$0].text.isIdentical(to: word)
+            }
         )
         let all = Array(0..<tree.count)
         let named = tree.filter(all, by: .text, equalTo: word)
-        #expect(named == all.filter { tree[$0].text == word })
+        #expect(named == all.filter { tree[$0].text.isIdentical(to: word) })
       }
       #expect(
         tree.filter(Array(0..<tree.count), by: .identifier, equalTo: nil)
           == tree.nodes.indices.filter { tree[$0].identifier == nil }
       )
       for node in 0..<tree.count {
-        let same = tree.nodes.indices.filter { tree[$0].className == tree[node].className }
+        let same = tree.nodes.indices.filter {
+          tree[$0].className.isIdentical(to: tree[node].className)
+        }
         #expect(tree.count(in: 0..<tree.count, ofSameClassAs: node) == same.count)
       }
     }

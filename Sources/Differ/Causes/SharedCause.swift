@@ -55,13 +55,27 @@ public struct SharedCause: Hashable, Sendable {
     self.place = place
   }
 
+  /// Returns whether two causes are the same; texts are compared by their bytes.
+  public static func == (one: SharedCause, other: SharedCause) -> Bool {
+    guard one.kind == other.kind, one.place.isIdentical(to: other.place) else { return false }
+    guard case .replacedText(let from, let to, _) = one.kind,
+      case .replacedText(let otherFrom, let otherTo, _) = other.kind
+    else { return true }
+    return from.isIdentical(to: otherFrom) && to.isIdentical(to: otherTo)
+  }
+
   /// The cause in one clause, such as `UITableView#menu/UITableViewCell is 60 points high instead of 44`.
   public var sentence: String {
     switch kind {
-    case .replacedText(let from, let to, _): "\(place)  \(from.quoted) → \(to.quoted) in its text"
+    case .replacedText(let from, let to, _):
+      TextPair(from, to).change("\(place)  \(from.quoted) → \(to.quoted) in its text")
     case .value(let member, let from, let to):
-      "\(place)  \(NodeLine.name(of: member)) \(NodeLine.text(for: from, of: member)) → "
-        + NodeLine.text(for: to, of: member)
+      NodeLine.change(
+        "\(place)  \(NodeLine.name(of: member)) \(NodeLine.text(for: from, of: member)) → "
+          + NodeLine.text(for: to, of: member),
+        from: from,
+        to: to
+      )
     case .extent(let axis, let from, let to):
       "\(place) is \(to.canonical) points \(axis.adjective) instead of \(from.canonical)"
     case .size(let from, let to): "\(place) is \(to.words) points large instead of \(from.words)"

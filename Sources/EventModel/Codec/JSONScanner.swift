@@ -174,8 +174,36 @@ package struct JSONScanner {
     case UInt8(ascii: "n"):
       try word("null")
       return .null
-    default: return .number(try number())
+    default:
+      // In a log such a number is damage, since no writer wrote it.
+      if !isCompact, let digits = digitsOfLargeNumber() { return .text(digits) }
+      return .number(try number())
     }
+  }
+
+  /// Reads a whole number that is too large for a number of a tree, as the text of its digits.
+  ///
+  /// - Returns: Its digits; nil if another number or none follows, which is not read.
+  private mutating func digitsOfLargeNumber() -> String? {
+    let start = position
+    skip { $0 == .minus }
+    let count = digits()
+    let end = position
+    let isWhole =
+      count > 15 && bytes[end - count] != .zero
+      && !(end < bytes.count && (bytes[end] == .point || bytes[end].isExponent))
+    let written = String(decoding: bytes[start..<end], as: UTF8.self)
+    guard isWhole, !Self.isExact(written) else {
+      position = start
+      return nil
+    }
+    return written
+  }
+
+  /// Returns whether a number of a tree can be a whole number, digit by digit.
+  private static func isExact(_ whole: String) -> Bool {
+    guard let number = Int64(whole) else { return false }
+    return number.magnitude <= 9_007_199_254_740_992
   }
 
   /// Reads `true` or `false`.
@@ -228,7 +256,7 @@ package struct JSONScanner {
     }
     let written = String(decoding: bytes[start..<position], as: UTF8.self)
     guard isValid, let number = Double(written), number.isFinite,
-      !isWhole || number.magnitude <= 9_007_199_254_740_992
+      !isWhole || number.magnitude < 9_007_199_254_740_992 || Self.isExact(written)
     else { throw error(.invalidNumber(written), at: start) }
     return number
   }

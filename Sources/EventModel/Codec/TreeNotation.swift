@@ -5,7 +5,7 @@
 /// ```
 /// Members with their default value are left out; `children` comes last.
 public enum TreeNotation {
-  /// Reads a tree from the bytes of a file, in any layout.
+  /// Reads a tree from the bytes of a file, in any layout and with or without a byte order mark.
   ///
   /// - Parameters:
   ///   - bytes: the whole file.
@@ -42,6 +42,8 @@ public enum TreeNotation {
     var scanner = JSONScanner(bytes, line: 1, limits: limits)
     scanner.isCompact = false
     scanner.isGeneral = !isFast
+    let mark = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    scanner.skip(to: mark)
     do {
       if let tree = try scanner.fastTree(isWhole: true) { return tree }
       let tree = try scanner.tree()
@@ -49,7 +51,7 @@ public enum TreeNotation {
       return tree
     } catch {
       let before = bytes.prefix(error.column - 1)
-      let start = before.lastIndex(of: .lineFeed).map { $0 + 1 } ?? 0
+      let start = before.lastIndex(of: .lineFeed).map { $0 + 1 } ?? mark
       throw LogError(
         error.reason,
         line: 1 + before.count { $0 == .lineFeed },

@@ -8,7 +8,7 @@ extension Double {
   /// (0.1).canonical      // "0.1"
   /// ```
   public var canonical: String {
-    if magnitude < 9_007_199_254_740_992, let whole = Int64(exactly: self) { return "\(whole)" }
+    if magnitude <= 9_007_199_254_740_992, let whole = Int64(exactly: self) { return "\(whole)" }
     return description
   }
 }

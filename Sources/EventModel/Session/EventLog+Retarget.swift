@@ -72,10 +72,11 @@ extension Target {
       return false
     }
     if unique.contains(.identifier), other.unique.contains(.identifier) {
-      return identifier == other.identifier
+      return identifier.isIdentical(to: other.identifier)
     }
     guard isToldByName, other.isToldByName else { return self == other }
-    return identifier == other.identifier && label == other.label && text == other.text
+    return identifier.isIdentical(to: other.identifier) && label.isIdentical(to: other.label)
+      && text.isIdentical(to: other.text)
   }
 
   /// Returns this evidence with the values of `new` wherever it equals `old`.
@@ -88,9 +89,9 @@ extension Target {
     func isAlone(_ locator: Locator) -> Bool {
       let isReplaced =
         switch locator {
-        case .identifier: identifier == old.identifier
-        case .label: label == old.label
-        case .text: text == old.text
+        case .identifier: identifier.isIdentical(to: old.identifier)
+        case .label: label.isIdentical(to: old.label)
+        case .text: text.isIdentical(to: old.text)
         case .ordinal: ordinal == old.ordinal && ancestors == old.ancestors
         case .path: path == old.path
         }

@@ -8,8 +8,6 @@
     var isTail = false
     /// Whether a JSON string can have the bytes without escapes.
     var isPlain = false
-    /// A Boolean value that says whether all bytes are ASCII.
-    var isASCII = true
   }
 
   /// A place in the hash table: a text's key and number; the number is 0 in a free place.
@@ -219,8 +217,7 @@
     let number = UInt32(truncatingIfNeeded: entries.count)
     let text = unsafe UnsafeBufferPointer(start: start, count: count)
     let isPlain = unsafe text.allSatisfy { $0.isUnescapedInJSON }
-    let isASCII = unsafe text.allSatisfy { $0 < 0x80 }
-    entries.append(Entry(start: bytes.count, count: count, isPlain: isPlain, isASCII: isASCII))
+    entries.append(Entry(start: bytes.count, count: count, isPlain: isPlain))
     digests.append(unsafe ByteDigest.of(start, count))
     strings.append(nil)
     places.append((0, 0))
@@ -283,10 +280,6 @@
   /// Returns whether a JSON string can have a text without escapes.
   @inline(__always)
   func isPlain(_ number: UInt32) -> Bool { entries[Int(number)].isPlain }
-
-  /// Returns whether all bytes of a text are ASCII.
-  @inline(__always)
-  func isASCII(_ number: UInt32) -> Bool { entries[Int(number)].isASCII }
 
   /// Begins an empty list of texts.
   mutating func beginList() { list &+= 1 }

@@ -31,7 +31,7 @@ package enum UntrustedFile {
   /// - Parameters:
   ///   - file: the file.
   ///   - limit: the largest size that is read, in bytes.
-  /// - Returns: all bytes.
+  /// - Returns: all bytes, without a byte order mark at the beginning.
   /// - Throws: `Refusal`.
   package static func bytes(of file: URL, upTo limit: Int = limit) throws(Refusal) -> [UInt8] {
     try bytes(at: file.path, upTo: limit)
@@ -57,7 +57,7 @@ package enum UntrustedFile {
       let count = unsafe read(descriptor, &buffer, buffer.count)
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else { throw refusal(errno, path) }
-      guard count > 0 else { return bytes }
+      guard count > 0 else { return withoutByteOrderMark(bytes) }
       bytes += buffer[..<count]
     }
     throw Refusal(reason: "it grows while it is read")
@@ -88,6 +88,11 @@ package enum UntrustedFile {
     if code == ENOENT, exists(path) { return Refusal(reason: "this link has no target") }
     if code == ENXIO { return Refusal(reason: "this is a socket, expected a file") }
     return Refusal(reason: SystemError(code: code).reason)
+  }
+
+  /// Returns the bytes of a file without the mark that some editors write to say that it is UTF-8.
+  package static func withoutByteOrderMark(_ bytes: [UInt8]) -> [UInt8] {
+    bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? [UInt8](bytes.dropFirst(3)) : bytes
   }
 
   /// Returns the kind of a file that is not regular; nil for a regular one.

@@ -61,7 +61,7 @@ extension Check {
     let near = same ?? Spelling.nearest(wanted, among: shown, limit: 1).first
     return StepFailure(
       "\(node) is not on the screen",
-      hint: near.map { "the screen shows \($0.quoted)" }
+      hint: near.map { "the screen shows \($0.quoted)\(TextPair(wanted, $0).parenthesis)" }
     )
   }
 
@@ -71,9 +71,10 @@ extension Check {
     _ found: String?,
     _ wanted: String
   ) -> StepFailure? {
-    guard found != wanted else { return nil }
+    guard !found.isIdentical(to: wanted) else { return nil }
+    let note = found.map { TextPair($0, wanted).parenthesis } ?? ""
     let found = found.map { "the \(property) \($0.quoted)" } ?? "no \(property)"
-    return StepFailure("\(node) has \(found), expected \(wanted.quoted)")
+    return StepFailure("\(node) has \(found), expected \(wanted.quoted)\(note)")
   }
 }
 

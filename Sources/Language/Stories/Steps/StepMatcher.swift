@@ -1,4 +1,5 @@
 import Actions
+import EventModel
 import Patterns
 
 /// The search for the definition or built-in sentence that a step matches.
@@ -25,7 +26,7 @@ public struct StepMatcher {
   private let others: [Int]
   /// The programs that find groups, each compiled on first use.
   private var programs: [PatternProgram?]
-  private var known: [String: Mapping] = [:]
+  private var known: [ExactText: Mapping] = [:]
   private var isUsed: [Bool]
   /// The search for what a step was meant to be, once a step needs it.
   private var nearest: NearestSentence?
@@ -52,7 +53,7 @@ public struct StepMatcher {
   /// Returns the definition or sentence that a step matches.
   public mutating func mapping(of step: Step) -> Mapping {
     // A text begins with a keyword, so that this key is none of a text.
-    let key = step.hasAttachment ? "\n\(step.text)" : step.text
+    let key = ExactText(step.hasAttachment ? "\n\(step.text)" : step.text)
     if let mapping = known[key] { return mapping }
     let mapping = find(step)
     known[key] = mapping

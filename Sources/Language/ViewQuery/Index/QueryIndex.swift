@@ -15,7 +15,7 @@ public struct QueryIndex: Sendable {
   public let tree: ViewTree
   /// All texts of the four members, each once; the first one stands for a missing text.
   private(set) var texts: [String] = [""]
-  private var numbers: [String: UInt32] = [:]
+  private var numbers: [ExactText: UInt32] = [:]
   /// The bytes of all texts, and where each text begins.
   private(set) var bytes: [UInt8] = []
   private(set) var starts: [Int] = [0]
@@ -45,15 +45,16 @@ public struct QueryIndex: Sendable {
 
   private mutating func number(entering text: String?) -> UInt32 {
     guard let text else { return TextColumn.missing }
-    if let number = numbers[text] { return number }
+    let key = ExactText(text)
+    if let number = numbers[key] { return number }
     let number = UInt32(texts.count)
-    numbers[text] = number
+    numbers[key] = number
     texts.append(text)
     return number
   }
 
   /// Returns the number of a text, or nil if no node has it in any of the members.
-  func number(of text: String) -> UInt32? { numbers[text] }
+  func number(of text: String) -> UInt32? { numbers[ExactText(text)] }
 
   /// Returns the column of a member, or nil for any other property.
   func column(of key: NodeKey) -> TextColumn? {

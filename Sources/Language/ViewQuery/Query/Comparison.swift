@@ -63,8 +63,10 @@ struct Comparison: Hashable, Sendable {
     case .greater: return order(found).map { $0 > 0 } ?? false
     case .greaterOrEqual: return order(found).map { $0 >= 0 } ?? false
     case .contains: return texts(found).map { $0.found.holds($0.wanted) } ?? false
-    case .begins: return texts(found).map { $0.found.hasPrefix($0.wanted) } ?? false
-    case .ends: return texts(found).map { $0.found.hasSuffix($0.wanted) } ?? false
+    case .begins: return texts(found).map { $0.found.utf8.starts(with: $0.wanted.utf8) } ?? false
+    case .ends:
+      return texts(found).map { $0.found.utf8.reversed().starts(with: $0.wanted.utf8.reversed()) }
+        ?? false
     case .like(let pattern): return found.text.map { pattern.matches(prepared($0)) } ?? false
     }
   }
@@ -84,7 +86,7 @@ struct Comparison: Hashable, Sendable {
   }
 
   private func isEqual(_ found: AttributeValue) -> Bool {
-    if let texts = texts(found) { return texts.found == texts.wanted }
+    if let texts = texts(found) { return texts.found.isIdentical(to: texts.wanted) }
     if let first = found.asNumber, let second = value.asNumber { return first == second }
     return found == value
   }
@@ -92,7 +94,9 @@ struct Comparison: Hashable, Sendable {
   /// Returns whether a value is less than (-1), equal to (0) or greater than (1) the other value,
   /// or nil if the two have no order.
   private func order(_ found: AttributeValue) -> Int? {
-    if let texts = texts(found) { return Self.order(texts.found, texts.wanted) }
+    if let (found, wanted) = texts(found) {
+      return found.isIdentical(to: wanted) ? 0 : found.precedes(wanted) ? -1 : 1
+    }
     guard let found = found.number, let wanted = value.number else { return nil }
     return Self.order(found, wanted)
   }

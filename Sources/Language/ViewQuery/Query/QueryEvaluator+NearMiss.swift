@@ -22,9 +22,12 @@ extension QueryEvaluator {
     }
     guard let name = names.first else { return nil }
     let texts = tree.nodes.compactMap { name.key.value(in: $0)?.text }
-    let near = Spelling.nearest(name.value.text ?? "", among: texts)
-    return near.isEmpty
-      ? nil : "no view has the \(name.words); nearest: \(NodeReference.list(near))"
+    let wanted = name.value.text ?? ""
+    let near = Spelling.nearest(wanted, among: texts)
+    return near.first.map {
+      "no view has the \(name.words); nearest: \(NodeReference.list(near))"
+        + TextPair(wanted, $0).parenthesis
+    }
   }
 
   /// Returns the first visible node, or the first one if none is visible.

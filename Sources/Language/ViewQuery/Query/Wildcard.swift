@@ -1,9 +1,20 @@
+import EventModel
+
 /// A pattern for a whole text, in which `*` stands for any characters and optionally `?` for one.
 struct Wildcard: Hashable, Sendable {
   private enum Item: Hashable, Sendable {
     case exactly(Character)
     case one
     case any
+
+    /// Returns whether it stands for one character, which is compared by its bytes.
+    func takes(_ character: Character) -> Bool {
+      switch self {
+      case .exactly(let own): own == character && own.utf8.elementsEqual(character.utf8)
+      case .one: true
+      case .any: false
+      }
+    }
   }
 
   private let items: [Item]
@@ -39,7 +50,7 @@ struct Wildcard: Hashable, Sendable {
   ///
   /// Only the last `*` is tried again, so that the number of steps is at most pattern × text.
   func matches(_ text: String) -> Bool {
-    if let plain { return text == plain }
+    if let plain { return text.isIdentical(to: plain) }
     let text = Array(text)
     var place = 0
     var item = 0
@@ -48,7 +59,7 @@ struct Wildcard: Hashable, Sendable {
       if item < items.count, items[item] == .any {
         retry = (item, place)
         item += 1
-      } else if item < items.count, items[item] == .one || items[item] == .exactly(text[place]) {
+      } else if item < items.count, items[item].takes(text[place]) {
         item += 1
         place += 1
       } else if let last = retry {

@@ -23,6 +23,21 @@ public indirect enum NodeReference: Hashable, Sendable {
   case row(Int, section: Int, of: NodeReference?)
 }
 
+extension NodeReference {
+  /// Returns whether two references are the same; texts are compared by their bytes.
+  public static func == (one: NodeReference, other: NodeReference) -> Bool {
+    switch (one, other) {
+    case (.shown(let one), .shown(let other)), (.identifier(let one), .identifier(let other)),
+      (.selector(let one), .selector(let other)):
+      one.isIdentical(to: other)
+    case (.point(let one), .point(let other)): one == other
+    case (.row(let row, let section, let table), .row(let other, let otherSection, let otherTable)):
+      row == other && section == otherSection && table == otherTable
+    default: false
+    }
+  }
+}
+
 extension NodeReference: CustomStringConvertible {
   /// The reference as a person writes it; parsing it gives the same reference.
   public var description: String {

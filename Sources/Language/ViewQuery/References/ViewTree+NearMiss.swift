@@ -23,8 +23,10 @@ extension ViewTree {
     let words = drawn.flatMap { [nodes[$0].label, nodes[$0].text].compactMap { $0 } }
       .filter { !$0.isEmpty }
     let near = Spelling.nearest(text, among: words)
-    let placeholder = nodes.indices.first { attribute("placeholder", of: $0)?.text == text }
-    var hint = near.isEmpty ? nil : "nearest: " + NodeReference.list(near)
+    let placeholder = nodes.indices.first { attribute("placeholder", of: $0) == .text(text) }
+    var hint = near.first.map {
+      "nearest: " + NodeReference.list(near) + TextPair(text, $0).parenthesis
+    }
     if let placeholder {
       hint = "it is the placeholder of \(self.reference(to: placeholder))"
     } else if near.isEmpty {
@@ -52,6 +54,7 @@ extension ViewTree {
     let hint: String? =
       if !near.isEmpty {
         "nearest: " + near.map { "\(NodeReference.identifier($0))" }.joined(separator: ", ")
+          + TextPair(name, near[0]).parenthesis
       } else if label != nil {
         "a label is written in quotes: \(NodeReference.shown(name))"
       } else if identifiers.isEmpty {

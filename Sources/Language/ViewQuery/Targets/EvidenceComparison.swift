@@ -12,7 +12,13 @@ public struct EvidenceComparison: Hashable, Sendable {
     public var found: [String?]
 
     /// Whether some node has another value than the recorded one.
-    public var differs: Bool { found.contains { $0 != recorded } }
+    public var differs: Bool { found.contains { !$0.isIdentical(to: recorded) } }
+
+    /// The characters that tell the recorded value from one that was found and looks alike; nil if there are none.
+    public var note: String? {
+      guard let recorded else { return nil }
+      return found.lazy.compactMap { $0.flatMap { TextPair(recorded, $0).note } }.first
+    }
   }
 
   /// The evidence of the nodes that are compared with the recorded one.

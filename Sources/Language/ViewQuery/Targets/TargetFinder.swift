@@ -82,8 +82,9 @@ struct TargetFinder {
     if let text = target.text { all = tree.filter(all, by: .text, equalTo: text) }
     all = all.filter { index in
       let node = tree.evidenceOnNode(index)
-      return node.className == target.className && node.identifier == target.identifier
-        && node.label == target.label && node.text == target.text
+      return node.className.isIdentical(to: target.className)
+        && node.identifier.isIdentical(to: target.identifier)
+        && node.label.isIdentical(to: target.label) && node.text.isIdentical(to: target.text)
     }
     return preferringShown(all)
   }
@@ -96,7 +97,7 @@ struct TargetFinder {
     let line = tree.ancestors(of: index)
     if let scopeName {
       let identifier = scopeName.drop { $0 != "#" }.dropFirst()
-      return line.contains { tree.stableIdentifier(of: $0).map { $0 == identifier } ?? false }
+      return line.contains { tree.stableIdentifier(of: $0).map { $0.utf8.elementsEqual(identifier.utf8) } ?? false }
     }
     guard line.prefix(8).allSatisfy({ !tree.isMarked($0, .stableIdentifier) }) else {
       return tree.lineage(of: index).map(Self.className) == target.ancestors.map(Self.className)
@@ -124,8 +125,9 @@ struct TargetFinder {
   func differences(of index: Int, byIdentifier: Bool) -> [String] {
     var differences: [String] = []
     func compare(_ name: String, then: String?, now: String?) {
-      guard then != now else { return }
-      differences.append("\(name) \(then ?? "none") is now \(now ?? "none")")
+      guard !then.isIdentical(to: now) else { return }
+      let note = then.flatMap { then in now.map { TextPair(then, $0).parenthesis } } ?? ""
+      differences.append("\(name) \(then ?? "none") is now \(now ?? "none")\(note)")
     }
     compare("class", then: target.className, now: tree.className(of: index))
     if !byIdentifier {

@@ -114,12 +114,14 @@ extension Target {
     case .label?, .text?:
       // A button that lost its label still shows its text.
       let shown = [found.label, found.text].compactMap { $0 }
-      return [label, text].compactMap { $0 }.contains { shown.contains($0) }
+      return [label, text].compactMap { $0 }.contains { name in
+        shown.contains { $0.isIdentical(to: name) }
+      }
     default: break
     }
     let names = known.filter { self[$0] != nil }
     guard !names.isEmpty else { return known.allSatisfy { found[$0] == nil } }
-    return names.contains { self[$0] == found[$0] }
+    return names.contains { self[$0].isIdentical(to: found[$0]) }
   }
 
   /// The name by which a locator finds the node; nil for a locator by place.

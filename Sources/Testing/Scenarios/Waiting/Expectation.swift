@@ -110,7 +110,10 @@ public struct Expectation<Value> {
   ) throws(ScenarioFailure) {
     let found = try current
     guard matcher.matches(found) != wanted else { return }
-    let end = waited == .zero ? "" : " (waited \(TimeOut(waited)))"
+    let pair = matcher.text.flatMap { text in
+      (found as? String).map { TextPair(text, $0).parenthesis }
+    }
+    let end = (pair ?? "") + (waited == .zero ? "" : " (waited \(TimeOut(waited)))")
     throw app.failure(
       "expected \(subject) \(wanted ? "" : "not ")to \(matcher.words), got \(shown(found))\(end)"
     )

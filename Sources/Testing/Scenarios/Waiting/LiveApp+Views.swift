@@ -77,9 +77,13 @@ extension LiveApp {
     let focused = { (tree: ViewTree) -> ViewNode? in
       tree.nodes.first { $0.attributes["focused"]?.bool == true }
     }
-    let has = try wait(timeout) { (tree) throws(ScenarioFailure) in focused(tree)?.label == label }
+    let has = try wait(timeout) { (tree) throws(ScenarioFailure) in
+      focused(tree)?.label.isIdentical(to: label) ?? false
+    }
     guard !has else { return }
-    let found = focused(try tree).map { "'\($0.label ?? "")'" } ?? "no first responder"
+    let found =
+      focused(try tree).map { "'\($0.label ?? "")'\(TextPair(label, $0.label ?? "").parenthesis)" }
+      ?? "no first responder"
     throw timedOut(
       timeout,
       "Expected accessibility label for first responder to be '\(label)', got \(found)"

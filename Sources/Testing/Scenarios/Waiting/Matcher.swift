@@ -5,6 +5,8 @@ public struct Matcher<Value> {
   /// The expectation in words that follow "to".
   public let words: String
   private let test: (Value) -> Bool
+  /// The text that the value must be, if it must be one.
+  fileprivate(set) var text: String?
 
   /// Creates a matcher.
   ///
@@ -31,9 +33,14 @@ func shown(_ value: Any) -> String {
 }
 
 extension Matcher where Value: Equatable {
-  /// Matches the same value.
+  /// Matches the same value; texts are compared by their bytes, as in goldens.
   public static func equal(_ other: Value) -> Matcher {
-    Matcher("equal \(shown(other))") { $0 == other }
+    guard let text = other as? String else {
+      return Matcher("equal \(shown(other))") { $0 == other }
+    }
+    var matcher = Matcher("equal \(text.quoted)") { ($0 as? String).isIdentical(to: text) }
+    matcher.text = text
+    return matcher
   }
 
   /// Matches one of several values.

@@ -95,7 +95,7 @@ extension ViewConditions: CustomStringConvertible {
 extension ViewConditions.Condition {
   func isMet(by node: ViewNode) -> Bool {
     switch self {
-    case .member(let member, let text): node[member]?.text == text
+    case .member(let member, let text): (node[member]?.text).isIdentical(to: text)
     case .traits(let traits): traits.allSatisfy(node.traits.contains)
     case .absentTraits(let traits): !traits.contains(where: node.traits.contains)
     case .firstResponder: node.attributes["focused"]?.bool == true

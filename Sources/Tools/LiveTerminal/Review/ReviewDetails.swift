@@ -100,7 +100,8 @@ struct ReviewDetails {
       lines.append(ReviewLine(text: "\(place + 1)  \(candidate.view)\(mark)", style: .bold))
     }
     for row in repair.evidence.rows {
-      let found = row.found.map { $0 ?? "–" }.joined(separator: "  ")
+      let note = row.note.map { "  (\($0))" } ?? ""
+      let found = row.found.map { $0 ?? "–" }.joined(separator: "  ") + note
       lines.append(
         ReviewLine(
           text: "\(row.differs ? "≠" : " ") \(row.aspect): \(row.recorded ?? "–") → \(found)",

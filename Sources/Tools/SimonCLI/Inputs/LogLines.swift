@@ -68,9 +68,13 @@ struct LogLines {
     let size = (try? FileManager.default.attributesOfItem(atPath: file.path)[.size] as? Int) ?? 0
     let progress = ProgressLine(total: size / Self.chunk, console: console)
     defer { progress.clear() }
+    var isFirst = true
     while let chunk = try read(input) {
       progress.show(path)
-      guard try take(chunk) else { return false }
+      guard try take(isFirst ? UntrustedFile.withoutByteOrderMark(chunk) : chunk) else {
+        return false
+      }
+      isFirst = false
     }
     return true
   }

@@ -7,8 +7,12 @@ import Recorder
 ///
 /// Commands read and write them through this type, so that an error has the same words everywhere.
 enum TextFile {
-  /// Returns the bytes of a file.
+  /// Returns the bytes of a file, without a byte order mark at the beginning.
   static func bytes(_ path: String, _ console: Console) throws(Diagnostic) -> [UInt8] {
+    UntrustedFile.withoutByteOrderMark(try allBytes(path, console))
+  }
+
+  private static func allBytes(_ path: String, _ console: Console) throws(Diagnostic) -> [UInt8] {
     guard path != "-" else { return console.input.readAll() }
     let file = console.file(path)
     do {

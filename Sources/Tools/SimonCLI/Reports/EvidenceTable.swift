@@ -15,11 +15,13 @@ struct EvidenceTable {
       cells.append([row.aspect] + values.map { inCell($0?.shortened.printable ?? "–") })
     }
     let widths = cells[0].indices.map { column in cells.map { $0[column].count }.max() ?? 0 }
-    return cells.enumerated().map { place, row in
+    return cells.enumerated().flatMap { (place, row) -> [ConsoleText] in
       let cells = zip(row, widths).map { $0.padded(to: $1) }
       let text = ConsoleText(cells.joined(separator: "  ").trimmedEnd)
       let differs = place > 0 && evidence.rows[place - 1].differs
-      return differs ? "≠ \(style.yellow(text))" : "  \(style.dim(text))"
+      let note = place > 0 ? evidence.rows[place - 1].note : nil
+      let line: ConsoleText = differs ? "≠ \(style.yellow(text))" : "  \(style.dim(text))"
+      return [line] + (note.map { [ConsoleText("    (\($0))")] } ?? [])
     }
   }
 

@@ -1,0 +1,126 @@
+import EventModel
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Texts of all scripts, and texts that look alike")
+struct ScriptTextTests {
+  private static let texts = [
+    "مرحبا بالعالم ١٢٣", "नमस्ते दुनिया क्ष", "안녕하세요 세계", "\u{1112}\u{1161}\u{11AB}글", "👩‍👩‍👧‍👦 🏳️‍🌈 🇩🇪 👍🏽",
+    "สวัสดีน้ำ", "שָׁלוֹם עולם", "Здравствуй", "Καλημέρα", "こんにちは世界", "你好，世界", "ሰላም", "Բարեւ", "გამარჯობა",
+    "வணக்கம்", "ನಮಸ್ಕಾರ", "বাংলা ভাষা", "မင်္ဂလာပါ", "សួស្តី", "ᠮᠣᠩᠭᠣᠯ", "Tiếng Việt e\u{302}\u{301}",
+    "می\u{200C}خواهم", "ߒߞߏ", "𐐔𐐯𐑅𐐨𐑉𐐯𐐻",
+  ]
+  let fixture: CommandLineFixture
+
+  init() throws { fixture = try CommandLineFixture(empty: ()) }
+
+  private func tree(_ name: String, _ text: String) throws {
+    let label = ViewNode("UILabel", identifier: "l", label: text, frame: Frame(0, 0, 50, 20))
+    let tree = ViewTree(
+      ViewNode("UIWindow", frame: Frame(0, 0, 100, 100)),
+      children: [ViewTree(label)]
+    )
+    try fixture.folder.write(tree.description, to: name)
+  }
+
+  @Test("record, replay, show, golden, story and page lose no character of any script")
+  func lossless() async throws {
+    let script = Self.texts.map {
+      "tap #add\ntype \($0.quotedForScripts) into \"Title\"\ntap \"Done\"\n"
+    }
+    let words = ["session", "--app", "todo", "--script", "-", "--name", "all"]
+    let recorded = try await fixture.record(words, input: script.joined())
+    #expect(recorded.status == .exit(0), "\(recorded)")
+    #expect(try await fixture.replay().status == .exit(0))
+    #expect(
+      try await fixture.replay("stories", "run", "recordings/all/story.stories", "--app", "todo")
+        .status == .exit(0)
+    )
+    let page = try await fixture.replay("show", "all", "--format", "html:all.html")
+    #expect(page.status == .exit(0))
+    let contents = try PageContents(fixture.folder.text(of: "all.html"))
+    let html = String(
+      decoding: try JSONSerialization.data(withJSONObject: contents.recordings),
+      as: UTF8.self
+    )
+    // The page has the lines of views as goldens write them, as texts of JSON.
+    func inJSON(_ text: String) throws -> String {
+      String(decoding: try JSONSerialization.data(withJSONObject: [text]), as: UTF8.self)
+        .dropFirst(2).dropLast(2).description
+    }
+    let golden = try fixture.folder.text(of: "recordings/all/golden.tree")
+    let story = try fixture.folder.text(of: "recordings/all/story.stories")
+    for text in Self.texts {
+      func has(_ document: String, _ form: String) -> Bool {
+        document.utf8Contains(form)
+      }
+      #expect(has(golden, text.quoted), "golden: \(text)")
+      #expect(has(story, text.quotedForScripts), "story: \(text)")
+      #expect(try has(html, inJSON(text.quoted)), "page: \(text)")
+    }
+  }
+
+  @Test(
+    "diff names the character by which texts differ that look alike",
+    arguments: [
+      ("Tiếng Vi\u{1EC7}t", "Tiếng Vie\u{323}\u{302}t", "U+1EC7"),
+      ("1\u{202F}000", "1 000", "narrow no-break space U+202F"),
+      ("می\u{200C}خواهم", "میخواهم", "zero width non-joiner U+200C"),
+      ("한", "\u{1112}\u{1161}\u{11AB}", "U+D55C"),
+      ("שָׁ", "ש\u{5C1}\u{5B8}", "hebrew point"), ("Αdd", "Add", "greek capital letter alpha U+0391"),
+      ("a\u{2060}b", "ab", "word joiner U+2060"), ("x\u{2062}y", "xy", "invisible times U+2062"),
+      ("क़", "\u{958}", "devanagari letter qa U+0958"),
+      ("\u{202A}Add", "Add", "left-to-right embedding U+202A"),
+    ]
+  )
+  func named(one: String, other: String, name: String) async throws {
+    try tree("one.json", one)
+    try tree("other.json", other)
+    let diff = try await fixture.replay("diff", "one.json", "other.json")
+    #expect(diff.status == .exit(1))
+    #expect(diff.standardOutput.contains(name), "\(diff)")
+    let json = try await fixture.replay("diff", "one.json", "other.json", "--format", "json")
+    #expect(json.status == .exit(1))
+    let query = try await fixture.replay("query", one.quotedForScripts, "other.json")
+    #expect(query.status == .exit(4))
+    #expect(query.standardError.contains(name), "\(query)")
+  }
+
+  @Test("a byte order mark is read in every file that people write or copy, and is no difference")
+  func byteOrderMark() async throws {
+    func mark(_ path: String) throws {
+      try fixture.folder.write("\u{FEFF}" + fixture.folder.text(of: path), to: path)
+    }
+    try fixture.folder.write("\u{FEFF}tap #add\ntype \"Milk\" into \"Title\"\n", to: "a.script")
+    let words = ["session", "--app", "todo", "--script", "a.script", "--name", "a"]
+    #expect(try await fixture.record(words).status == .exit(0))
+    try tree("t.json", "Add")
+    try fixture.folder.write(
+      "ignore offset of `//UINothing` because it moves\n",
+      to: "recordings/simon.rules"
+    )
+    for path in [
+      "recordings/simon.rules", "recordings/a/golden.tree", "recordings/a/story.stories",
+      "recordings/a/approvals.jsonl", "recordings/a/events.jsonl", "t.json",
+    ] { try mark(path) }
+    let run = try await fixture.replay()
+    #expect(run.status == .exit(0), "\(run)")
+    #expect(run.standardOutput.contains("1 passed · 4 checkpoints and 10 events verified"))
+    #expect(try await fixture.replay("approve", "--check").status == .exit(0))
+    #expect(try await fixture.replay("show", "t.json").status == .exit(0))
+    #expect(
+      try await fixture.replay("log", "check", "recordings/a/events.jsonl").status == .exit(0)
+    )
+    #expect(
+      try await fixture.replay("stories", "run", "recordings/a/story.stories", "--app", "todo")
+        .status == .exit(0)
+    )
+  }
+}
+
+extension String {
+  fileprivate func utf8Contains(_ other: String) -> Bool {
+    Data(utf8).range(of: Data(other.utf8)) != nil
+  }
+}
