@@ -16,6 +16,8 @@ struct FieldLook: Equatable, Sendable {
   var kind: Int
   /// The words that name the field, without numbers and dots.
   var words: String
+  /// The name that the user gave to the secrets in the field; nil for none.
+  var name: String?
   /// A Boolean value that says whether the field has had text, so that its look is kept.
   var isKept = false
   /// A Boolean value that says whether a person typed into the field.

@@ -11,6 +11,12 @@ struct FieldLooks: Sendable {
   /// The last look at a place, with the identifier that it had there.
   private var placed: [String: (look: Int, identifier: String)] = [:]
 
+  /// The appearances by which the fields are known when they are secure no more.
+  private var identities = FieldIdentities()
+
+  /// A Boolean value that says whether no field was secure so far.
+  var isEmpty: Bool { looks.isEmpty }
+
   /// A Boolean value that says whether a field has had text.
   private(set) var hasKept = false
 
@@ -37,11 +43,40 @@ struct FieldLooks: Sendable {
     state = StateIdentity()
   }
 
+  /// Gives the secrets of a field a name.
+  mutating func name(_ look: Int, _ name: String?) {
+    guard looks[look].name != name else { return }
+    looks[look].name = name
+    state = StateIdentity()
+  }
+
+  /// Adds an appearance of a field, by which it is known when it is secure no more.
+  mutating func add(_ sight: FieldSight, of look: Int) {
+    if identities.add(sight, of: look) { state = StateIdentity() }
+  }
+
+  /// Returns the views of a screen that are not secure and were so before, with the numbers of their looks.
+  ///
+  /// - Parameters:
+  ///   - tree: the screen.
+  ///   - reasons: for each node, the reason why it is redacted anyway.
+  ///   - places: the places of the screen's views.
+  ///   - typed: the view that is typed into; nil for none.
+  func known(
+    in tree: ViewTree,
+    _ reasons: [Redactor.Cover?],
+    _ places: FieldPlaces,
+    typedInto typed: Int?
+  ) -> [Int: Int] {
+    identities.fields(in: tree, reasons, places, typedInto: typed) { looks[$0].isTyped }
+  }
+
   /// Returns the number of the look of a field; nil for a field that is seen for the first time.
   ///
   /// A field is known by its identifier and the classes around it, or else by its place. A number in them
   /// may count, so numbers do not matter.
   func look(of field: Int, in tree: ViewTree, _ surroundings: FieldSurroundings) -> Int? {
+    if let known = surroundings.known[field] { return known }
     let isEmpty = tree[field].heldText.isEmpty
     let kind = surroundings.kind(around: field)
     if let same = named[name(of: field, in: tree, surroundings)] {
@@ -88,16 +123,6 @@ struct FieldLooks: Sendable {
     let letters = (tree.identifier(of: field) ?? "").lettersOnly
     placed[surroundings.path(to: field)] = (number, letters)
     return number
-  }
-
-  /// Returns whether a view that is not secure shows the text of a known field, as after a person asked to
-  /// see the password.
-  func isUncovered(_ index: Int, in tree: ViewTree) -> Bool {
-    guard hasKept, let identifier = tree.identifier(of: index),
-      let look = identified[identifier], looks[look].isTyped
-    else { return false }
-    return tree.className(of: index) == looks[look].tree[0].className
-      || !tree[index].heldText.isEmpty && tree.parent(of: index) != nil
   }
 
   private func name(

@@ -6,6 +6,10 @@ import EventModel
 struct FieldSurroundings {
   private let tree: ViewTree
   private let isField: [Bool]
+  /// The places of the screen's views.
+  let places: FieldPlaces
+  /// The looks of the fields that are not secure and were so before.
+  let known: [Int: Int]
   /// The place of each node among the children of its parent.
   private var ordinals: [Int]
   /// The children of the parents of fields.
@@ -32,10 +36,12 @@ struct FieldSurroundings {
   ///
   /// - Parameters:
   ///   - tree: the screen.
-  ///   - covers: for each node, the reason why it is redacted.
-  init(_ tree: ViewTree, _ covers: [Redactor.Cover?]) {
+  ///   - covers: the views that are redacted.
+  init(_ tree: ViewTree, _ covers: Covers) {
     self.tree = tree
-    isField = covers.map { $0 == .field || $0 == .insideField }
+    places = covers.places ?? FieldPlaces(tree)
+    known = covers.known
+    isField = covers.reasons.map { $0 == .field || $0 == .insideField }
     ordinals = [Int](repeating: 0, count: tree.count)
     for parent in tree.nodes.indices {
       for (ordinal, child) in tree.children(of: parent).enumerated() { ordinals[child] = ordinal }

@@ -29,14 +29,54 @@ public struct Pseudonym: Hashable, Sendable, CustomStringConvertible {
 
   /// The form of the secret.
   public var form: Form
-  /// The number of the secret in its session, from 1.
+  /// The number of the secret in its session, from 1; 0 for one with a name.
   public var number: Int
+  /// The name that the user gave to the secret; nil for a secret with a number.
+  public var name: String?
 
   /// Creates a pseudonym.
   public init(_ form: Form, number: Int) {
     self.form = form
     self.number = number
   }
+
+  /// Creates the pseudonym of a secret with a name, such as `‹secret PASSWORD›`.
+  public init(named name: String) { (form, number, self.name) = (.secret, 0, name) }
+
+  /// Creates the pseudonym of a secret that an environment variable gives; nil for another variable.
+  init?(ofVariable variable: String, for secret: String) {
+    guard variable.hasPrefix(Self.variables) else { return nil }
+    let tag = String(variable.dropFirst(Self.variables.count))
+    if let number = Int(tag), number > 0 {
+      self.init(Form(of: secret), number: number)
+    } else if Self.isName(tag) {
+      self.init(named: tag)
+    } else {
+      return nil
+    }
+  }
+
+  /// The start of the names of variables with secrets.
+  private static let variables = "SIMON_SECRET_"
+
+  /// The most letters of a name.
+  private static let longestName = 40
+
+  /// Returns whether a text is a name for a secret: upper case letters, digits and underscores, after a
+  /// letter.
+  public static func isName(_ text: String) -> Bool {
+    let isLetter = { (byte: UInt8) in (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) }
+    guard let first = text.utf8.first, isLetter(first), text.utf8.count <= longestName else {
+      return false
+    }
+    return text.utf8.allSatisfy {
+      isLetter($0) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+        || $0 == UInt8(ascii: "_")
+    }
+  }
+
+  /// The number or the name of the secret.
+  private var tag: String { name ?? String(number) }
 
   /// The text that replaces the dots that an app draws for a secret.
   public static let hidden = "‹hidden›"
@@ -45,16 +85,16 @@ public struct Pseudonym: Hashable, Sendable, CustomStringConvertible {
   public static let erasure = "‹erase›"
 
   /// The pseudonym as it appears in recordings.
-  public var description: String { "‹\(form.rawValue) \(number)›" }
+  public var description: String { "‹\(form.rawValue) \(tag)›" }
 
   /// The environment variable that gives a replay the secret.
-  public var variable: String { "SIMON_SECRET_\(number)" }
+  public var variable: String { Self.variables + tag }
 
   /// The text that a replay types if the secret is not given.
   public var standIn: String {
     let digits = String(number)
     switch form {
-    case .secret: return "Stand-in-\(digits)"
+    case .secret: return "Stand-in-\(tag)"
     case .digits: return String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
     case .address: return "stand-in-\(digits)@example.org"
     }
@@ -118,10 +158,15 @@ enum RedactedPiece: Hashable {
     case Pseudonym.erasure[...]: self = .erasure
     default:
       let words = text.dropFirst().dropLast().split(separator: " ")
-      guard words.count == 2, let form = Pseudonym.Form(rawValue: String(words[0])),
-        let number = Int(words[1]), number > 0
-      else { return nil }
-      let pseudonym = Pseudonym(form, number: number)
+      guard words.count == 2, let form = Pseudonym.Form(rawValue: String(words[0])) else {
+        return nil
+      }
+      var pseudonym = Pseudonym(named: String(words[1]))
+      if let number = Int(words[1]), number > 0 {
+        pseudonym = Pseudonym(form, number: number)
+      } else if !Pseudonym.isName(String(words[1])) {
+        return nil
+      }
       guard pseudonym.description == text else { return nil }
       self = .secret(pseudonym)
     }

@@ -18,15 +18,11 @@ extension Redactor {
 
   /// Creates a redactor that knows secrets before they are typed.
   ///
-  /// - Parameter values: the secrets by their variables, which number their pseudonyms.
+  /// - Parameter values: the secrets by their variables, which number or name their pseudonyms.
   public init(hiding values: [String: String]) {
     self.init()
     for (name, value) in values.sorted(by: { $0.key < $1.key }) where !value.isEmpty {
-      let number = name.split(separator: "_").last.flatMap { Int($0) } ?? 0
-      secrets.add(
-        value,
-        as: number > 0 ? Pseudonym(Pseudonym.Form(of: value), number: number) : nil
-      )
+      secrets.add(value, as: Pseudonym(ofVariable: name, for: value))
     }
     secrets.prepare()
   }

@@ -3,10 +3,10 @@ import EventModel
 extension Redactor {
   /// Keeps the look of the secure field that text is about to be typed into.
   mutating func keepLook(of field: Int, in tree: ViewTree) {
-    let covers = covers(in: tree)
+    let covers = covers(in: tree, typedInto: field)
     guard let field = secureField(around: field, in: tree, covers) else { return }
     let surroundings = FieldSurroundings(tree, covers)
-    let look = learn(field, in: tree, surroundings)
+    let look = learn(field, in: tree, surroundings, covers.names[field])
     looks.keep(look, isTyped: true)
   }
 
@@ -17,14 +17,16 @@ extension Redactor {
   ///   - field: the field.
   ///   - tree: the screen as the app reports it.
   ///   - surroundings: the views around the fields of the screen.
+  ///   - name: the name that the user gave to the secret; nil for none.
   /// - Returns: the field, and a tree whose nodes below the root are its contents.
   mutating func kept(
     _ field: Int,
     in tree: ViewTree,
-    _ surroundings: FieldSurroundings
+    _ surroundings: FieldSurroundings,
+    _ name: String?
   ) -> (node: ViewNode, contents: ViewTree) {
     let node = tree[field]
-    let number = learn(field, in: tree, surroundings)
+    let number = learn(field, in: tree, surroundings, name)
     let look = looks[number]
     guard look.isKept else { return (look.tree[0], look.tree) }
     // The app may have put a number into the present placeholder.
@@ -53,8 +55,10 @@ extension Redactor {
     // The app may have chosen the number of a pseudonym that nothing has.
     let pieces = RedactedPiece.pieces(of: text)
     guard pieces.allSatisfy({ secrets.hasGiven($0) }) else { return Pseudonym.hidden }
-    guard look.isTyped, !text.isMask, !secrets.isTyped(text) else { return pseudonym(for: text) }
-    secrets.know(text)
+    guard look.isTyped, !text.isMask, !secrets.isTyped(text) else {
+      return pseudonym(for: text, look.name)
+    }
+    secrets.know(text, named: look.name)
     return Pseudonym.hidden
   }
 
@@ -76,15 +80,29 @@ extension Redactor {
   private mutating func learn(
     _ field: Int,
     in tree: ViewTree,
-    _ surroundings: FieldSurroundings
+    _ surroundings: FieldSurroundings,
+    _ name: String?
+  ) -> Int {
+    let number = learnLook(of: field, in: tree, surroundings, name)
+    looks.add(surroundings.places.sight(of: field), of: number)
+    return number
+  }
+
+  private mutating func learnLook(
+    of field: Int,
+    in tree: ViewTree,
+    _ surroundings: FieldSurroundings,
+    _ name: String?
   ) -> Int {
     let known = looks.look(of: field, in: tree, surroundings)
+    let name = name ?? known.flatMap { looks[$0].name }
+    if let known { looks.name(known, name) }
     let isEmpty = tree[field].heldText.isEmpty
     if let known, looks[known].isKept || !isEmpty {
       looks.keep(known, showsText: !isEmpty)
       return known
     }
-    let look = look(of: field, in: tree, surroundings, isEmpty: isEmpty)
+    let look = look(of: field, in: tree, surroundings, name, isEmpty: isEmpty)
     return looks.set(look, at: known, of: field, in: tree, surroundings)
   }
 
@@ -92,13 +110,16 @@ extension Redactor {
     of field: Int,
     in tree: ViewTree,
     _ surroundings: FieldSurroundings,
+    _ name: String?,
     isEmpty: Bool
   ) -> FieldLook {
     var node = tree[field]
     let words = node.words
     let emptyValue = isEmpty ? node.value : nil
     if !isEmpty { node.removeCounts() }
-    hide(&node, .field)
+    hide(&node, .field, name)
+    // A field that was secure stays so, though it shows its text.
+    if node.attributes["secure"]?.bool != true { node.attributes.set([("secure", .bool(true))]) }
     var changed = [0: node]
     let subtree = isEmpty ? tree.subtree(at: field) : ViewTree(node)
     for inner in subtree.nodes.indices.dropFirst() {
@@ -112,17 +133,14 @@ extension Redactor {
       layout: isEmpty ? FieldLayout(of: field, in: tree, surroundings) : nil,
       kind: surroundings.kind(around: field),
       words: words,
+      name: name,
       isKept: !isEmpty,
       hasShownText: !isEmpty
     )
   }
 
   /// Returns the secure field that a node is, or is in; nil if there is none.
-  func secureField(around node: Int, in tree: ViewTree) -> Int? {
-    secureField(around: node, in: tree, covers(in: tree))
-  }
-
-  private func secureField(around node: Int, in tree: ViewTree, _ covers: [Cover?]) -> Int? {
+  func secureField(around node: Int, in tree: ViewTree, _ covers: Covers) -> Int? {
     ([node] + tree.ancestors(of: node)).first { covers[$0] == .field }
   }
 }

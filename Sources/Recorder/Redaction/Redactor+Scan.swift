@@ -16,11 +16,11 @@ extension Redactor {
   /// - Parameter log: the log as it was written.
   /// - Returns: the places, one for each member of an event; empty if the log contains no secret.
   public func leaks(in log: EventLog) -> [SecretLeak] {
-    guard !secrets.isEmpty else { return [] }
-    var search = LeakSearch(redactor: self)
+    guard !secrets.isEmpty || !looks.isEmpty else { return [] }
+    var search = LeakSearch(redactor: self, searchesFields: !looks.isEmpty)
     for selector in log.header.redact { search.look(at: selector, "redact") }
     // The name of the app may well stand on a selected view.
-    var typed = LeakSearch(redactor: onlyTyped)
+    var typed = LeakSearch(redactor: onlyTyped, searchesFields: false)
     typed.look(at: log.header.build, "build")
     typed.look(at: log.header.app, "app")
     search.leaks += typed.leaks
@@ -58,8 +58,15 @@ private struct LeakSearch {
   var event = 0
   /// The texts of the last screen.
   private var row = TextRow()
+  /// The texts that were typed last, as many as may spell a secret.
+  private var typed: [String] = []
+  /// The fields of the session; nil if none of them was secure.
+  private var fields: FieldHistory?
 
-  init(redactor: Redactor) { self.redactor = redactor }
+  init(redactor: Redactor, searchesFields: Bool) {
+    self.redactor = redactor
+    fields = searchesFields ? FieldHistory() : nil
+  }
 
   mutating func look(at text: String?, _ member: String) {
     guard let text, !redactor.redact(text).utf8.elementsEqual(text.utf8) else { return }
@@ -84,6 +91,8 @@ private struct LeakSearch {
     case .touch(_, let target): look(at: target)
     case .text(let text, let target):
       look(at: text, "text")
+      look(atTyped: text)
+      fields?.note(text, on: target, at: event.number)
       look(at: target)
     case .key(_, let target): look(at: target)
     case .snapshot(let snapshot):
@@ -104,9 +113,24 @@ private struct LeakSearch {
 
   /// Looks for secrets that several views of a screen spell.
   private mutating func look(atRowOf tree: ViewTree) {
+    if let event = fields?.look(at: tree, event) { add(SecretLeak(event: event, member: "text")) }
     let texts = row.change(to: tree, reach: redactor.secrets.longest)
     guard redactor.secrets.isSpelled(by: texts) else { return }
     add(SecretLeak(event: event, member: "text"))
+  }
+
+  /// Looks for secrets that are typed in parts.
+  private mutating func look(atTyped text: String) {
+    typed.append(text)
+    var letters = 0
+    let first = typed.lastIndex { text in
+      letters += text.utf8.count
+      return letters >= 2 * redactor.secrets.longest
+    }
+    typed.removeFirst(first ?? 0)
+    guard typed.count > 1, redactor.secrets.isSpelled(by: typed) else { return }
+    add(SecretLeak(event: event, member: "text"))
+    typed = []
   }
 
   private mutating func look(at items: [TreeEdit.Item]) {

@@ -17,19 +17,24 @@ extension Redactor {
 
   private mutating func redactAnew(_ tree: ViewTree) -> ViewTree {
     let covers = covers(in: tree)
-    guard covers.contains(where: { $0 != nil }) || !secrets.isEmpty else { return tree }
-    let surroundings = covers.contains(.field) ? FieldSurroundings(tree, covers) : nil
+    guard !covers.isEmpty || !secrets.isEmpty else { return tree }
+    let surroundings = covers.hasFields ? FieldSurroundings(tree, covers) : nil
     // All at once, since a tree that takes one node has the digests of its siblings to combine.
     var changed: [Int: ViewNode] = [:]
     var contents: [Int: ViewTree] = [:]
-    for (index, cover) in covers.enumerated() {
+    for (index, cover) in covers.reasons.enumerated() {
       switch cover {
       case .field:
         guard let surroundings else { continue }
-        (changed[index], contents[index]) = kept(index, in: tree, surroundings)
+        (changed[index], contents[index]) = kept(
+          index,
+          in: tree,
+          surroundings,
+          covers.names[index]
+        )
       case .selected:
         var node = tree[index]
-        hide(&node, .selected)
+        hide(&node, .selected, covers.names[index])
         changed[index] = node
       case .insideField, nil: break
       }
@@ -42,37 +47,7 @@ extension Redactor {
 
   /// Returns whether any node may be redacted; of most screens none is, which costs one look at each node.
   private func mayCover(_ tree: ViewTree) -> Bool {
-    !selectors.isEmpty || looks.hasKept || tree.has(.secure)
-  }
-
-  /// The reason why a node is redacted.
-  enum Cover {
-    /// The node is a secure field: its content is secret, its name is not.
-    case field
-    /// The node is inside a secure field: even its size may reveal the length of the secret.
-    case insideField
-    /// The user selected the node or one around it: all its texts are secret, except the name of a
-    /// field.
-    case selected
-  }
-
-  /// Returns for each node the reason why it is redacted; nil if it is not.
-  func covers(in tree: ViewTree) -> [Cover?] {
-    var covers = [Cover?](repeating: nil, count: tree.count)
-    for selector in selectors {
-      // A selector that is invalid on this screen picks nothing.
-      for index in (try? selector.nodes(in: tree)) ?? [] {
-        for node in index..<tree.end(of: index) { covers[node] = .selected }
-      }
-    }
-    for index in tree.nodes.indices
-    where covers[index] != .insideField
-      && (tree.isSecure(index) || looks.isUncovered(index, in: tree))
-    {
-      for node in index..<tree.end(of: index) { covers[node] = .insideField }
-      covers[index] = .field
-    }
-    return covers
+    !redactions.isEmpty || !looks.isEmpty || tree.has(.secure)
   }
 
   /// The attributes that describe a control without revealing its content.
@@ -81,7 +56,13 @@ extension Redactor {
     "userInteraction",
   ]
 
-  mutating func hide(_ node: inout ViewNode, _ cover: Cover) {
+  /// Hides the texts of a node.
+  ///
+  /// - Parameters:
+  ///   - node: the node.
+  ///   - cover: the reason.
+  ///   - name: the name that the user gave to the secret; nil for none.
+  mutating func hide(_ node: inout ViewNode, _ cover: Cover, _ name: String? = nil) {
     guard cover != .insideField else {
       node.hideContents(Self.harmless)
       return
@@ -89,14 +70,14 @@ extension Redactor {
     let placeholder = node.attributes["placeholder"]?.text
     let isField = cover != .selected || placeholder != nil || node.isTypedInto
     let drawn = node.text
-    node.text = node.text.map { pseudonym(for: $0) }
+    node.text = node.text.map { pseudonym(for: $0, name) }
     if !isField || (node.label != nil && node.label == drawn) {
-      node.label = node.label.map { pseudonym(for: $0) }
+      node.label = node.label.map { pseudonym(for: $0, name) }
     } else {
       node.label = node.label.map { $0.isMask ? Pseudonym.hidden : $0 }
     }
     if !isField || node.value != placeholder {
-      node.value = node.value.map { pseudonym(for: $0) }
+      node.value = node.value.map { pseudonym(for: $0, name) }
     }
     var hidden: [(name: String, value: AttributeValue?)] = []
     for attribute in node.attributes {
@@ -104,10 +85,10 @@ extension Redactor {
         guard attribute.name != "traits", attribute.name != "placeholder" || !isField else {
           continue
         }
-        hidden.append((attribute.name, attribute.value.mapTexts { pseudonym(for: $0) }))
+        hidden.append((attribute.name, attribute.value.mapTexts { pseudonym(for: $0, name) }))
       } else if !Self.harmless.contains(attribute.name) {
         let text = attribute.value.text
-        hidden.append((attribute.name, text.map { .text(pseudonym(for: $0)) }))
+        hidden.append((attribute.name, text.map { .text(pseudonym(for: $0, name)) }))
       }
     }
     node.attributes.set(hidden)
@@ -115,13 +96,13 @@ extension Redactor {
   }
 
   /// Returns the pseudonym of a text; marks of hidden text and pseudonyms stay such.
-  mutating func pseudonym(for text: String) -> String {
+  mutating func pseudonym(for text: String, _ name: String? = nil) -> String {
     if text.isEmpty { return text }
     if text.isMask { return Pseudonym.hidden }
     let pieces = RedactedPiece.pieces(of: text)
     if pieces.count == 1, case .secret = pieces[0] { return text }
     if pieces == [.hidden] { return text }
-    return secrets.pseudonym(for: text).description
+    return secrets.pseudonym(for: text, named: name).description
   }
 }
 

@@ -36,7 +36,7 @@ extension Redactor {
   func secretField(in tree: ViewTree, target: Target?) -> Int? {
     let focused = tree.nodes.indices.first { tree.attribute("focused", of: $0)?.bool == true }
     guard let field = focused ?? target.flatMap({ tree.index(at: $0.path) }) else { return nil }
-    return covers(in: tree)[field] == nil ? nil : field
+    return covers(in: tree, typedInto: field)[field] == nil ? nil : field
   }
 
   /// Returns whether the place of a touch would reveal a secret.
@@ -97,7 +97,8 @@ extension Redactor {
     let shown = Array(tree[field].heldText)
     var content: [Character?] = String(shown).isMask ? shown.map { _ in nil } : shown
     if let known = contents[place], known.count == shown.count { content = known }
-    return SecretTyping(place: place, before: content)
+    let name = covers(in: tree, typedInto: field).names[field]
+    return SecretTyping(place: place, before: content, name: name ?? keptName(of: field, in: tree))
   }
 
   /// Returns the redacted text for everything that was typed into a field.
@@ -113,33 +114,43 @@ extension Redactor {
       let isKnown = all.count == content.count
       let net = String(content[kept...].compactMap { $0 })
       if kept == before.count {
-        text += secretText(net)
+        text += secretText(net, typing.name)
       } else if isKnown {
-        text += Pseudonym.erasure + secretText(all)
+        text += Pseudonym.erasure + secretText(all, typing.name)
       } else if kept == 0 {
         // The number of deletes would be that of the characters that nobody typed.
-        text += Pseudonym.erasure + secretText(net)
+        text += Pseudonym.erasure + secretText(net, typing.name)
       } else {
-        text += String(repeating: "\u{8}", count: before.count - kept) + secretText(net)
+        text += String(repeating: "\u{8}", count: before.count - kept)
+        text += secretText(net, typing.name)
       }
-      if isKnown, !all.isEmpty { secrets.add(all) }
+      if isKnown, !all.isEmpty { secrets.add(all, named: typing.name) }
       text += segment.end.map(String.init) ?? ""
     }
     contents[typing.place] = content
     return text
   }
 
-  private mutating func secretText(_ text: String) -> String {
-    text.isEmpty ? "" : secrets.pseudonym(for: text).description
+  private mutating func secretText(_ text: String, _ name: String?) -> String {
+    text.isEmpty ? "" : secrets.pseudonym(for: text, named: name).description
+  }
+
+  /// Returns the look of the secure field that a node is, or is in; nil if there is none, or if it is new.
+  private func look(around node: Int, in tree: ViewTree) -> Int? {
+    let covers = covers(in: tree, typedInto: node)
+    guard let field = secureField(around: node, in: tree, covers) else { return nil }
+    return looks.look(of: field, in: tree, FieldSurroundings(tree, covers))
+  }
+
+  /// Returns the name of the secrets in a secure field, where the user gave it one before.
+  private func keptName(of field: Int, in tree: ViewTree) -> String? {
+    look(around: field, in: tree).flatMap { looks[$0].name }
   }
 
   /// By what the content of a field is known: the look of the secure field around it, else its identifier
   /// or its path.
   func place(of field: Int, in tree: ViewTree) -> String {
-    if let secure = secureField(around: field, in: tree) {
-      let surroundings = FieldSurroundings(tree, covers(in: tree))
-      if let look = looks.look(of: secure, in: tree, surroundings) { return "look \(look)" }
-    }
+    if let look = look(around: field, in: tree) { return "look \(look)" }
     if let identifier = tree.identifier(of: field) { return "#\(identifier)" }
     return tree.path(to: field).map(String.init).joined(separator: "/")
   }
@@ -153,6 +164,8 @@ struct SecretTyping: Sendable {
   let place: String
   /// The content of the field before; nil for each character that is unknown.
   let before: [Character?]
+  /// The name that the user gave to the secret; nil for none.
+  var name: String?
   /// The characters typed so far.
   var typed: [Character] = []
 

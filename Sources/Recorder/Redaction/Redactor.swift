@@ -14,7 +14,9 @@ public import ViewQuery
 /// redactor.redact(tree)   // the text of #balance is ‹secret 1›
 /// ```
 public struct Redactor: Sendable {
-  let selectors: [Selector]
+  let redactions: [NamedRedaction]
+  /// The redactions that picked a view.
+  let matches = RedactionMatches()
   var secrets = SecretList()
   /// The looks of secure fields before text was typed into them.
   var looks = FieldLooks()
@@ -30,21 +32,15 @@ public struct Redactor: Sendable {
   }
 
   /// Creates a redactor for the content of secure fields only.
-  public init() { selectors = [] }
+  public init() { redactions = [] }
 
-  /// Creates a redactor for secure fields and for the views that selectors pick, with their subviews.
+  /// Creates a redactor for secure fields and for the views that redactions pick, with their subviews.
   ///
-  /// - Throws: `QueryError` for a selector that cannot be read, or whose query engine is missing.
-  public init(_ selectors: [String]) throws(QueryError) {
-    self.selectors = try selectors.map { (text) throws(QueryError) in
-      let selector = try Selector(text)
-      do throws(QueryError) { _ = try selector.nodes(in: ViewTree(ViewNode("UIView"))) } catch {
-        // Some query languages are parsed only when they are evaluated. Other errors may not occur
-        // on another screen.
-        if [.syntax, .unavailable].contains(error.reason) { throw error }
-      }
-      return selector
-    }
+  /// - Parameter redactions: selectors, and names of secrets with their targets, see ``NamedRedaction``.
+  /// - Throws: `QueryError` for one that cannot be read, or whose query engine is missing.
+  public init(_ redactions: [String]) throws(QueryError) {
+    self.redactions = try redactions.map { (text) throws(QueryError) in try NamedRedaction(text) }
+    secrets.reserve(Set(self.redactions.compactMap(\.name)))
   }
 
   /// Creates the redactor for the selectors in a session's header.
@@ -60,7 +56,9 @@ public struct Redactor: Sendable {
   public var values: [String: String] { secrets.values }
 
   /// Returns whether the content of a view, and so the text typed into it, is secret.
-  public func isSecret(_ node: Int, in tree: ViewTree) -> Bool { covers(in: tree)[node] != nil }
+  public func isSecret(_ node: Int, in tree: ViewTree) -> Bool {
+    covers(in: tree, typedInto: node)[node] != nil
+  }
 
   /// Returns a text without any known secret.
   public mutating func redact(_ text: String) -> String { secrets.redact(text) }

@@ -3,6 +3,8 @@ struct SecretList: Sendable {
   private struct Entry: Sendable {
     var text: String
     var pseudonym: Pseudonym?
+    /// The name that the user gave to the secret; nil for none.
+    var name: String?
     var isTyped = false
 
     var key: Key { Key(text: Array(text.utf8), isTyped: isTyped) }
@@ -26,6 +28,9 @@ struct SecretList: Sendable {
   /// The texts in which the search finds nothing; another one whenever it searches for more.
   private var clean = CleanTexts()
   private var last = 0
+  /// The names of secrets that are taken, and those that the user gave.
+  private var usedNames: Set<String> = []
+  private var givenNames: Set<String> = []
 
   var isEmpty: Bool { entries.isEmpty }
 
@@ -58,8 +63,9 @@ struct SecretList: Sendable {
   }
 
   /// Adds a secret that is typed; it has the given pseudonym, or gets one when it first appears.
-  mutating func add(_ text: String, as pseudonym: Pseudonym? = nil) {
+  mutating func add(_ text: String, as pseudonym: Pseudonym? = nil, named name: String? = nil) {
     let place = place(of: text)
+    setName(name, at: place)
     if !entries[place].isTyped {
       entries[place].isTyped = true
       search.addEncodings(of: text, secret: place)
@@ -68,10 +74,21 @@ struct SecretList: Sendable {
     guard entries[place].pseudonym == nil, let pseudonym else { return }
     entries[place].pseudonym = pseudonym
     last = max(last, pseudonym.number)
+    if let name = pseudonym.name { usedNames.insert(name) }
+  }
+
+  /// Keeps the names that the user gave to secrets from other secrets.
+  mutating func reserve(_ names: Set<String>) { givenNames.formUnion(names) }
+
+  private mutating func setName(_ name: String?, at place: Int) {
+    guard let name, entries[place].name == nil else { return }
+    entries[place].name = name
   }
 
   /// Adds a secret that nobody typed; it gets a pseudonym when it first appears.
-  mutating func know(_ text: String) { _ = place(of: text) }
+  mutating func know(_ text: String, named name: String? = nil) {
+    setName(name, at: place(of: text))
+  }
 
   /// Returns whether a text is a secret that somebody typed or gave.
   func isTyped(_ text: String) -> Bool {
@@ -88,7 +105,11 @@ struct SecretList: Sendable {
   mutating func prepare() { search.prepare() }
 
   /// Returns the pseudonym of a secret, which it keeps.
-  mutating func pseudonym(for text: String) -> Pseudonym { pseudonym(at: place(of: text)) }
+  mutating func pseudonym(for text: String, named name: String? = nil) -> Pseudonym {
+    let place = place(of: text)
+    setName(name, at: place)
+    return pseudonym(at: place)
+  }
 
   /// Returns the pseudonym of a known secret of at least four digits, of which leading zeros may lack; nil
   /// for any other text.
@@ -183,10 +204,25 @@ struct SecretList: Sendable {
 
   private mutating func pseudonym(at place: Int) -> Pseudonym {
     if let pseudonym = entries[place].pseudonym { return pseudonym }
-    last += 1
-    let pseudonym = Pseudonym(Pseudonym.Form(of: entries[place].text), number: last)
+    let pseudonym: Pseudonym
+    if let name = entries[place].name {
+      pseudonym = Pseudonym(named: unusedName(name))
+    } else {
+      last += 1
+      pseudonym = Pseudonym(Pseudonym.Form(of: entries[place].text), number: last)
+    }
     entries[place].pseudonym = pseudonym
     return pseudonym
+  }
+
+  /// Returns the name of the next secret of a view: the second one of `PIN` is `PIN_2`.
+  private mutating func unusedName(_ name: String) -> String {
+    guard !usedNames.insert(name).inserted else { return name }
+    var number = 2
+    while givenNames.contains("\(name)_\(number)")
+      || !usedNames.insert("\(name)_\(number)").inserted
+    { number += 1 }
+    return "\(name)_\(number)"
   }
 
   private mutating func place(of text: String) -> Int {

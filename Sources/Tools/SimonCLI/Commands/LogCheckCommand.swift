@@ -5,17 +5,23 @@ enum LogCheckCommand {
   static let command = Command(
     name: "log check",
     group: .logs,
-    purpose: "verify event logs: numbers, seals, every change and every hash",
+    purpose: "verify event logs: numbers, seals, every change and every hash; or prove them free of secrets",
     operands: "FILE…",
+    checksOperands: true,
     options: [
+      SecretCheck.secrets,
       StandardOptions.directory,
       RunOptions.timeLimit.saying("the time limit for reading a log (default 60)"),
     ],
     examples: [
-      "simon-replay log check recordings/*/events.jsonl": "verify many logs"
+      "simon-replay log check recordings/*/events.jsonl": "verify many logs",
+      "simon-replay log check --secrets secrets.txt recordings":
+        "prove that no form of the secrets, one a line, is in any file of a folder",
     ],
-    exitCodes: [.damaged],
+    exitCodes: [.difference, .damaged],
     run: { call in
+      if let list = call[SecretCheck.secrets] { return try SecretCheck(list, call).run() }
+      guard !call.operands.isEmpty else { throw UsageError("missing argument: \(call.tool) log check FILE…") }
       var problems: [Diagnostic] = []
       for path in try LogFiles.all(call) {
         do { call.console.print(try verdict(path, call)) } catch let problem as Diagnostic {

@@ -22,7 +22,7 @@ enum SessionCommand {
       SessionOptions.sync, SessionOptions.keepPauses, SessionOptions.window,
       SessionOptions.browser, StandardOptions.force, RunOptions.appMemory,
       RunOptions.timeLimit.saying("the time limit for reading what is continued (default 60)"),
-    ] + DriverOption.options,
+    ] + SecretOptions.all + DriverOption.options,
     examples: examples,
     exitCodes: [.difference, .damaged, .nothing, .locked, .interrupted],
     run: { try run($0) }
@@ -43,6 +43,8 @@ enum SessionCommand {
       "perform 200 random actions; a crash is kept whole and shrunk",
     "simon-record session --app login --script sign-in.script --redact '#greeting'":
       "keep a name out of log, golden and story; passwords always are",
+    "simon-record session --app login --script sign-in.script --secret PASSWORD='#password'":
+      "give a secret a name: a replay types the text of SIMON_SECRET_PASSWORD",
     "simon-record session --app todo --stories shopping.stories": "record stories while they run",
     "simon-record session --driver \"python3 notes.py\" --script a.script":
       "record an app in any language, by the protocol of docs/DRIVER.md",
@@ -138,7 +140,7 @@ enum SessionCommand {
       writer: "simon-record \(ToolVersion.current)",
       app: app,
       setting: prior?.header.setting ?? SessionOptions.setting(call),
-      redact: (prior?.header.redact ?? []) + call.all(SessionOptions.redact)
+      redact: try SecretOptions.redactions(call, after: prior?.header.redact ?? [])
     )
     let worker = prior == nil ? SessionWorker(call, drivers) : nil
     // An app that is unknown, or that does not start, is reported before anything else.
@@ -191,6 +193,12 @@ enum SessionCommand {
     }
     console.print("  story \(story.isProven ? style.green("proven") : style.yellow("not proven"))")
     if let failure = story.failure { console.print("    \(failure.message.printable)") }
+    if !session.secrets.isEmpty || !log.header.redact.isEmpty,
+      let hidden = HiddenSecrets(in: log).line
+    {
+      console.print("  \(hidden.printable)")
+    }
+    if !isLive || !OpenSecrets.canAsk(call) { OpenSecrets.warn(of: log, call) }
     console.print()
     let run = NextCommand.replay("run", store).setting(log.typedPseudonyms.map(\.variable))
     console.print("Next: \(run)")

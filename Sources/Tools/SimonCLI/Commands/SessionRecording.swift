@@ -30,6 +30,8 @@ struct SessionRecording {
     var store: RecordingStore
     /// The recording under the name that a person chose meanwhile; nil to leave it where it is.
     var newPlace: RecordingStore?
+    /// The redactions that matched no view.
+    var unmatched: [String] = []
     /// The reason why a person's session was interrupted; nil for a request to stop.
     var loss: String?
   }
@@ -49,7 +51,10 @@ struct SessionRecording {
   func record(_ call: Invocation) throws -> Finished? {
     let new = try NewLog(in: store, continuing: prior?.session(replacing: store))
     do {
-      if let session = try recordInWorker(to: new, call) { return session }
+      if let session = try recordInWorker(to: new, call) {
+        try SecretOptions.expectMatches(session.unmatched, call)
+        return session
+      }
       let driver = try makeDriver()
       guard let source else { return try recordPerson(on: driver, to: new, call: call) }
       return finished(try perform(source, on: driver, to: new, call: call), new)
@@ -88,7 +93,13 @@ struct SessionRecording {
     try file.close()
     if session.isStopped { try call.console.interruption.check() }
     guard let log = try? new.log() else { return nil }
-    return Finished(log: log, secrets: session.secrets, new: new, store: store)
+    return Finished(
+      log: log,
+      secrets: session.secrets,
+      new: new,
+      store: store,
+      unmatched: session.unmatched
+    )
   }
 
   /// Returns the error of a session that was asked to stop and whose app did not answer in time.
@@ -111,9 +122,9 @@ struct SessionRecording {
     call: Invocation
   ) -> any Error {
     var diagnostics = diagnostics(for: error)
-    do throws(RecordingFileError) { try new.discard(isUseless: error is ShownSecret) } catch let
-      failure
-    {
+    do throws(RecordingFileError) { 
+      try new.discard(isUseless: error is ShownSecret || error is UnmatchedRedaction)
+    } catch let failure {
       diagnostics.append(Diagnostic(failure))
     }
     guard let last = diagnostics.indices.last else { return error }
@@ -197,6 +208,9 @@ struct SessionRecording {
     }
     recorder.finish(problem == nil ? .finished : .interrupted)
     try Secrets.expectNone(in: recorder, of: store)
+    if problem == nil || recorder.log.ending?.status == .crashed {
+      try SecretOptions.expectMatches(recorder.redaction.unmatched, call)
+    }
     if let failure = writing.failure { throw failure }
     try file.close()
     if let problem {

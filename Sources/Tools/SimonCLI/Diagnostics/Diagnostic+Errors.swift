@@ -37,6 +37,7 @@ extension Diagnostic {
           exitCode: error.exitCode
         )
       ]
+    case let error as UnmatchedRedaction: [error.diagnostic]
     case let error as ShownSecret:
       [
         Diagnostic(

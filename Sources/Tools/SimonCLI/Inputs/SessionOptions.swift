@@ -21,11 +21,7 @@ enum SessionOptions {
     "keep the texts of these views out of the recording; secure fields always are"
   ) { (selector) throws(UsageError) in
     do throws(QueryError) { _ = try Redactor([selector]) } catch {
-      throw UsageError(
-        "--redact \(selector.quoted): \(error.message)"
-          + (error.column.map { ", at column \($0)" } ?? ""),
-        hint: error.hint
-      )
+      throw SecretOptions.usage("--redact \(selector.quoted)", error)
     }
     return selector
   }

@@ -18,7 +18,7 @@ final class LiveRecording {
   /// The recorder of the session without undone actions.
   private(set) var recorder: SessionRecorder
   private let driver: any AppDriver
-  private let header: SessionHeader
+  private var header: SessionHeader
   private let secrets: [String: String]
   private let file: LogFile
   private let begin: (SessionRecorder) throws -> Void
@@ -116,6 +116,27 @@ final class LiveRecording {
     var kept = steps
     kept.removeLast()
     if case .action(.wait) = kept.last { kept.removeLast() }
+    let gone = steps.count - kept.count
+    try rebuild(kept)
+    return gone
+  }
+
+  /// Hides the texts of further views, also in what was recorded so far.
+  ///
+  /// - Parameter redactions: the views, as in the header of a log.
+  /// - Throws: `DriverError` if the app does not launch again, `RecordingFileError` if the file cannot
+  ///   be written; the log is then unchanged.
+  func hide(_ redactions: [String]) throws {
+    let former = header
+    header.redact += redactions
+    do { try rebuild(steps) } catch {
+      header = former
+      throw error
+    }
+  }
+
+  /// Launches the app again, and repeats some steps.
+  private func rebuild(_ kept: [Step]) throws {
     let new = LogWriting(file: nil)
     let rebuilt = SessionRecorder(driver, header: header, secrets: secrets) { new.add($0) }
     driver.quit()
@@ -132,9 +153,7 @@ final class LiveRecording {
     }
     try file.replace(with: new.lines)
     new.continue(in: file)
-    let gone = steps.count - kept.count
     (recorder, writer, steps) = (rebuilt, new, kept)
-    return gone
   }
 }
 

@@ -49,7 +49,9 @@ struct LiveSessionRecording {
       let end = try run(performer, in: browser)
       loss = end.loss
       switch end.end {
-      case .status(let end): status = end
+      case .status(let end):
+        status = end
+        if end == .finished { try hideOpenSecrets(of: recording) }
       case .discarded:
         recording.recorder.finish(.interrupted)
         try file.close()
@@ -68,10 +70,20 @@ struct LiveSessionRecording {
     let recorder = recording.recorder
     recorder.finish(status)
     try Secrets.expectNone(in: recorder, of: store)
+    if problem == nil || recorder.log.ending?.status == .crashed {
+      try SecretOptions.expectMatches(recorder.redaction.unmatched, call)
+    }
     try recording.check()
     try file.close()
     if let problem, recorder.log.ending?.status != .crashed { throw problem }
     return Kept(recorder: recorder, newPlace: performer.newPlace, loss: loss)
+  }
+
+  /// Asks about texts that look like secrets, and hides them.
+  private func hideOpenSecrets(of recording: LiveRecording) throws {
+    let redactions = OpenSecrets.ask(about: recording.recorder.log, call)
+    guard !redactions.isEmpty else { return }
+    try recording.hide(redactions)
   }
 
   /// Launches the app, and runs the session.

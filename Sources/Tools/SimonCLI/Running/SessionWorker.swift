@@ -33,7 +33,7 @@ struct SessionWorker {
   /// The reply after the last line of the log.
   enum Reply: LineMessage {
     /// The whole log was sent.
-    case recorded(isStopped: Bool, secrets: [String: String])
+    case recorded(isStopped: Bool, secrets: [String: String], unmatched: [String])
     /// The log shows a secret, in these places.
     case shown([SecretLeak])
     /// The session has to be recorded by the protocol.
@@ -46,6 +46,8 @@ struct SessionWorker {
     var isStopped: Bool
     /// The texts to type for pseudonyms, by their variables.
     var secrets: [String: String]
+    /// The redactions that matched no view.
+    var unmatched: [String]
   }
 
   /// The byte in front of a line of the log, with which no reply begins.
@@ -89,8 +91,8 @@ struct SessionWorker {
         // A program that becomes a worker may have printed before that.
         guard let reply = try? Reply(line: line) else { continue }
         switch reply {
-        case .recorded(let isStopped, let secrets):
-          return Session(isStopped: isStopped, secrets: secrets)
+        case .recorded(let isStopped, let secrets, let unmatched):
+          return Session(isStopped: isStopped, secrets: secrets, unmatched: unmatched)
         case .shown(let places): throw ShownSecret(places: places)
         case .failed: return nil
         }
@@ -144,7 +146,14 @@ extension SessionWorker {
         let (recorder, isStopped) = try record(job, apps, to: OutgoingLines(send)) {
           exchange.hasInput
         }
-        reply(.recorded(isStopped: isStopped, secrets: recorder.redaction.values))
+        let redaction = recorder.redaction
+        reply(
+          .recorded(
+            isStopped: isStopped,
+            secrets: redaction.values,
+            unmatched: redaction.unmatched
+          )
+        )
       } catch let shown as ShownSecret {
         reply(.shown(shown.places))
       } catch {

@@ -9,7 +9,7 @@ enum Surroundings {
     ("NO_COLOR", "set and not empty: no colours"),
     ("FORCE_COLOR", "set and not empty: colours also in pipes; none with 0"),
     ("TERM", "dumb: no colours, and reviews line by line"),
-    ("SIMON_SECRET_N", "the text to type for ‹secret N› of a log"),
+    ("SIMON_SECRET_N", "the text to type for ‹secret N› of a log; N is a number or a name"),
     ("SIMON_LOCK_WAIT", "the seconds to wait for the lock of a recording (default 10)"),
     ("GIT_AUTHOR_NAME, GIT_AUTHOR_EMAIL, USER", "the person who decides, unless --by names one"),
     (

@@ -1,0 +1,197 @@
+import EventModel
+import ViewQuery
+
+/// The identities of the secure fields of a session, by which a field stays known when it is secure no more.
+///
+/// An app that shows a password makes its field another one: of another class, with another label, at
+/// another place. What was secure once is secret until the session ends. So a view counts as the field by
+/// its identifier, or else by its words, or else by its place among the same views.
+struct FieldIdentities: Sendable {
+  /// The appearances of each field, by the number of its look.
+  private var sights: [[FieldSight]] = []
+  private var identified: [String: [Int]] = [:]
+  private var named: [String: [Int]] = [:]
+  private var placed: [[Int]: [Int]] = [:]
+  private var ranked: [[Int]: [Int]] = [:]
+
+  /// The most appearances of a field that are kept.
+  private static let mostSights = 8
+  /// The most fields that are looked for at their places.
+  private static let mostPlaced = 256
+  /// The least likeness of the views around two views with one place.
+  private static let likeness = 0.5
+  /// The least likeness if only the place speaks for a view.
+  private static let fullLikeness = 0.75
+
+  /// A Boolean value that says whether no field was secure so far.
+  var isEmpty: Bool { sights.isEmpty }
+
+  /// Adds an appearance of a field.
+  ///
+  /// - Returns: whether the field is known by it from now on.
+  mutating func add(_ sight: FieldSight, of look: Int) -> Bool {
+    while sights.count <= look { sights.append([]) }
+    guard !sights[look].contains(sight) else { return false }
+    if sights[look].count >= Self.mostSights { sights[look].removeFirst() }
+    sights[look].append(sight)
+    if let identifier = sight.identifier { Self.add(look, to: &identified[identifier, default: []]) }
+    if sight.hasWords { Self.add(look, to: &named[sight.words, default: []]) }
+    Self.add(look, to: &placed[sight.path, default: []])
+    Self.add(look, to: &ranked[sight.rank, default: []])
+    return true
+  }
+
+  private static func add(_ look: Int, to looks: inout [Int]) {
+    if !looks.contains(look) { looks.append(look) }
+  }
+
+  /// Returns the views of a screen that are not secure and were so before, with the numbers of their looks.
+  ///
+  /// - Parameters:
+  ///   - tree: the screen.
+  ///   - reasons: for each node, the reason why it is redacted anyway.
+  ///   - places: the places of the screen's views.
+  ///   - typed: the view that is typed into, which takes text whatever its class.
+  ///   - isTyped: returns whether a person typed into the field of a look.
+  func fields(
+    in tree: ViewTree,
+    _ reasons: [Redactor.Cover?],
+    _ places: FieldPlaces,
+    typedInto typed: Int?,
+    isTyped: (Int) -> Bool
+  ) -> [Int: Int] {
+    let claimed = claimed(by: tree, places)
+    var search = Search(tree: tree, places: places, typed: typed)
+    let free = tree.nodes.indices.filter {
+      (reasons[$0] == nil || reasons[$0] == .selected) && !tree.isSecure($0)
+    }
+    for node in free {
+      guard let identifier = tree.identifier(of: node), let looks = identified[identifier] else {
+        continue
+      }
+      findIdentified(node, looks, claimed, isTyped, &search)
+    }
+    findNamed(free, claimed, &search)
+    findPlaced(reasons, claimed, &search)
+    return search.found
+  }
+
+  /// The views that were found on a screen.
+  private struct Search {
+    let tree: ViewTree
+    let places: FieldPlaces
+    let typed: Int?
+    var found: [Int: Int] = [:]
+    /// The looks that were found.
+    var looks: Set<Int> = []
+
+    func takesText(_ node: Int) -> Bool {
+      places.takesText(node) || node == typed
+        || tree.attribute("focused", of: node)?.bool == true
+    }
+
+    mutating func add(_ node: Int, _ look: Int) {
+      if found[node] == nil { found[node] = look }
+      looks.insert(look)
+    }
+  }
+
+  /// Returns the fields that are secure on a screen.
+  private func claimed(by tree: ViewTree, _ places: FieldPlaces) -> Set<Int> {
+    var claimed: Set<Int> = []
+    for node in tree.nodes(marked: .secure) {
+      if let looks = tree.identifier(of: node).flatMap({ identified[$0] }) {
+        claimed.formUnion(looks)
+        continue
+      }
+      let sight = places.sight(of: node)
+      let near = (placed[sight.path] ?? []) + (ranked[sight.rank] ?? [])
+      let same = near.filter { look in
+        sights[look].contains { $0.words == sight.words && $0.mayBe(sight) }
+      }
+      claimed.formUnion(same)
+      if sight.hasWords, same.isEmpty { claimed.formUnion(named[sight.words] ?? []) }
+    }
+    return claimed
+  }
+
+  private func findIdentified(
+    _ node: Int,
+    _ looks: [Int],
+    _ claimed: Set<Int>,
+    _ isTyped: (Int) -> Bool,
+    _ search: inout Search
+  ) {
+    let tree = search.tree
+    let className = tree.className(of: node)
+    let words = tree[node].words
+    let isSame = { (look: Int) in sights[look].contains { $0.className == className } }
+    guard
+      let look = looks.last(where: { sights[$0].contains { $0.words == words } }) ?? looks.last
+    else { return }
+    // A label may have the name of the field beside it.
+    let showsText =
+      tree.parent(of: node) != nil && !tree[node].heldText.isEmpty
+      && (isTyped(look) || !claimed.contains(look))
+    if search.takesText(node) || isSame(look) || showsText { search.add(node, look) }
+  }
+
+  /// Finds fields by their words, such as those of a label that is not drawn.
+  private func findNamed(_ free: [Int], _ claimed: Set<Int>, _ search: inout Search) {
+    var candidates: [Int: [(node: Int, sight: FieldSight)]] = [:]
+    for node in free where search.found[node] == nil && search.takesText(node) {
+      guard let looks = named[search.tree[node].words] else { continue }
+      let sight = search.places.sight(of: node)
+      let look = looks.last { look in
+        !claimed.contains(look) && !search.looks.contains(look)
+          && sights[look].contains { $0.mayBe(sight) && $0.words == sight.words }
+      }
+      if let look { candidates[look, default: []].append((node, sight)) }
+    }
+    for (look, views) in candidates.sorted(by: { $0.key < $1.key }) {
+      // The user name may have the same words, such as "required".
+      let near = views.filter { view in
+        sights[look].contains { $0.path == view.sight.path || $0.rank == view.sight.rank }
+      }
+      for view in views.count > 1 && !near.isEmpty ? near : views { search.add(view.node, look) }
+    }
+  }
+
+  /// Finds fields at their places among the same other views.
+  private func findPlaced(
+    _ reasons: [Redactor.Cover?],
+    _ claimed: Set<Int>,
+    _ search: inout Search
+  ) {
+    for look in sights.indices.suffix(Self.mostPlaced)
+    where !claimed.contains(look) && !search.looks.contains(look) {
+      for sight in sights[look].reversed() {
+        guard let node = node(at: sight, reasons, search) else { continue }
+        search.add(node, look)
+        break
+      }
+    }
+  }
+
+  private func node(
+    at known: FieldSight,
+    _ reasons: [Redactor.Cover?],
+    _ search: Search
+  ) -> Int? {
+    let places = [search.tree.index(at: known.path), search.places.taker(at: known.rank)]
+    return places.lazy.compactMap(\.self).first { node in
+      guard reasons[node] == nil || reasons[node] == .selected, search.found[node] == nil,
+        !search.tree.isSecure(node)
+      else { return false }
+      let takesText = search.takesText(node)
+      guard takesText || !search.tree[node].heldText.isEmpty else { return false }
+      let sight = search.places.sight(of: node)
+      // A field with a name of its own is another one, unless nothing else has changed.
+      let isNamed = known.hasWords && sight.hasWords && known.words != sight.words
+      guard known.mayBe(sight) || !isNamed else { return false }
+      if known.around.isEmpty, sight.around.isEmpty { return takesText && known.mayBe(sight) }
+      let isSure = takesText && known.mayBe(sight) && !isNamed
+      return known.likeness(to: sight) >= (isSure ? Self.likeness : Self.fullLikeness)
+    }
+  }
+}

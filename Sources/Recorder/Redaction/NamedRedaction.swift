@@ -1,0 +1,94 @@
+import EventModel
+import Platform
+public import ViewQuery
+
+/// Views whose texts are secret because the user chose them, with the name of their secret.
+///
+/// In the header of a log it is a selector, or a name and a target: `#balance`, `PASSWORD=#pw`,
+/// `PASSWORD="Password"`.
+public struct NamedRedaction: Sendable {
+  /// The redaction as it is written.
+  public let text: String
+  /// The name of the secret; nil for secrets that are numbered.
+  public let name: String?
+  /// The target without the name.
+  public let target: String
+  private let picker: Picker
+
+  private enum Picker: Sendable {
+    case selector(Selector)
+    /// A text that views show.
+    case reference(NodeReference)
+  }
+
+  /// Reads a redaction.
+  ///
+  /// - Throws: `QueryError` for a target that cannot be read, or whose query engine is missing.
+  public init(_ text: String) throws(QueryError) {
+    let name = Self.name(of: text)
+    let target = name.map { String(text.dropFirst($0.count + 1)) } ?? text
+    (self.text, self.name, self.target) = (text, name, target)
+    let words = target.trimmingSpaces
+    if name != nil, words.hasPrefix("\"") || words.hasPrefix("`") {
+      picker = .reference(try NodeReference(parsing: words))
+      return
+    }
+    let selector = try Selector(target)
+    do throws(QueryError) { _ = try selector.nodes(in: ViewTree(ViewNode("UIView"))) } catch {
+      // Some query languages are parsed only when they are evaluated. Other errors may not occur on
+      // another screen.
+      if [.syntax, .unavailable].contains(error.reason) { throw error }
+    }
+    picker = .selector(selector)
+  }
+
+  /// Returns the name in front of a target; nil if there is none.
+  private static func name(of text: String) -> String? {
+    guard let sign = text.firstIndex(of: "=") else { return nil }
+    let name = String(text[..<sign])
+    return Pseudonym.isName(name) ? name : nil
+  }
+
+  /// Returns the views that it picks on a screen; an invalid selector picks nothing.
+  func nodes(in tree: ViewTree) -> [Int] {
+    switch picker {
+    case .selector(let selector): return (try? selector.nodes(in: tree)) ?? []
+    case .reference(let reference):
+      let places = FieldPlaces(tree)
+      var nodes = (try? tree.nodes(matching: reference)) ?? []
+      if case .shown(let text) = reference {
+        nodes += tree.nodes.indices.filter {
+          tree.attribute("placeholder", of: $0)?.text == text && !nodes.contains($0)
+        }
+      }
+      // The label beside a field has its name, too, which is no secret.
+      let takers = nodes.filter(places.takesText)
+      return takers.isEmpty ? nodes : takers
+    }
+  }
+}
+
+/// The redactions that picked a view so far, of a redactor and its copies.
+final class RedactionMatches: Sendable {
+  private let places = SharedValue(Set<Int>())
+
+  /// The places of the redactions in their list.
+  var matched: Set<Int> { places.withLock { $0 } }
+
+  /// Notes that a redaction picked a view.
+  func note(_ place: Int) { places.withLock { _ = $0.insert(place) } }
+}
+
+extension Redactor {
+  /// The redactions that picked no view so far, as they are written.
+  public var unmatched: [String] {
+    let matched = matches.matched
+    return redactions.indices.filter { !matched.contains($0) }.map { redactions[$0].text }
+  }
+}
+
+extension String {
+  fileprivate var trimmingSpaces: String {
+    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+  }
+}

@@ -1,0 +1,128 @@
+import EventModel
+import ViewQuery
+
+/// The views of a screen that are redacted, with the reasons.
+struct Covers {
+  /// For each node, the reason why it is redacted; nil if it is not.
+  var reasons: [Redactor.Cover?]
+  /// The names of secrets, by the nodes of the views that the user chose for them.
+  var names: [Int: String] = [:]
+  /// The looks of the fields that are not secure and were so before.
+  var known: [Int: Int] = [:]
+  /// The places of the screen's views; nil if nobody needed them.
+  var places: FieldPlaces?
+
+  subscript(node: Int) -> Redactor.Cover? { reasons[node] }
+
+  /// A Boolean value that says whether nothing is redacted.
+  var isEmpty: Bool { reasons.allSatisfy { $0 == nil } }
+
+  /// A Boolean value that says whether there are secure fields.
+  var hasFields: Bool { reasons.contains(.field) }
+
+  fileprivate mutating func cover(_ field: Int, in tree: ViewTree) {
+    for node in field..<tree.end(of: field) { reasons[node] = .insideField }
+    reasons[field] = .field
+  }
+}
+
+extension Redactor {
+  /// The reason why a node is redacted.
+  enum Cover {
+    /// The node is a secure field: its content is secret, its name is not.
+    case field
+    /// The node is inside a secure field: even its size may reveal the length of the secret.
+    case insideField
+    /// The user selected the node or one around it: all its texts are secret, except the name of a
+    /// field.
+    case selected
+  }
+
+  /// Returns the views of a screen that are redacted.
+  ///
+  /// - Parameters:
+  ///   - tree: the screen.
+  ///   - typed: the view that is typed into, which takes text whatever its class; nil for none.
+  func covers(in tree: ViewTree, typedInto typed: Int? = nil) -> Covers {
+    var covers = Covers(reasons: [Cover?](repeating: nil, count: tree.count))
+    for (place, redaction) in redactions.enumerated() {
+      let nodes = redaction.nodes(in: tree)
+      for index in nodes {
+        for node in index..<tree.end(of: index) { covers.reasons[node] = .selected }
+      }
+      note(place, redaction, nodes, in: tree, &covers)
+    }
+    for index in tree.nodes(marked: .secure) where covers[index] != .insideField {
+      covers.cover(index, in: tree)
+    }
+    coverTwins(in: tree, &covers)
+    guard !looks.isEmpty else { return covers }
+    let places = covers.places ?? FieldPlaces(tree)
+    covers.places = places
+    let known = looks.known(in: tree, covers.reasons, places, typedInto: typed)
+    for (index, look) in known.sorted(by: { $0.key < $1.key })
+    where covers[index] != .insideField {
+      covers.cover(index, in: tree)
+      covers.known[index] = look
+    }
+    return covers
+  }
+
+  /// Gives the views of a redaction the name of their secret, unless they have one from an earlier one.
+  private func note(
+    _ place: Int,
+    _ redaction: NamedRedaction,
+    _ nodes: [Int],
+    in tree: ViewTree,
+    _ covers: inout Covers
+  ) {
+    guard let name = redaction.name else {
+      if !nodes.isEmpty { matches.note(place) }
+      return
+    }
+    var isUsed = false
+    for index in nodes {
+      for node in index..<tree.end(of: index) where covers.names[node] == nil {
+        covers.names[node] = name
+        isUsed = true
+      }
+    }
+    if isUsed { matches.note(place) }
+  }
+
+  /// The most views of one parent that are compared by their frames.
+  private static let mostTwins = 32
+
+  /// Covers the fields that take turns with a secure field at one place, of which one is hidden.
+  private func coverTwins(in tree: ViewTree, _ covers: inout Covers) {
+    let fields = tree.nodes(marked: .secure)
+    guard !fields.isEmpty else { return }
+    let groups = Dictionary(grouping: fields) { tree.parent(of: $0) ?? -1 }
+    for (parent, fields) in groups where parent >= 0 {
+      let reasons = covers.reasons
+      let others = tree.children(of: parent).lazy.filter { reasons[$0] == nil }
+      for other in Array(others.prefix(Self.mostTwins)) {
+        let isTwin = fields.prefix(Self.mostTwins).contains { field in
+          tree.isTransparent(field) != tree.isTransparent(other)
+            && tree.frame(of: field).coversMost(of: tree.frame(of: other))
+        }
+        guard isTwin else { continue }
+        let places = covers.places ?? FieldPlaces(tree)
+        covers.places = places
+        if places.takesText(other) { covers.cover(other, in: tree) }
+      }
+    }
+  }
+}
+
+extension Frame {
+  /// Returns whether two frames share most of their places.
+  fileprivate func coversMost(of other: Frame) -> Bool {
+    guard !isEmpty, !other.isEmpty else { return false }
+    let width = min(maxX, other.maxX) - max(minX, other.minX)
+    let height = min(maxY, other.maxY) - max(minY, other.minY)
+    guard width > 0, height > 0 else { return false }
+    let largest = max(size.width * size.height, other.size.width * other.size.height)
+    return 2 * width * height >= largest
+  }
+}

@@ -1,0 +1,118 @@
+import EventModel
+import Recorder
+import ViewQuery
+
+/// The options that name secrets, and that say which views hold them.
+enum SecretOptions {
+  static let secret = Option<String>(
+    "--secret NAME=TARGET",
+    repeats: true,
+    "call the secret of these views ‹secret NAME›, which SIMON_SECRET_NAME gives to a replay",
+    read: read
+  )
+  static let allowUnmatched = Flag(
+    "--allow-unmatched-redaction",
+    "keep the recording although a --redact or --secret matched no view"
+  )
+
+  /// The options in the order of the help.
+  static let all: [any CommandOption] = [secret, allowUnmatched]
+
+  private static let example = "simon-record session --app login --secret PASSWORD='#password'"
+
+  private static func read(_ word: String) throws(UsageError) -> String {
+    guard let sign = word.firstIndex(of: "=") else {
+      throw UsageError(
+        "--secret takes NAME=TARGET, such as PASSWORD=#pw, not \(word.quoted)",
+        hint: example
+      )
+    }
+    let name = String(word[..<sign])
+    guard Pseudonym.isName(name) else {
+      throw UsageError(
+        "--secret \(name.quoted): a name has up to 40 upper case letters, digits and underscores, "
+          + "and begins with a letter",
+        hint: suggestion(for: name)
+      )
+    }
+    let target = word[word.index(after: sign)...]
+    if target.first?.isNumber == true, target.contains(",") {
+      throw UsageError("--secret \(name): expected a view, not a point such as \(target)")
+    }
+    do throws(QueryError) { _ = try NamedRedaction(word) } catch {
+      throw usage("--secret \(name)", error)
+    }
+    return word
+  }
+
+  private static func suggestion(for name: String) -> String? {
+    let letters = name.uppercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" }
+    let better = String(String(letters).drop { !$0.isLetter }.prefix(40))
+    return Pseudonym.isName(better) ? "did you mean \(better)?" : nil
+  }
+
+  /// Returns the error of a selector that cannot be read.
+  static func usage(_ option: String, _ error: QueryError) -> UsageError {
+    UsageError(
+      "\(option): \(error.message)" + (error.column.map { ", at column \($0)" } ?? ""),
+      hint: error.hint
+    )
+  }
+
+  /// Returns the redactions of a call, as they stand in the header of a log: first those of `--redact`,
+  /// then those with a name.
+  ///
+  /// - Parameters:
+  ///   - call: the call.
+  ///   - prior: the redactions of the recording that is continued.
+  /// - Throws: `UsageError` for a target with two names.
+  static func redactions(_ call: Invocation, after prior: [String] = []) throws(UsageError)
+    -> [String]
+  {
+    let named = call.all(secret)
+    var names: [String: String] = [:]
+    for text in prior + named {
+      guard let redaction = try? NamedRedaction(text), let name = redaction.name else { continue }
+      if let other = names[redaction.target], other != name {
+        throw UsageError(
+          "--secret \(name): \(redaction.target) has the name \(other) already; a view has one name"
+        )
+      }
+      names[redaction.target] = name
+    }
+    var seen: Set<String> = []
+    return (prior + call.all(SessionOptions.redact) + named).filter { seen.insert($0).inserted }
+  }
+
+  /// Makes sure that each redaction of a session picked a view.
+  ///
+  /// - Throws: `UnmatchedRedaction`, unless the call allows that.
+  static func expectMatches(_ unmatched: [String], _ call: Invocation) throws(UnmatchedRedaction) {
+    guard let error = UnmatchedRedaction(unmatched) else { return }
+    guard call.has(allowUnmatched) else { throw error }
+    call.console.diagnose(
+      "warning: \(error.words) matched no view; the recording is kept, as "
+        + "\(allowUnmatched.name) says"
+    )
+  }
+}
+
+extension UnmatchedRedaction {
+  /// The options as a person gave them.
+  var words: String {
+    redactions.map { text in
+      let isNamed = (try? NamedRedaction(text))?.name != nil
+      return "\(isNamed ? "--secret" : "--redact") \(text.shellQuoted)"
+    }.joined(separator: " and ")
+  }
+
+  /// The error as a user sees it.
+  var diagnostic: Diagnostic {
+    Diagnostic(
+      message: "\(words) matched no view on any screen, so nothing is kept of the session",
+      hint: "simon-record session without --script lists the views of a screen with \"tree\"; "
+        + "\(SecretOptions.allowUnmatched.name) keeps the recording all the same",
+      exitCode: .difference
+    )
+  }
+}
