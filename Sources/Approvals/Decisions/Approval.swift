@@ -52,7 +52,7 @@ public struct Approval: Sendable {
   }
 
   /// An approval without screens, for decisions that concern no screen.
-  static let none = Approval()
+  public static let none = Approval()
 
   private init() {
     golden = nil

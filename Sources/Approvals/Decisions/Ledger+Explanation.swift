@@ -31,7 +31,35 @@ extension Ledger {
   /// The place of the last recording.
   private var start: Int { entries.lastIndex { $0.decision == .recorded } ?? 0 }
 
-  /// Returns whether the last decision about the log led to the log of that digest; true in a ledger that
+  /// The ledger as entries of today's version tell it; the others keep their places.
+  public var today: Ledger {
+    guard entries.contains(where: { $0.version < LedgerEntry.currentVersion }) else { return self }
+    return Ledger(
+      entries.map {
+        $0.version < LedgerEntry.currentVersion
+          ? LedgerEntry(by: $0.by, at: $0.at, decision: .rewritten) : $0
+      }
+    )
+  }
+
+  /// The name of the recording in the last entry that has one.
+  public var recording: String? { entries.last { $0.recording != nil }?.recording }
+
+  /// The rules that were approved, as ``Rule/canonicalText``; one that was removed may come back.
+  public var rules: Set<String> {
+    Set(entries.filter { $0.decision != .rejected }.flatMap(\.rules))
+  }
+
+  /// The settings whose overlays are there after the last decision about them.
+  var overlays: [String] {
+    var after: [String: Digest] = [:]
+    for entry in entries {
+      if let overlay = entry.overlay { after[overlay.setting] = overlay.after }
+    }
+    return after.keys.sorted()
+  }
+
+  /// Returns whether the last decision about the log led to the log of that digest; false in a ledger that
   /// names no log.
   ///
   /// After a merge, the lines of two branches may be in either order, so that both results are explained.
@@ -44,7 +72,7 @@ extension Ledger {
       if let before = change.before, before != change.after { ends.remove(before) }
       ends.insert(change.after)
     }
-    return known.isEmpty || ends.contains(log)
+    return ends.contains(log)
   }
 
   /// Returns what is wrong with a log that the last decision does not explain.
@@ -78,7 +106,7 @@ extension Ledger {
     return nil
   }
 
-  /// Returns whether the last decision about the story led to the story of that digest; true in a ledger
+  /// Returns whether the last decision about the story led to the story of that digest; false in a ledger
   /// that names no story.
-  public func explains(story: Digest) -> Bool { latestStory.map { $0 == story } ?? true }
+  public func explains(story: Digest) -> Bool { latestStory == story }
 }

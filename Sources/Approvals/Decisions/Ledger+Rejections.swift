@@ -33,7 +33,7 @@ extension Ledger {
         for name in entry.names {
           standing[name] = Rejection(by: entry.by, at: entry.at, reason: entry.reason)
         }
-      case .rewritten: break
+      case .rewritten, .upgraded: break
       }
     }
     return standing

@@ -3,11 +3,29 @@ public import EventModel
 extension LedgerEntry {
   /// The entry as one line of JSON, with its line end.
   public var line: [UInt8] {
+    var bytes = body
+    guard version > 1 else { return bytes + Array("}\n".utf8) }
+    let seal = Digest(of: bytes.span)
+    bytes += Array(",\"seal\":\"\(seal)\"}\n".utf8)
+    return bytes
+  }
+
+  /// The digest of everything in the line before the seal, which the next entry names.
+  public var seal: Digest { Digest(of: body.span) }
+
+  /// The line without its seal and its end.
+  private var body: [UInt8] {
     var writer = JSONWriter()
-    writer.raw("{\"at\":")
+    if version > 1 {
+      writer.raw("{\"ledger\":")
+      writer.value(.number(Double(version)))
+      writer.next("at")
+    } else {
+      writer.raw("{\"at\":")
+    }
     writer.string(at)
     let members: [(name: StaticString, text: String?)] = [
-      ("by", by), ("decision", decision.rawValue), ("reason", reason),
+      ("by", by), ("decision", decision.rawValue), ("recording", recording), ("reason", reason),
       ("before", before?.description), ("after", after?.description),
     ]
     for case (let name, let text?) in members {
@@ -26,13 +44,20 @@ extension LedgerEntry {
       writer.next("story")
       writer.string(story.description)
     }
+    if !rules.isEmpty {
+      writer.next("rules")
+      writer.list(rules) { $0.string($1) }
+    }
     writer.next("changes")
     writer.list(changes) { $0.string($1) }
     if !names.isEmpty {
       writer.next("names")
       writer.list(names) { $0.string($1) }
     }
-    writer.raw("}\n")
+    if !former.isEmpty {
+      writer.next("former")
+      writer.list(former) { $0.string($1.description) }
+    }
     return writer.bytes
   }
 
@@ -60,30 +85,52 @@ extension LedgerEntry {
       throw GoldenError(timeOf: error) ?? wrong(error.message, column: error.column)
     }
     guard case .object(let list) = value else { throw wrong("expected an object") }
-    let members = AttributeList(list)
-    let reader = MemberReader(members: members, line: line)
+    try self.init(MemberReader(members: AttributeList(list), line: line))
+    guard version > 1 else { return }
+    // One form of each entry leaves no room for a member of a wrong type, or for one too many.
+    guard isWritten(as: bytes) else {
+      throw wrong("the seal does not match this entry: it was edited, or is not as Simon wrote it")
+    }
+  }
+
+  private func isWritten(as bytes: [UInt8]) -> Bool {
+    let line = self.line
+    return line.count == bytes.count + 1 && line.starts(with: bytes)
+  }
+
+  private init(_ reader: MemberReader) throws(GoldenError) {
     guard let decision = Decision(rawValue: try reader.text("decision")) else {
-      throw wrong("expected \"decision\" with recorded, approved, rejected, repaired or rewritten")
+      throw reader.wrong(
+        "expected \"decision\" with recorded, approved, rejected, repaired, rewritten or upgraded"
+      )
     }
     let log = try reader.log(isAboutTargets: decision == .repaired || decision == .rejected)
     let story = try reader.optionalDigest("story")
     let overlay = try reader.overlay()
-    let isAboutOthers = log != nil || story != nil || overlay != nil
-    let isAboutGolden = members["after"] != nil || !isAboutOthers
+    let rules = try reader.optionalTexts("rules")
+    let isAboutOthers = log != nil || story != nil || overlay != nil || !rules.isEmpty
+    let isAboutGolden = reader.members["after"] != nil || !isAboutOthers
     self.init(
       by: try reader.text("by"),
       at: try reader.text("at"),
       decision: decision,
-      reason: members["reason"]?.text,
+      reason: try reader.optionalText("reason"),
       before: try reader.optionalDigest("before"),
       // Only a decision about other files has no golden after it.
       after: isAboutGolden ? try reader.digest("after") : nil,
       log: log,
       story: story,
-      changes: reader.texts("changes"),
-      names: reader.texts("names")
+      changes: try reader.texts("changes"),
+      names: try reader.optionalTexts("names")
     )
     self.overlay = overlay
+    self.rules = rules
+    version = try reader.version()
+    recording = try reader.optionalText("recording")
+    former = try reader.optionalTexts("former").map { (text) throws(GoldenError) in
+      guard let digest = Digest(parsing: text) else { throw reader.wrong("expected digests") }
+      return digest
+    }
   }
 }
 
@@ -92,8 +139,24 @@ private struct MemberReader {
   var members: AttributeList
   var line: Int
 
+  func wrong(_ why: String) -> GoldenError {
+    GoldenError(reason: .badEntry(why), line: line, column: 1)
+  }
+
   private func missing(_ name: String, _ kind: String) -> GoldenError {
-    GoldenError(reason: .badEntry("expected \"\(name)\" with \(kind)"), line: line, column: 1)
+    wrong("expected \"\(name)\" with \(kind)")
+  }
+
+  /// Returns the version of the entry's format.
+  func version() throws(GoldenError) -> Int {
+    guard let member = members["ledger"] else { return 1 }
+    guard let version = member.number.flatMap(Int.init(exactly:)), version > 1 else {
+      throw missing("ledger", "the version of the format")
+    }
+    guard version == LedgerEntry.currentVersion else {
+      throw wrong("this entry has version \(version) of the format, which a newer Simon reads")
+    }
+    return version
   }
 
   func text(_ name: String) throws(GoldenError) -> String {
@@ -101,9 +164,26 @@ private struct MemberReader {
     return text
   }
 
-  func texts(_ name: String) -> [String] {
-    guard case .list(let list)? = members[name] else { return [] }
-    return list.compactMap(\.text)
+  func optionalText(_ name: String) throws(GoldenError) -> String? {
+    members[name] == nil ? nil : try text(name)
+  }
+
+  func texts(_ name: String) throws(GoldenError) -> [String] {
+    guard case .list(let list)? = members[name] else { throw missing(name, "a list of texts") }
+    let texts = list.compactMap(\.text)
+    guard texts.count == list.count else { throw missing(name, "a list of texts") }
+    return texts
+  }
+
+  func optionalTexts(_ name: String) throws(GoldenError) -> [String] {
+    members[name] == nil ? [] : try texts(name)
+  }
+
+  /// Returns the members of a part of the entry; nil if it has none.
+  private func part(_ name: String) throws(GoldenError) -> MemberReader? {
+    guard let member = members[name] else { return nil }
+    guard case .object(let list) = member else { throw missing(name, "an object") }
+    return MemberReader(members: AttributeList(list), line: line)
   }
 
   func digest(_ name: String) throws(GoldenError) -> Digest {
@@ -115,19 +195,17 @@ private struct MemberReader {
 
   /// Returns the digests of the log; nil for an entry that names none.
   func log(isAboutTargets: Bool) throws(GoldenError) -> LedgerEntry.LogChange? {
-    guard case .object(let list)? = members["log"] else { return nil }
-    let digests = MemberReader(members: AttributeList(list), line: line)
+    guard let digests = try part("log") else { return nil }
     return LedgerEntry.LogChange(
       before: try isAboutTargets ? digests.digest("before") : digests.optionalDigest("before"),
       after: try digests.digest("after"),
-      contents: digests.members["contents"].flatMap(LogSummary.init(ledger:))
+      contents: try digests.part("contents").map { LogSummary(ledger: $0.members) }
     )
   }
 
   /// Returns the digests of an overlay; nil for an entry about none.
   func overlay() throws(GoldenError) -> LedgerEntry.OverlayChange? {
-    guard case .object(let list)? = members["overlay"] else { return nil }
-    let digests = MemberReader(members: AttributeList(list), line: line)
+    guard let digests = try part("overlay") else { return nil }
     return LedgerEntry.OverlayChange(
       setting: try digests.text("setting"),
       before: try digests.optionalDigest("before"),
@@ -185,8 +263,7 @@ extension JSONWriter {
 extension LogSummary {
   /// Reads the contents of a log as a ledger has them; parts that this version does not know are left
   /// out.
-  fileprivate init?(ledger value: AttributeValue) {
-    guard case .object(let members) = value else { return nil }
+  fileprivate init(ledger members: some Sequence<Attribute>) {
     var parts: [Part: Measure] = [:]
     for member in members {
       guard let part = Part(rawValue: member.name), case .list(let values) = member.value,

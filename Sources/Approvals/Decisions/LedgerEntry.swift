@@ -2,6 +2,13 @@ public import EventModel
 
 /// One decision about a recording: who made it, when and why, and its files before and after.
 public struct LedgerEntry: Hashable, Sendable {
+  /// The version of the format in which entries are written.
+  public static let currentVersion = 2
+
+  /// The version of the format of this entry; 1 for those of writers that named no version.
+  public var version = LedgerEntry.currentVersion
+  /// The name of the recording; nil in the ledger of a project's rules, and in earlier versions.
+  public var recording: String?
   /// The person who decided, such as a git identity.
   public var by: String
   /// The time of the decision, as `2026-01-01T09:00:00Z`.
@@ -20,11 +27,15 @@ public struct LedgerEntry: Hashable, Sendable {
   public var log: LogChange?
   /// The digest of the story as it was then; nil if there was none.
   public var story: Digest?
+  /// The rules that were decided about, as ``Rule/canonicalText``.
+  public var rules: [String] = []
   /// The changes that were decided about, one clause each.
   public var changes: [String]
   /// The names of these changes on the command line, in the same order; empty where they have none, and in ledgers of
   /// earlier versions.
   public var names: [String]
+  /// The identities of the entries before this one that no other entry named until then.
+  public var former: [Digest] = []
 
   /// The kinds of decision.
   public enum Decision: String, Sendable {
@@ -38,6 +49,8 @@ public struct LedgerEntry: Hashable, Sendable {
     case repaired
     /// A command wrote the log or the story again.
     case rewritten
+    /// The entries of an earlier version were carried over, with all files as they were then.
+    case upgraded
   }
 
   /// The digests of an overlay before and after a decision.

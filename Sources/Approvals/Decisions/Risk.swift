@@ -16,6 +16,8 @@ public enum Risk: Int, CaseIterable, Comparable, Sendable {
   case lostControl
   /// A secret was typed shortly before, and a wrong one would change the screen, too.
   case secretTyped
+  /// A rule hides more than half of a screen.
+  case wideRule
   /// The golden changed without a review.
   case unreviewed
   /// From now on, a replay would touch another view than the recorded one.
@@ -36,6 +38,7 @@ public enum Risk: Int, CaseIterable, Comparable, Sendable {
     case .disabledControl: "a control no longer takes input"
     case .lostControl: "a control is gone"
     case .secretTyped: "a secret was typed before it, which may be wrong"
+    case .wideRule: "it applies to more than half of a screen"
     case .unreviewed: "nobody has reviewed it"
     case .otherTarget: "replays would touch another view"
     }

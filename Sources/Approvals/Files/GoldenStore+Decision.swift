@@ -168,8 +168,10 @@ extension GoldenStore {
       return try text(of: pendingFile) == nil ? nil : .pending
     }
     let ledger = if let ledger { ledger } else { try self.ledger() }
-    if let problem = ledger.problem(with: try goldenDigest()) { return problem }
+    let golden = try goldenDigest()
+    if let problem = ledger.problem(with: golden) { return problem }
     if let problem = try logProblem(by: ledger) { return problem }
+    if let problem = try tieProblem(golden: golden, by: ledger) { return problem }
     guard countsPending else { return nil }
     if try text(of: pendingFile) != nil { return .pending }
     return try text(of: repairsFile) == nil ? nil : .drifted

@@ -1,5 +1,6 @@
 public import EventModel
 public import Foundation
+import Platform
 
 extension GoldenStore {
   /// The recording's story, which is never written here.
@@ -14,11 +15,20 @@ extension GoldenStore {
   }
 
   /// Returns what a ledger says is wrong with the log, or nil as for ``logProblem()``.
-  func logProblem(by ledger: Ledger) throws(GoldenFileError) -> Ledger.Problem? {
+  package func logProblem(by ledger: Ledger) throws(GoldenFileError) -> Ledger.Problem? {
     guard ledger.latestLog != nil, let text = try text(of: logFile) else { return nil }
     let digest = Digest(of: text)
     guard !ledger.explains(log: digest) else { return nil }
     return ledger.problem(withLog: digest, contents: try contents(of: text))
+  }
+
+  /// Returns whether the ledger explains the present log as that of this recording.
+  ///
+  /// - Throws: `GoldenFileError` for a file that cannot be read.
+  public func isLogExplained() throws(GoldenFileError) -> Bool {
+    let ledger = try ledger()
+    guard let digest = try logDigest() else { return false }
+    return ledger.explains(log: digest) && (ledger.recording.map { $0 == recordingName } ?? true)
   }
 
   /// Returns the present log for an entry of the ledger, following the last log that it names; nil if
@@ -39,7 +49,45 @@ extension GoldenStore {
   ///
   /// - Throws: `GoldenFileError` for a file that cannot be read.
   public func explainedLog() throws(GoldenFileError) -> LedgerEntry.LogChange? {
-    try logProblem() == nil ? try presentLog() : nil
+    let ledger = try ledger()
+    // The first decision about a recording is about all of its files.
+    guard ledger.entries.isEmpty || ledger.latestLog != nil else { return nil }
+    return try logProblem(by: ledger) == nil ? try presentLog() : nil
+  }
+
+  /// Returns the digest of the present story for an entry about something else; nil if the ledger names
+  /// another one or none, or if there is none.
+  ///
+  /// - Throws: `GoldenFileError` for a file that cannot be read.
+  public func explainedStory() throws(GoldenFileError) -> Digest? {
+    guard let digest = try storyDigest() else { return nil }
+    let ledger = try ledger()
+    return ledger.entries.isEmpty || ledger.explains(story: digest) ? digest : nil
+  }
+
+  /// Returns what the ledger does not tie of the files that it explains as far as it names them; nil if it
+  /// ties all of them to this recording.
+  func tieProblem(
+    golden: Digest?,
+    by ledger: Ledger
+  ) throws(GoldenFileError) -> Ledger.Problem? {
+    guard !ledger.entries.isEmpty else { return nil }
+    let today = ledger.today
+    var unnamed: [String] = []
+    if let golden, today.problem(with: golden) != nil { unnamed.append("golden") }
+    if UntrustedFile.exists(logFile), today.latestLog == nil { unnamed.append("event log") }
+    let hasStory = UntrustedFile.exists(storyFile)
+    if hasStory, today.latestStory == nil { unnamed.append("story") }
+    if ledger.hasEarlierEntries { return .outdated }
+    guard unnamed.isEmpty else { return .unnamed(unnamed) }
+    if !hasStory, today.latestStory != nil { return .storyDeleted }
+    for name in ledger.overlays {
+      guard let setting = ReplacedSetting(parsing: name),
+        UntrustedFile.exists(store(in: setting).approvedFile)
+      else { return .overlayDeleted(setting: name) }
+    }
+    guard let name = ledger.recording, name != recordingName else { return nil }
+    return .renamed(from: name)
   }
 
   /// Returns the digest of the story's text, or nil if there is none.
@@ -58,6 +106,8 @@ extension GoldenStore {
   public func unexplainedStory(by ledger: Ledger? = nil) throws(GoldenFileError) -> Digest? {
     guard let digest = try storyDigest() else { return nil }
     let ledger = if let ledger { ledger } else { try self.ledger() }
+    // A ledger that names no story is a problem of its own.
+    guard ledger.latestStory != nil else { return nil }
     return ledger.explains(story: digest) ? nil : digest
   }
 

@@ -154,10 +154,17 @@ extension GoldenStore {
   /// Returns what the ledger says is wrong with the overlay of the store's setting; nil if it explains it, or if there
   /// is no overlay.
   ///
+  /// - Parameter ledger: The ledger; nil to read it.
+  /// - Returns: The problem.
   /// - Throws: `GoldenFileError` for a file that cannot be read.
-  public func overlayProblem() throws(GoldenFileError) -> Ledger.Problem? {
+  public func overlayProblem(
+    by ledger: Ledger? = nil
+  ) throws(GoldenFileError) -> Ledger.Problem? {
     guard !setting.isEmpty, let digest = try approvedDigest() else { return nil }
-    return try ledger().about(setting).problem(with: digest)
+    let ledger = if let ledger { ledger } else { try self.ledger() }
+    if let problem = ledger.about(setting).problem(with: digest) { return problem }
+    guard ledger.today.about(setting).problem(with: digest) != nil else { return nil }
+    return .unnamed(["overlay \(approvedFile.lastPathComponent)"])
   }
 
   /// Carries out a decision after which other settings have another golden, and keeps what is pending in these.

@@ -40,10 +40,17 @@ extension GoldenStore {
   ///
   /// - Parameters:
   ///   - new: the files.
+  ///   - isExplained: whether decisions explain all that it is made from; otherwise the ledger gets no entry,
+  ///     so that somebody has to approve it.
   ///   - by: the person and program, for the ledger.
   ///   - at: the time, for the ledger.
   /// - Throws: `GoldenFileError`; unless the ledger names the new recording, the former one is unchanged.
-  public func record(_ new: NewRecording, by: String, at: String) throws(GoldenFileError) {
+  public func record(
+    _ new: NewRecording,
+    isExplained: Bool = true,
+    by: String,
+    at: String
+  ) throws(GoldenFileError) {
     let digest: Digest? =
       switch new.log {
       case .inPlace: try logDigest()
@@ -52,7 +59,7 @@ extension GoldenStore {
       }
     // Writing the text compares each screen with many others.
     let golden = new.golden.text
-    let entry = LedgerEntry(
+    var entry = LedgerEntry(
       by: by,
       at: at,
       decision: .recorded,
@@ -60,6 +67,8 @@ extension GoldenStore {
       log: digest.map { LedgerEntry.LogChange(before: nil, after: $0, contents: new.contents) },
       story: Digest(of: new.story)
     )
+    // A recording is put together in a folder of another name.
+    entry.recording = new.golden.recording
     var files = DecisionJournal.Recording(golden: golden, story: new.story)
     switch new.log {
     case .inPlace: files.log = nil
@@ -69,7 +78,7 @@ extension GoldenStore {
       files.isMade = true
       files.text = text
     }
-    try carryOut([entry], .recording(files))
+    try carryOut(isExplained ? [entry] : [], .recording(files))
   }
 
   /// Writes a log that a command made beside the present one.

@@ -17,6 +17,8 @@ public struct GoldenStore: Sendable {
 
   /// The time of all reading; nil for no limit.
   private let budget: Budget?
+  /// The name of the ledger's file.
+  private var ledgerName = "approvals.jsonl"
   /// The size in bytes above which a file is neither read nor written.
   let limit: Int
 
@@ -33,6 +35,26 @@ public struct GoldenStore: Sendable {
   ) {
     (self.folder, self.setting, self.budget) = (folder, setting, budget)
     (mayWrite, limit) = (nil, UntrustedFile.limit)
+  }
+
+  /// Creates the store of the decisions about the rules in a folder that is no recording's.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder with `simon.rules`.
+  ///   - budget: The time that reading its files may take in all; nil for no limit.
+  public init(rulesIn folder: URL, within budget: Budget? = nil) {
+    self.init(folder: folder, within: budget)
+    ledgerName = Self.ruleLedgerName
+  }
+
+  /// The name of the ledger of rules that apply to several recordings.
+  ///
+  /// A file of the name of recordings' ledgers would make a folder a recording.
+  public static let ruleLedgerName = "simon.approvals.jsonl"
+
+  /// The name of the recording, which its ledger has in each entry; nil for a store of rules.
+  public var recordingName: String? {
+    ledgerName == Self.ruleLedgerName ? nil : folder.standardizedFileURL.lastPathComponent
   }
 
   /// Creates a store with another limit of sizes.
@@ -58,7 +80,7 @@ public struct GoldenStore: Sendable {
     folder.appending(path: setting.isEmpty ? "golden.pending" : "golden@\(setting.text).pending")
   }
   /// The file of the decisions.
-  public var ledgerFile: URL { folder.appending(path: "approvals.jsonl") }
+  public var ledgerFile: URL { folder.appending(path: ledgerName) }
   /// The file of an approval in progress, with which it can be finished.
   public var journalFile: URL { folder.appending(path: "golden.approving.pending") }
 
@@ -169,7 +191,18 @@ public struct GoldenStore: Sendable {
   func append(_ entries: [LedgerEntry]) throws(GoldenFileError) {
     let before = try text(of: ledgerFile) ?? ""
     let isWhole = before.isEmpty || before.utf8.last == 0x0A
-    let lines = entries.map { String(decoding: $0.line, as: UTF8.self) }.joined()
+    let ledger = try ledger()
+    var tips = ledger.tips
+    // A decision about something else does not tie a recording to another name.
+    let name = ledger.recording ?? recordingName
+    let lines = entries.map { entry in
+      var entry = entry
+      entry.recording = entry.recording ?? name
+      entry.former = tips
+      tips = [entry.seal]
+      return String(decoding: entry.line, as: UTF8.self)
+    }
+    .joined()
     let after = before + (isWhole ? "" : "\n") + lines
     try expectReadable(after, at: ledgerFile)
     try write(after, to: ledgerFile)

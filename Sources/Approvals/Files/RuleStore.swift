@@ -1,17 +1,25 @@
 public import Foundation
 import Platform
 
-/// The reader of rules files, which people write and Simon never changes.
+/// The reader of rules files, which people write and Simon never changes, and of the ledgers beside them.
 public enum RuleStore {
   /// The name of every rules file.
   public static let fileName = "simon.rules"
 
   /// Returns the rules of the rules files in some folders; folders without one are skipped.
   ///
-  /// - Parameter folders: The folders, in the order of the rules.
+  /// Each rule says whether the ledger beside its file names it: the recording's in the folder of a recording,
+  /// and `simon.approvals.jsonl` elsewhere.
+  ///
+  /// - Parameters:
+  ///   - folders: The folders, in the order of the rules.
+  ///   - isRecording: A Boolean value that says whether these are folders of recordings.
   /// - Returns: The rules of all files, in order.
   /// - Throws: `RuleFileError` for the first file that cannot be read or parsed.
-  public static func rules(in folders: [URL]) throws(RuleFileError) -> [Rule] {
+  public static func rules(
+    in folders: [URL],
+    ofRecording isRecording: Bool = false
+  ) throws(RuleFileError) -> [Rule] {
     var rules: [Rule] = []
     var seen: Set<String> = []
     for folder in folders {
@@ -24,9 +32,20 @@ public enum RuleStore {
         throw .unreadable(path: name, reason: error.reason)
       }
       guard let text else { continue }
-      do { rules += try Rule.list(parsing: text, file: name) } catch {
+      var found: [Rule]
+      do { found = try Rule.list(parsing: text, file: name) } catch {
         throw .damaged(path: name, error, text: text)
       }
+      guard !found.isEmpty else { continue }
+      let ledger = isRecording ? GoldenStore(folder: folder) : GoldenStore(rulesIn: folder)
+      let approved: Set<String>
+      do throws(GoldenFileError) { approved = try ledger.ledger().today.rules } catch {
+        throw .ledger(error)
+      }
+      for place in found.indices {
+        found[place].isApproved = approved.contains(found[place].canonicalText)
+      }
+      rules += found
     }
     return rules
   }
@@ -38,4 +57,6 @@ public enum RuleFileError: Error, Sendable {
   case unreadable(path: String, reason: String)
   /// Some of its lines are not rules; the text is included so that a message can show the places.
   case damaged(path: String, RuleErrors, text: String)
+  /// The ledger beside it cannot be read.
+  case ledger(GoldenFileError)
 }

@@ -126,6 +126,9 @@ extension Review.Item.Question {
     switch self {
     case .unexplained(let problem) where problem.isAboutLog: "log"
     case .unexplained(.storyEdited): "story"
+    case .unexplained(.renamed): "name"
+    case .unexplained(.overlayDeleted(let setting)): "overlay \(setting)"
+    case .unexplained(.rules(let rules)): rules.map(\.rule.canonicalText).joined(separator: "\n")
     default: "checkpoints"
     }
   }
@@ -133,6 +136,8 @@ extension Review.Item.Question {
   /// The risk of a question that is not about a change.
   fileprivate var risk: Risk? {
     switch self {
+    case .unexplained(.rules(let rules)):
+      rules.contains { $0.reach?.hidesMost ?? true } ? .wideRule : nil
     case .unexplained: .unreviewed
     case .checkpoints(let expected, let actual) where actual < expected: .lostControl
     case .orphan: .lostControl

@@ -37,6 +37,12 @@ public struct Rule: Hashable, Sendable {
   /// The line of the rule, from 1.
   public var line: Int
 
+  /// A Boolean value that says whether the ledger beside its file names it.
+  public var isApproved = false
+
+  /// The rule with its reason, as ledgers name it: the line without blanks at its ends.
+  public var canonicalText: String { "\(text) because \(reason)" }
+
   /// The place of the rule, such as `simon.rules:3`.
   public var place: String { "\(file):\(line)" }
 

@@ -146,7 +146,11 @@ extension RecordingResult.Verdict {
     case .orphaned: "orphaned golden"
     case .excessCheckpoints: "orphaned checkpoints"
     case .unapproved(let problem) where problem.isAboutLog: "log not approved"
-    case .unapproved(.storyEdited), .unapproved(.storyNotProven): "story not proven"
+    case .unapproved(.storyNotProven): "story not proven"
+    case .unapproved(.storyEdited), .unapproved(.storyDeleted): "story not approved"
+    case .unapproved(.rules): "rule not approved"
+    case .unapproved(.renamed): "name not approved"
+    case .unapproved(.outdated), .unapproved(.unnamed): "ledger outdated"
     case .unapproved: "golden not approved"
     case .damagedLog: "damaged log"
     case .damagedGolden(let error):
@@ -155,6 +159,7 @@ extension RecordingResult.Verdict {
       case "story.stories": "damaged story"
       default: "damaged golden"
       }
+    case .damagedRules(.ledger): "damaged ledger"
     case .damagedRules: "damaged rules"
     case .noApp(.unknownApp), .noApp(.unknownVariant): "unknown app"
     case .noApp: "app did not start"

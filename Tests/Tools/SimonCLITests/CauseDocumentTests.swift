@@ -47,7 +47,8 @@ struct CauseDocumentTests {
       .changed(.notDecided(UndecidedCause())),
       .missingGolden, .orphaned, .excessCheckpoints(1), .unapproved(.undecided), .flaky,
       .unapproved(.logEdited(since: .recorded, differences: [])),
-      .unapproved(.storyNotProven("")),
+      .unapproved(.storyNotProven("")), .unapproved(.storyEdited), .unapproved(.rules([])),
+      .unapproved(.renamed(from: "")), .unapproved(.outdated),
       .noApp(.launchFailed(reason: "")), .noApp(.unknownApp(name: "", known: [])),
     ]
     verdicts += stops.map { .stopped(Replay.Stop(event: 1, reason: $0), nil) }

@@ -166,6 +166,41 @@ struct CauseScene: Sendable {
         code: 5,
         prepare: changed { try $0.delete("recordings/click-me/approvals.jsonl") }
       ),
+      "rule not approved": CauseScene(
+        command: "CI=true simon-replay run click-me",
+        code: 5,
+        prepare: changed {
+          let rule = "ignore text of #count because the server's stock changes"
+          try $0.write("\(rule)\n", to: "simon.rules")
+        }
+      ),
+      "name not approved": CauseScene(
+        command: "CI=true simon-replay run other",
+        code: 5,
+        prepare: changed { folder in
+          try FileManager.default.moveItem(
+            at: folder.file("recordings/click-me"),
+            to: folder.file("recordings/other")
+          )
+        }
+      ),
+      "ledger outdated": CauseScene(
+        command: "CI=true simon-replay run click-me",
+        code: 5,
+        prepare: changed { folder in
+          let path = "recordings/click-me/approvals.jsonl"
+          let first = try folder.text(of: path).prefix { $0 != "\n" }
+          try folder.write("\(first)\n", to: path)
+        }
+      ),
+      "story not approved": CauseScene(
+        command: "CI=true simon-replay run click-me",
+        code: 5,
+        prepare: changed { folder in
+          let path = "recordings/click-me/story.stories"
+          try folder.write("# a remark\n" + folder.text(of: path), to: path)
+        }
+      ),
       "log not approved": CauseScene(
         command: "CI=true simon-replay run click",
         code: 5,

@@ -1,3 +1,4 @@
+import Approvals
 import EventModel
 import Foundation
 import TestSupport
@@ -186,32 +187,67 @@ struct EditedLogTests {
     #expect(try await runInCI("click").status == .exit(0))
   }
 
-  @Test("a ledger that names no log is accepted with one line in CI until the next approval")
-  func open() async throws {
+  @Test("a ledger of an earlier version fails CI until it is carried over, with each line shown")
+  func earlier() async throws {
     let project = try RecordingProject(["one", "two"])
+    for name in ["one", "two"] {
+      let digest = try #require(try project.store(name).goldenDigest())
+      let line = #"{"at":"","by":"","decision":"recorded","after":"\#(digest)","changes":[]}"#
+      try Data("\(line)\n".utf8).write(to: project.file("\(name)/approvals.jsonl"))
+    }
     let run = await project.run("run", isCI: true)
-    #expect(run.status == .exit(0), "\(run)")
+    #expect(run.status == .exit(5) && run.standardOutput.contains("ledger outdated"), "\(run)")
+    #expect(run.standardOutput.contains("simon-replay ledger upgrade"))
+    #expect(await project.run("approve", "--check", isCI: true).status == .exit(5))
     #expect(
-      run.standardError
-        == "2 ledgers of an earlier version name no event log, so that an edited log would not be "
-        + "noticed; the next approval adds it\n"
+      await project.run("run").standardError
+        == "2 ledgers of an earlier version, which CI refuses; to carry over: "
+        + "simon-replay ledger upgrade\n"
     )
-    #expect(await project.run("run").standardError == "")
-    let build = "navigation:renamed:banner"
-    #expect(await project.run("run", "one", "--app", build).status == .exit(1))
-    #expect(await project.run("approve", "--all").status == .exit(0))
-    let next = await project.run("run", "one", "--app", build, isCI: true)
+    #expect(await project.run("ledger", "upgrade", "--yes", isCI: true).status == .exit(2))
+    let asked = await project.run("ledger", "upgrade")
+    #expect(asked.status == .exit(2) && asked.standardOutput.contains("golden  "), "\(asked)")
+    #expect(await project.run("run", isCI: true).status == .exit(5))
+    let upgrade = await project.run("ledger", "upgrade", "--yes")
+    #expect(upgrade.status == .exit(0), "\(upgrade)")
+    #expect(upgrade.standardOutput.contains("log     ") && upgrade.standardOutput.contains("two"))
+    let next = await project.run("run", isCI: true)
     #expect(next.status == .exit(0) && next.standardError == "", "\(next)")
+    #expect(await project.run("approve", "--check", isCI: true).status == .exit(0))
+    let again = await project.run("ledger", "upgrade")
+    #expect(again.status == .exit(0) && again.standardOutput.contains("all ledgers are of this"))
   }
 
-  @Test("an edited story is told, fails in CI once it is not proven, and can be approved")
+  @Test("a ledger whose log is damaged or whose golden nobody approved is not carried over")
+  func unverified() async throws {
+    let project = try RecordingProject(["one", "two"])
+    let digest = try #require(try project.store("one").goldenDigest())
+    let line = #"{"at":"","by":"","decision":"recorded","after":"\#(digest)","changes":[]}"#
+    for name in ["one", "two"] {
+      try Data("\(line)\n".utf8).write(to: project.file("\(name)/approvals.jsonl"))
+    }
+    let log = try String(contentsOf: project.file("one/events.jsonl"), encoding: .utf8)
+    try Data(log.replacing("Page 7", with: "Page 8").utf8).write(
+      to: project.file("one/events.jsonl")
+    )
+    let golden = try String(contentsOf: project.file("two/golden.tree"), encoding: .utf8)
+    try Data((golden + "\n").utf8).write(to: project.file("two/golden.tree"))
+    let run = await project.run("ledger", "upgrade", "--yes")
+    #expect(run.status == .exit(3), "\(run)")
+    #expect(run.standardError.contains("cannot be carried over: no ledger entry explains"))
+    #expect(run.standardError.contains("one/events.jsonl"))
+  }
+
+  @Test("an edited story is told, fails in CI with whether it is proven, and can be approved")
   func stories() async throws {
     let text = try fixture.folder.text(of: Self.story)
     try fixture.folder.write(text.replacing("Story: ", with: "Story: Shopping, "), to: Self.story)
     let says = "\(Self.story): warning: the story was edited since it was recorded; "
-    for run in [try await fixture.replay("milk"), try await runInCI("milk")] {
-      #expect(run.status == .exit(0) && run.standardError.hasPrefix(says), "\(run)")
-    }
+    let local = try await fixture.replay("milk")
+    #expect(local.status == .exit(0) && local.standardError.hasPrefix(says), "\(local)")
+    let edited = try await runInCI("milk")
+    #expect(edited.status == .exit(5), "\(edited)")
+    #expect(edited.standardOutput.contains("story not approved"))
     let list = try await fixture.replay("approve", "--list")
     #expect(list.standardOutput.contains("± the story was edited since it was recorded\n"))
     let id = String(list.standardOutput.prefix(6))

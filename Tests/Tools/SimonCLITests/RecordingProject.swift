@@ -19,12 +19,17 @@ struct RecordingProject {
     let copy = folder.url.appending(path: "recordings/\(name)")
     try? FileManager.default.removeItem(at: copy)
     try FileManager.default.createDirectory(at: copy, withIntermediateDirectories: true)
-    for file in ["events.jsonl", "golden.tree", "approvals.jsonl"] {
+    for file in ["events.jsonl", "golden.tree"] {
       try FileManager.default.copyItem(
         at: recordings.appending(path: "\(shipped)/\(file)"),
         to: copy.appending(path: file)
       )
     }
+    // The ledger of a shipped recording is that of its name.
+    let store = GoldenStore(folder: copy)
+    var entry = LedgerEntry(by: "Ann", at: "2026-01-01T09:00:00Z", decision: .recorded)
+    (entry.after, entry.log) = (try store.goldenDigest(), try store.presentLog())
+    try store.append(entry)
   }
 
   func run(_ words: String..., isCI: Bool = false) async -> ToolRun {

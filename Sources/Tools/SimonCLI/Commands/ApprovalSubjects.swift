@@ -68,6 +68,9 @@ struct ApprovalSubjects {
         return [entry]
       }
     }
+    let rules = RuleSubjects(stores: stores, call: call)
+    note { try rules.project() }
+    for store in stores where store.refusal == nil { note { try rules.own(of: store) } }
     for orphan in orphans where !renamed.contains(orphan.store.folder.path) {
       let question = Review.Item.Question.orphan(screens: orphan.golden.screens.count)
       note { [try Self.whole(orphan.store, golden: orphan.golden, question: question)] }
@@ -133,7 +136,7 @@ struct ApprovalSubjects {
     let goldens = GoldenStore(folder: store.folder, within: budget)
     guard !FileManager.default.fileExists(atPath: goldens.goldenFile.path) else {
       // A golden that nobody approved is decided about first; one that the ledger explains needs no reading.
-      if let problem = try goldens.problem(countsPending: false, by: ledger),
+      if let problem = try goldens.problem(countsPending: false, by: ledger), problem.isQuestion,
         let golden = try goldens.golden()
       {
         return try whole(store, golden: golden, question: .unexplained(problem))
@@ -162,7 +165,8 @@ struct ApprovalSubjects {
     let settings = Set(goldens.overlaySettings() + goldens.pendingSettings())
     return try settings.sorted { $0.precedes($1) }.compactMap { setting in
       let goldens = goldens.store(in: setting)
-      if let problem = try goldens.overlayProblem(), let golden = try goldens.golden() {
+      if let problem = try goldens.overlayProblem(), problem.isQuestion,
+        let golden = try goldens.golden() {
         return try whole(store, golden: golden, question: .unexplained(problem), in: setting)
       }
       if let pending = try goldens.pending() {

@@ -72,6 +72,9 @@ struct ApprovalWriter {
     guard let question = subject.subject.question else {
       return try write(outcome, subject.store)
     }
+    if case .unexplained(.rules(let rules)) = question {
+      return try decide(about: rules, outcome, subject.store)
+    }
     if outcome.golden != nil {
       try approve(question, outcome, subject: subject)
     } else {
@@ -88,6 +91,24 @@ struct ApprovalWriter {
     try store.keep(part.pending)
     // A run in another setting leaves no targets.
     if store.setting.isEmpty { try store.write(part.repairs) }
+  }
+
+  /// Adds the decision about rules to the ledger beside their file; the file stays as it is.
+  private func decide(
+    about rules: [UnapprovedRule],
+    _ outcome: Review.Outcome,
+    _ store: GoldenStore
+  ) throws(GoldenFileError) {
+    let decisions: [(LedgerEntry.Decision, [DecidedChange])] = [
+      (.approved, outcome.approvals), (.rejected, outcome.rejections),
+    ]
+    for (decision, changes) in decisions {
+      for (reason, changes) in changes.byReason(reason) {
+        var entry = entry(decision, of: changes, because: reason)
+        entry.rules = rules.map(\.rule.canonicalText)
+        try store.append(entry)
+      }
+    }
   }
 
   /// Writes the decisions about the targets of one log.
@@ -137,7 +158,7 @@ struct ApprovalWriter {
       var entry = entry(.approved, of: changes, because: reason)
       (entry.before, entry.after) = (before, after)
       entry.log = try store.explainedLog()
-      entry.story = try store.unexplainedStory() == nil ? try store.storyDigest() : nil
+      entry.story = try store.explainedStory()
       entries.append(entry)
       before = after
     }
@@ -200,6 +221,13 @@ struct ApprovalWriter {
         golden: try store.text(replacingGoldenBy: golden),
         keepsPending: true
       )
+    case .unexplained(.overlayDeleted(let setting)):
+      let former = try store.ledger().entries.last { $0.overlay?.setting == setting }
+      for (reason, changes) in outcome.approvals.byReason(reason) {
+        var entry = entry(.approved, of: changes, because: reason)
+        entry.overlay = .init(setting: setting, before: former?.overlay?.after, after: nil)
+        try store.append(entry)
+      }
     case .unexplained(let problem):
       guard let digest = try store.goldenDigest() else { return }
       let ledger = try store.ledger().about(store.setting)
@@ -210,6 +238,9 @@ struct ApprovalWriter {
       var entries: [LedgerEntry] = []
       for before in ends {
         entries += try approval(before: before, after: digest, outcome, store)
+      }
+      if case .renamed = problem {
+        for place in entries.indices { entries[place].recording = store.recordingName }
       }
       try store.carryOut(entries, golden: nil, keepsPending: true)
     default:

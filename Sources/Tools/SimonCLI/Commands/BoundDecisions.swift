@@ -119,6 +119,7 @@ struct BoundDecisions {
   ///
   /// - Throws: `Diagnostic` for a change that is not pending, unless it may be one of a recording that was refused.
   func decide(_ review: inout Review) throws(Diagnostic) {
+    var decided: [Int: Review.Decision] = [:]
     for decision in file.decisions {
       for name in decision.changes {
         let places =
@@ -126,6 +127,17 @@ struct BoundDecisions {
           ?? decide(decision.decision, about: name, &review)
         guard !places.isEmpty || !problems.isEmpty else {
           throw .unknownChange(name, at: file.path)
+        }
+        for place in places {
+          guard decided.updateValue(decision.decision, forKey: place) ?? decision.decision
+            == decision.decision
+          else {
+            throw Diagnostic(
+              message: "the change \(name.quoted) is both approved and rejected",
+              path: file.path,
+              hint: "keep one of the two decisions; nothing was written"
+            )
+          }
         }
         review.give(reason: decision.reason, for: places)
       }
@@ -181,7 +193,10 @@ struct BoundDecisions {
     let folder = RecordingSelection.directory(call)
     var seen: Set<String> = []
     return try entries.compactMap { entry in
-      guard seen.insert(entry.store.pendingFile.path).inserted else { return nil }
+      // Rules of several recordings belong to none of them.
+      guard entry.store.recordingName != nil,
+        seen.insert(entry.store.pendingFile.path).inserted
+      else { return nil }
       let store = RecordingStore(folder: entry.store.folder)
       let path = SuiteSelection.path(of: store, below: folder)
       let setting = entry.store.setting

@@ -7,6 +7,8 @@ import Recorder
 /// The writer of sessions that end with a crash, whole and shrunk.
 struct CrashWriter {
   let writer: RecordingWriter
+  /// Whether decisions explain the log that the session was made from.
+  var isExplained = true
 
   /// Writes a session under a name, and the shortest one with the same crash under `NAME-short`.
   func write(_ log: EventLog, as name: String) throws {
@@ -49,7 +51,7 @@ struct CrashWriter {
       // The whole session stays, and what else was found.
       return console.print("  the shortened session is not kept: \(error.message)")
     }
-    _ = try writer.write(short.log, to: store, secrets: [:])
+    _ = try writer.write(short.log, to: store, secrets: [:], isExplained: isExplained)
     console.print(
       "● \(store.folder.relativePath): \(short.log.events.count.counted("event")), "
         + "\(short.actions) of \(shrinking.actions.counted("action")) lead to the crash"

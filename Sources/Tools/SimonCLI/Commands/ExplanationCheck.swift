@@ -1,17 +1,18 @@
 import Approvals
 import EventModel
 import Foundation
-import Platform
 import Recorder
 
 /// The check of a run that decisions explain the files of the recordings that passed.
 ///
-/// In CI, a file that no decision explains fails its recording. Elsewhere, only an edited log and an
-/// edited story are told, since whoever works on a recording edits its golden.
+/// In CI, a file or a rule that no decision explains fails its recording. Elsewhere, only an edited log, an
+/// edited story and a rule are told, since whoever works on a recording edits its golden.
 struct ExplanationCheck {
   private let call: Invocation
-  /// The number of ledgers that name no log.
-  private var openLedgers = 0
+  /// The number of ledgers of an earlier version.
+  private var earlierLedgers = 0
+  /// The rules that were told, by their places.
+  private var toldRules: Set<String> = []
 
   init(_ call: Invocation) { self.call = call }
 
@@ -21,34 +22,48 @@ struct ExplanationCheck {
   ///   too long to read.
   mutating func problem(
     of recording: RecordingStore,
-    in setting: ReplacedSetting = ReplacedSetting()
+    in setting: ReplacedSetting = ReplacedSetting(),
+    by rules: [Rule]
   ) throws -> Ledger.Problem? {
     let budget = Budget(endingAfter: RunOptions.time(call))
     let store = GoldenStore(folder: recording.folder, within: budget)
-    if UntrustedFile.exists(store.ledgerFile), try store.ledger().latestLog == nil {
-      openLedgers += 1
-    }
+    let ledger = try store.ledger()
+    let unapproved = rules.filter { !$0.isApproved }.map { UnapprovedRule($0) }
     guard call.console.isCI else {
-      if let problem = try store.logProblem() { warn(problem, at: store.logFile.relativePath) }
-      if try StoryCheck.isEdited(recording, within: budget) {
-        warn(.storyEdited, at: recording.storyFile.relativePath)
-      }
+      if ledger.hasEarlierEntries { earlierLedgers += 1 }
+      try warn(of: unapproved, recording, store, by: ledger, within: budget)
       return nil
     }
-    if let problem = try store.problem(countsPending: false) { return problem }
+    if let problem = try store.problem(countsPending: false, by: ledger) { return problem }
     for overlay in store.overlaySettings() where overlay.isPart(of: setting) {
-      if let problem = try store.store(in: overlay).overlayProblem() { return problem }
+      if let problem = try store.store(in: overlay).overlayProblem(by: ledger) { return problem }
     }
-    guard try StoryCheck.isEdited(recording, within: budget) else { return nil }
+    guard unapproved.isEmpty else { return .rules(unapproved) }
+    guard try store.unexplainedStory(by: ledger) != nil else { return nil }
     // A run that was stopped proves no stories.
-    guard !call.console.interruption.isRequested else { return nil }
-    guard let check = try? StoryCheck(call),
+    guard !call.console.interruption.isRequested, let check = try? StoryCheck(call),
       let reason = try check.failure(ofEdited: recording, within: budget)
-    else {
-      warn(.storyEdited, at: recording.storyFile.relativePath)
-      return nil
-    }
+    else { return .storyEdited }
     return .storyNotProven(reason)
+  }
+
+  /// Tells what nobody has approved, where that fails no recording.
+  private mutating func warn(
+    of rules: [UnapprovedRule],
+    _ recording: RecordingStore,
+    _ store: GoldenStore,
+    by ledger: Ledger,
+    within budget: Budget
+  ) throws {
+    if let problem = try store.logProblem(by: ledger) {
+      warn(problem, at: store.logFile.relativePath)
+    }
+    if try StoryCheck.isEdited(recording, by: ledger, within: budget) {
+      warn(.storyEdited, at: recording.storyFile.relativePath)
+    }
+    for rule in rules where toldRules.insert(rule.rule.place).inserted {
+      warn(.rules([rule]), at: rule.rule.file)
+    }
   }
 
   private func warn(_ problem: Ledger.Problem, at path: String) {
@@ -58,13 +73,12 @@ struct ExplanationCheck {
     )
   }
 
-  /// Tells in CI that some ledgers cannot tell whether their logs were edited.
+  /// Tells outside of CI that CI refuses some ledgers.
   func remind() {
-    guard call.console.isCI, openLedgers > 0 else { return }
+    guard earlierLedgers > 0 else { return }
     call.console.diagnose(
-      "\(openLedgers.counted("ledger")) of an earlier version "
-        + "\(openLedgers == 1 ? "names" : "name") no event log, so that an edited log would not be "
-        + "noticed; the next approval adds it"
+      "\(earlierLedgers.counted("ledger")) of an earlier version, which CI refuses; "
+        + "to carry over: \(ToolNames.replay) ledger upgrade"
     )
   }
 }

@@ -67,7 +67,11 @@ enum GoldenCheck {
       }
       guard result.verdict.isGood || result.verdict.isFlaky else { return result }
       do {
-        if let problem = try explanation.problem(of: recording, in: result.setting) {
+        if let problem = try explanation.problem(
+          of: recording,
+          in: result.setting,
+          by: result.rules.map(\.rule)
+        ) {
           result.verdict = .unapproved(problem)
         }
       } catch let error as GoldenFileError {
@@ -103,6 +107,15 @@ enum GoldenCheck {
         count += 1
         call.console.diagnose(.strangeOverlay(name, in: store))
       }
+    }
+    do throws(RuleFileError) {
+      for rule in try RuleSubjects.unapproved(in: stores, call) {
+        count += 1
+        call.console.diagnose(rule.diagnostic)
+      }
+    } catch {
+      isDamaged = true
+      for problem in Diagnostic.list(error) { call.console.diagnose(problem) }
     }
     let stories = try StoryCheck(call)
     let interruption = call.console.interruption

@@ -49,6 +49,7 @@ struct RecordingWriter {
   ///   - secrets: the texts to type for pseudonyms, to prove the story.
   ///   - app: the build that it was recorded on; nil for the app in the log.
   ///   - option: the option that chooses its name.
+  ///   - isExplained: whether decisions explain the log that it is made from.
   /// - Returns: the story.
   /// - Throws: the reason why it could not be written; a former recording is then unchanged.
   func write(
@@ -57,7 +58,8 @@ struct RecordingWriter {
     to store: RecordingStore,
     secrets: [String: String],
     app: String? = nil,
-    option: String = "--name"
+    option: String = "--name",
+    isExplained: Bool = true
   ) throws -> ProvenStory {
     var golden = Golden(recorded: log, as: store.name)
     for (place, tree) in (screens ?? []).enumerated() where golden.screens.indices.contains(place) {
@@ -67,9 +69,11 @@ struct RecordingWriter {
     let story = try prove(log, as: store.name, secrets: secrets, app: app)
     try RecordingLock.hold(store.folder, for: call.console, makesFolder: true) {
       try Self.expectFree(store, call, option: option)
-      if try writeNew(log, golden: golden, story: story, to: store) { return }
+      if try writeNew(log, golden: golden, story: story, to: store, isExplained: isExplained) {
+        return
+      }
       let place = try place(log, in: store)
-      try keep(golden, of: log, with: story, in: store, as: place)
+      try keep(golden, of: log, with: story, in: store, as: place, isExplained: isExplained)
     }
     return story
   }
@@ -81,7 +85,8 @@ struct RecordingWriter {
     _ log: EventLog,
     golden: Golden,
     story: ProvenStory,
-    to store: RecordingStore
+    to store: RecordingStore,
+    isExplained: Bool
   ) throws -> Bool {
     let parent = store.folder.deletingLastPathComponent()
     try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
@@ -94,7 +99,15 @@ struct RecordingWriter {
         let file = try part.startLog(syncingEvery: 1)
         try file.append(LogWriter.encode(log))
         try file.close()
-        try keep(golden, of: log, with: story, in: part, as: .inPlace)
+        try keep(
+          golden,
+          of: log,
+          with: story,
+          in: part,
+          as: .inPlace,
+          isExplained: isExplained,
+          named: store
+        )
         try WholeFile.move(path, to: store.folder.path)
       } catch {
         try? FileManager.default.removeItem(atPath: path)
@@ -166,12 +179,16 @@ struct RecordingWriter {
   }
 
   /// Writes golden, story and ledger of a new log, and puts the log in its place, all in one step.
+  ///
+  /// What is made from a log that nobody approved gets no entry in the ledger, so that somebody has to look at it.
   func keep(
     _ golden: Golden,
     of log: EventLog,
     with story: ProvenStory,
     in store: RecordingStore,
-    as place: NewRecording.Log
+    as place: NewRecording.Log,
+    isExplained: Bool = true,
+    named final: RecordingStore? = nil
   ) throws(GoldenFileError) {
     let new = NewRecording(
       golden: golden,
@@ -180,6 +197,18 @@ struct RecordingWriter {
       contents: LogSummary(of: log)
     )
     try GoldenStore(folder: store.folder)
-      .record(new, by: Identity.current(call), at: call.console.now)
+      .record(
+        new,
+        isExplained: isExplained,
+        by: Identity.current(call),
+        at: call.console.now
+      )
+    guard !isExplained else { return }
+    let folder = (final ?? store).folder
+    call.console.warn(
+      "it was made from a log that nobody approved, so the ledger does not explain it; "
+        + "to review it: \(ToolNames.replay) approve",
+      at: folder.relativePath
+    )
   }
 }

@@ -83,11 +83,19 @@ enum SessionCommand {
     if let fault = story.replay.flatMap({ RecordingFault(of: log, in: $0) }) {
       throw Secrets.redact(refusal(of: log, for: fault, in: new), by: Redactor(hiding: secrets))
     }
-    try writer.keep(golden, of: log, with: story, in: store, as: new.isBeside ? .beside : .inPlace)
+    try writer.keep(
+      golden,
+      of: log,
+      with: story,
+      in: store,
+      as: new.isBeside ? .beside : .inPlace,
+      isExplained: plan.prior?.isExplained ?? true
+    )
     printSummary(of: session, story, isLive: plan.source == nil, call: call)
     guard !call.console.interruption.isRequested else { return .interrupted }
     if call.has(SessionOptions.monkey), log.ending?.status == .crashed {
-      try CrashWriter(writer: writer).writeShort(log, of: store.name)
+      try CrashWriter(writer: writer, isExplained: plan.prior?.isExplained ?? true)
+        .writeShort(log, of: store.name)
     }
     return switch log.ending?.status {
     case .crashed: .difference

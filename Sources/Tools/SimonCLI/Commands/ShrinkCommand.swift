@@ -41,6 +41,7 @@ enum ShrinkCommand {
     let console = call.console
     let workers = try AppWorkers(call)
     let recording = try RecordingSelection.recording(call.operands[0], call)
+    let isExplained = recording.isLogExplained
     let log = try recording.log()
     let app = call[app] ?? log.header.app
     let (secrets, rules) = (Secrets.values(call), try GoldenRules(call).rules(for: recording))
@@ -78,7 +79,8 @@ enum ShrinkCommand {
       to: store,
       secrets: secrets.merging(short.redaction.values) { $1 },
       app: good ?? app,
-      option: "-o"
+      option: "-o",
+      isExplained: isExplained
     )
     let proof = good.map { "passes on \($0), fails on \(app)" }
     let isStopped = console.interruption.isRequested

@@ -35,27 +35,21 @@ struct StoryCheck {
     }
   }
 
-  /// Returns whether a story is another than the one that the ledger names, and than the log gives.
-  ///
-  /// A log that cannot be read gives no story, and is reported elsewhere.
+  /// Returns whether a story is another than the one that the ledger names.
   ///
   /// - Parameters:
   ///   - recording: The recording.
   ///   - ledger: Its ledger; nil to read it.
   ///   - budget: The time of reading its files.
   /// - Returns: Whether it was edited.
-  /// - Throws: `GoldenFileError` for a ledger or a story that cannot be read, and `RecordingFileError` for a
-  ///   log that takes too long to read.
+  /// - Throws: `GoldenFileError` for a ledger or a story that cannot be read.
   static func isEdited(
     _ recording: RecordingStore,
     by ledger: Ledger? = nil,
     within budget: Budget
   ) throws -> Bool {
     let goldens = GoldenStore(folder: recording.folder, within: budget)
-    guard try goldens.unexplainedStory(by: ledger) != nil, let story = recording.story(),
-      let log = try recording.wholeLog(within: budget)
-    else { return false }
-    return linesOfOther(story, than: log, of: recording) != nil
+    return try goldens.unexplainedStory(by: ledger) != nil
   }
 
   /// Returns the reason why an edited story is not proven; nil if it is proven.

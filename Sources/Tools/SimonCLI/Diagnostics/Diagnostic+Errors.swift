@@ -78,7 +78,7 @@ extension Diagnostic {
     case .unwritable(let path, let reason):
       self.init(message: "cannot be written: \(reason)", path: path)
     case .tooLarge(let path, let bytes):
-      let isLedger = error.fileName == "approvals.jsonl"
+      let isLedger = error.fileName.hasSuffix("approvals.jsonl")
       self.init(
         message: "cannot be written: it would have \((bytes + (1 << 20) - 1) >> 20) MB, "
           + "expected at most \(UntrustedFile.limit >> 20)",
@@ -86,10 +86,10 @@ extension Diagnostic {
         hint: isLedger ? nil : "record this as several shorter sessions"
       )
     case .damaged(let path, let error, let text):
-      let isGolden = path.hasSuffix(".tree")
+      let kept = ["golden": ".tree", "ledger": "approvals.jsonl"].first { path.hasSuffix($0.value) }
       let hint =
         error.hint.map { NextCommand.completing($0) }
-        ?? (isGolden ? "restore the golden from version control" : nil)
+        ?? kept.map { "restore the \($0.key) from version control" }
       self.init(error, damaging: path, in: Array(text.utf8), hint: hint)
     }
   }
@@ -97,6 +97,7 @@ extension Diagnostic {
   /// Returns the diagnostics of a rules file.
   static func list(_ error: RuleFileError) -> [Diagnostic] {
     switch error {
+    case .ledger(let error): [Diagnostic(error)]
     case .unreadable(let path, let reason):
       [Diagnostic(message: "cannot be read: \(reason)", path: path)]
     case .damaged(let path, let errors, let text):

@@ -5,19 +5,30 @@ import Recorder
 /// The comparison rules of a call, from the files beside the folder of recordings, in it, and in a
 /// recording.
 struct GoldenRules {
-  private let project: [Rule]
+  /// The rules that apply to all recordings.
+  let project: [Rule]
 
   /// Reads the project's rules.
   init(_ call: Invocation) throws(RuleFileError) {
+    project = try RuleStore.rules(in: Self.folders(call))
+  }
+
+  /// Returns the folders whose rules apply to all recordings.
+  static func folders(_ call: Invocation) -> [URL] {
     let parent = call.console.file(
       call[StandardOptions.directory].map { "\($0)/.." } ?? ".",
       directoryHint: .isDirectory
     )
-    project = try RuleStore.rules(in: [parent, RecordingSelection.directory(call)])
+    return [parent, RecordingSelection.directory(call)]
   }
 
   /// Returns the rules for one recording: the project's, then its own.
   func rules(for recording: RecordingStore) throws(RuleFileError) -> [Rule] {
-    project + (try RuleStore.rules(in: [recording.folder]))
+    project + (try Self.rules(of: recording))
+  }
+
+  /// Returns a recording's own rules.
+  static func rules(of recording: RecordingStore) throws(RuleFileError) -> [Rule] {
+    try RuleStore.rules(in: [recording.folder], ofRecording: true)
   }
 }

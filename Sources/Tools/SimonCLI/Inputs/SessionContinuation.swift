@@ -18,6 +18,8 @@ struct SessionContinuation {
   private let recording: RecordingStore
   private let session: UnfinishedSession
   private let continuation: Continuation
+  /// A Boolean value that says whether decisions explain the log that is continued.
+  let isExplained: Bool
 
   /// Reads the options of a call; nil for a session that starts on its own.
   init?(_ call: Invocation) throws {
@@ -37,6 +39,7 @@ struct SessionContinuation {
     recording = try Self.recording(name, call)
     let budget = Budget(endingAfter: RunOptions.time(call)).during("reading the log")
     session = try UnfinishedSession(of: recording, limits: LogLimits(budget: budget))
+    isExplained = recording.isLogExplained
     do throws(ContinuationError) {
       continuation = try Continuation(of: session.log, from: call[Self.from])
     } catch { throw Self.diagnostic(error, recording, call: call) }

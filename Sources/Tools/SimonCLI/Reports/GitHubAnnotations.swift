@@ -33,7 +33,9 @@ struct GitHubAnnotations {
       report.rejectsFlaky ? [] : worst.filter(\.isGood).map { command("warning", $0) }
     warnings += report.recordings.filter { $0.isGood && !$0.warnings.isEmpty }
       .map { command("warning", $0, title: "touched an unverified target") }
-    let commands = cut(errors.map { command("error", $0) }, "error") + cut(warnings, "warning")
+    let commands =
+      cut(errors.map { command("error", $0) }, "error") + cut(warnings, "warning")
+      + cut(report.recordings.flatMap(notices), "notice")
     return EncodedText(commands.joined(separator: "\n"))
   }
 
@@ -42,6 +44,18 @@ struct GitHubAnnotations {
     let shown = commands.prefix(Self.limit - 1)
     let rest = "and \(commands.count - shown.count) more, see the report of the run"
     return shown + ["::\(kind) title=simon-replay::\(rest)"]
+  }
+
+  /// Returns what rules hid in a recording, at their lines.
+  private func notices(_ recording: RecordingReport) -> [String] {
+    (recording.hidden ?? []).map { use in
+      let file = use.place.prefix { $0 != ":" }
+      let line = use.place.split(separator: ":").last.map(String.init) ?? "1"
+      let title = "\(recording.pathInSetting): hidden by a rule"
+      let words = "differences in \(use.hidden.counted("view")): \(use.rule) because \(use.reason)"
+      return "::notice file=\(Self.property(fromRoot(String(file)))),line=\(line),"
+        + "title=\(Self.property(title))::\(Self.message(words.visible.shortened))"
+    }
   }
 
   private func command(

@@ -20,7 +20,8 @@ struct GitHubSummary {
       return EncodedText(note.utf8.count <= limit ? note : "")
     }
     var room = limit - text.utf8.count - note.utf8.count
-    for section in report.worstFirst.lazy.map(Self.section) {
+    let hidden = report.recordings.lazy.filter { $0.hidden != nil && $0.verdict == .passed }
+    for section in report.worstFirst.map(Self.section) + hidden.map(Self.section) {
       guard section.utf8.count <= room else { return EncodedText(text + note) }
       text += section
       room -= section.utf8.count
@@ -44,7 +45,7 @@ struct GitHubSummary {
   }
 
   private static func section(_ recording: RecordingReport) -> String {
-    let mark = recording.isGood ? "≈" : "✗"
+    let mark = recording.verdict == .passed ? "✓" : recording.isGood ? "≈" : "✗"
     let head = "\(mark) <code>\(escaped(recording.path))</code>: \(escaped(recording.headline))"
     let lines = recording.details.isEmpty ? [recording.message ?? ""] : recording.details
     let body = lines.filter { !$0.isEmpty }.map(escaped).joined(separator: "\n")

@@ -19,7 +19,19 @@ struct RecordingDetails {
   private static let attemptLimit = 6
 
   var lines: [ConsoleText] {
-    setting + attemptCount + verdict + misfits + experiments + scrolls + warnings + earlierAttempts
+    setting + attemptCount + verdict + misfits + experiments + scrolls + warnings + hidden
+      + earlierAttempts
+  }
+
+  /// The rules that hid differences.
+  private var hidden: [ConsoleText] {
+    let uses = result.rules.filter { $0.hidden > 0 }
+    let lines = uses.prefix(Self.limit).map { use -> ConsoleText in
+      let rule = "\(use.rule.place.printable) \(use.rule.text.shortened.printable)"
+      return style.dim("differences in \(use.hidden.counted("view")) hidden by \(rule)")
+    }
+    let rest = uses.count - lines.count
+    return lines + (rest > 0 ? ["… and \(rest) more rules"] : [])
   }
 
   /// The setting, where it is not the recorded one and something is to be said.

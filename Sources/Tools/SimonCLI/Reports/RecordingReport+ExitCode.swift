@@ -8,7 +8,8 @@ extension RecordingReport {
     case (.damaged, _): .damaged
     case (.unsupported, "unknown app"): .usage
     case (.failed, "missing golden"), (.failed, "golden not approved"),
-      (.failed, "log not approved"):
+      (.failed, "log not approved"), (.failed, "story not approved"),
+      (.failed, "rule not approved"), (.failed, "name not approved"), (.failed, "ledger outdated"):
       .missingGolden
     case (.failed, "orphaned golden"), (.failed, "orphaned checkpoints"): .orphaned
     default: .difference

@@ -38,6 +38,8 @@ struct RecordingReport: Codable {
   var experiments: [Experiment]?
   /// The replays that looked for the cause; nil if there was none.
   var replays: ReplayCounts?
+  /// The rules that hid differences, with the numbers of views; absent if none did.
+  var hidden: [JSONReport.RuleReport]?
   var changes: [JSONReport.Change]
   /// The inputs that other views took than in the recording; absent if there are none.
   var outcomes: [JSONReport.Outcome]?
@@ -92,6 +94,8 @@ struct RecordingReport: Codable {
     if case .environment(let differences) = result.verdict.likelyCause {
       environment = differences
     }
+    let uses = result.rules.filter { $0.hidden > 0 }
+    if !uses.isEmpty { hidden = uses.map(JSONReport.RuleReport.init) }
     if !result.experiments.isEmpty { experiments = result.experiments }
     replays = result.replays
     let ledger = result.changes.isEmpty ? nil : try? GoldenStore(folder: recording.folder).ledger()
@@ -173,7 +177,12 @@ struct RecordingReport: Codable {
     case .passed, .flaky: return nil
     case .stopped(let stop, _): return Place(path: log, line: stop.event + 1)
     case .unapproved(let problem) where problem.isAboutLog: return Place(path: log, line: 1)
-    case .unapproved(.storyNotProven):
+    case .unapproved(.rules(let rules)):
+      return rules.first.map { Place(path: $0.rule.file, line: $0.rule.line) }
+    case .unapproved(.outdated), .unapproved(.unnamed), .unapproved(.renamed):
+      let store = GoldenStore(folder: recording.folder)
+      return Place(path: store.ledgerFile.relativePath, line: 1)
+    case .unapproved(.storyNotProven), .unapproved(.storyEdited), .unapproved(.storyDeleted):
       return Place(path: recording.storyFile.relativePath, line: 1)
     case .orphaned, .unapproved, .excessCheckpoints:
       let store = GoldenStore(folder: recording.folder, in: result.setting)

@@ -49,7 +49,7 @@ public enum SimonTools {
       QueryCommand.command,
       LogCheckCommand.command, LogCatCommand.command, LogStatsCommand.command,
       DriverCheckCommand.command, MergeCommand.command, ShrinkCommand.command,
-      FlakyCommand.command,
+      FlakyCommand.command, LedgerUpgradeCommand.command,
     ] + LogSurgeryCommands.commands + GoldenCommands.commands
 
   /// Returns the commands of a tool.

@@ -32,6 +32,7 @@ enum Surroundings {
     ("recordings/NAME/golden.pending", "the screens that the last run saw, until someone decides"),
     ("recordings/NAME/approvals.jsonl", "the decisions about its changes"),
     ("recordings/NAME/story.stories", "the session in plain language"),
+    ("simon.approvals.jsonl", "the decisions about the rules beside it"),
     ("recordings/NAME/simon.rules, recordings/simon.rules, simon.rules", "values that may vary"),
   ]
 }

@@ -1,0 +1,133 @@
+extension Ledger {
+  /// A contradiction between a golden and its ledger, or a decision that is still open.
+  public enum Problem: Hashable, Sendable {
+    /// There is a golden but no decision.
+    case undecided
+    /// No decision led to this golden: it was edited by hand, merged, or recorded without the
+    /// ledger.
+    case unexplained
+    /// Two branches decided about the golden, and nobody about the golden that their merge gave.
+    case merged
+    /// The golden is the result of an earlier decision: the entry with this number, from 1.
+    case behind(entry: Int)
+    /// The golden was deleted.
+    case deleted
+    /// An approval was interrupted and not finished.
+    case unfinished
+    /// A run left changes that nobody has decided about.
+    case pending
+    /// A run could not verify a target, and nobody has decided about it.
+    case drifted
+    /// The event log is another than the one that was recorded or approved, with the differences as far
+    /// as they are known.
+    case logEdited(since: LedgerEntry.Decision, differences: [String])
+    /// The event log is the result of an earlier decision: the entry with this number, from 1.
+    case logBehind(entry: Int)
+    /// The story is another than the one that was recorded or approved.
+    case storyEdited
+    /// The story is another one, and running it does not lead through the recorded screens.
+    case storyNotProven(String)
+    /// The story that the ledger names is gone.
+    case storyDeleted
+    /// The overlay of this setting, which the ledger names, is gone.
+    case overlayDeleted(setting: String)
+    /// The ledger has entries of an earlier version, which tie less.
+    case outdated
+    /// The ledger does not name these files.
+    case unnamed([String])
+    /// The ledger is that of a recording with this name.
+    case renamed(from: String)
+    /// These rules were not approved.
+    case rules([UnapprovedRule])
+    /// An overlay has changes that do not fit the golden any more, at as many checkpoints.
+    case misfits(checkpoints: Int)
+
+    /// The problem in one lower-case clause.
+    public var message: String {
+      switch self {
+      case .undecided: "this golden has no ledger, so nobody approved it"
+      case .merged:
+        "this golden was merged from two branches, and nobody has approved the merged golden"
+      case .unexplained: "no ledger entry explains this golden: it was changed without approve"
+      case .behind(let entry): "the golden matches ledger entry \(entry), which is not the latest"
+      case .deleted: "golden.tree is missing, but the ledger lists an approved golden"
+      case .unfinished: "an approval was interrupted before it was finished"
+      case .pending: "the last run left changes pending"
+      case .drifted: "the last run left a drifted target pending"
+      case .logEdited(let decision, let differences):
+        "the event log was edited since it was \(decision.made)"
+          + (differences.isEmpty ? "" : ": \(differences.joined(separator: ", "))")
+      case .logBehind(let entry):
+        "the event log matches ledger entry \(entry), which is not the latest"
+      case .storyEdited: "the story was edited since it was recorded"
+      case .storyNotProven(let reason):
+        "the story was edited since it was recorded and is not proven: \(reason)"
+      case .storyDeleted: "story.stories is missing, but the ledger names it"
+      case .overlayDeleted(let setting):
+        "golden@\(setting).tree is missing, but the ledger lists an approved overlay"
+      case .outdated:
+        "the ledger has entries of an earlier version, which explain nothing any more"
+      case .unnamed(let files):
+        "no ledger entry of this version names the \(files.joined(separator: ", nor the "))"
+      case .renamed(let name): "the ledger is that of the recording \(name.debugDescription)"
+      case .rules(let rules): UnapprovedRule.message(about: rules)
+      case .misfits(let checkpoints):
+        "the overlay has changes that do not fit the golden any more, at \(checkpoints) "
+          + "checkpoint\(checkpoints == 1 ? "" : "s"): approve writes it without them"
+      }
+    }
+
+    /// A Boolean value that says whether it is a question that `approve` asks.
+    public var isQuestion: Bool {
+      switch self {
+      case .outdated, .unnamed, .storyDeleted, .unfinished: false
+      default: true
+      }
+    }
+
+    /// A Boolean value that says whether the event log is what the ledger does not explain.
+    public var isAboutLog: Bool {
+      switch self {
+      case .logEdited, .logBehind: true
+      default: false
+      }
+    }
+
+    /// The next step for the user.
+    public var hint: String {
+      switch self {
+      case .undecided, .unexplained, .merged:
+        "look at it with git diff, then approve it as it is: simon-replay approve"
+      case .behind: "take golden.tree and approvals.jsonl from one commit, or approve it again"
+      case .logBehind:
+        "take events.jsonl and approvals.jsonl from one commit, or approve it again"
+      case .deleted: "restore it from version control, or delete the whole recording"
+      case .unfinished: "finish it: simon-replay approve"
+      case .pending, .drifted, .misfits: "review them: simon-replay approve"
+      case .logEdited, .storyEdited:
+        "look at it with git diff, then approve it as it is: simon-replay approve"
+      case .storyDeleted:
+        "restore it from version control, or write it again: simon-replay stories emit RECORDING "
+          + "-o FILE"
+      case .overlayDeleted: "restore it from version control, or approve that: simon-replay approve"
+      case .outdated, .unnamed: "carry it over after a look: simon-replay ledger upgrade"
+      case .renamed:
+        "if the recording was renamed or copied, approve the new name: simon-replay approve"
+      case .rules: "see what they hide, then approve them or remove them: simon-replay approve"
+      case .storyNotProven: "write it again: simon-replay stories emit RECORDING -o FILE"
+      }
+    }
+  }
+}
+
+extension LedgerEntry.Decision {
+  /// The decision as a participle about the file that it led to.
+  fileprivate var made: String {
+    switch self {
+    case .recorded: "recorded"
+    case .rewritten: "rewritten"
+    case .upgraded: "named by the ledger"
+    case .approved, .rejected, .repaired: "approved"
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import EventModel
+
+/// The links between the lines of a ledger, by which a removed, moved or repeated line shows.
+///
+/// Each line of today's version names the lines before it that no other line named until then. The lines of
+/// two branches may stand in either order, as git's union merge leaves them: each names only lines that its
+/// branch had.
+struct LedgerChain {
+  private var known: Set<Digest> = []
+  private var earlier: Set<Digest> = []
+  /// The lines that no later line names, in order.
+  private(set) var tips: [Digest] = []
+
+  /// A Boolean value that says whether one of them is of an earlier version.
+  var hasEarlierTips: Bool { tips.contains(where: earlier.contains) }
+
+  /// Adds a line.
+  ///
+  /// - Throws: `GoldenError` for a line that stands there twice, or that names one that is not before it.
+  mutating func add(
+    _ entry: LedgerEntry,
+    as bytes: [UInt8],
+    line: Int
+  ) throws(GoldenError) {
+    func wrong(_ why: String) -> GoldenError {
+      GoldenError(reason: .badEntry(why), line: line, column: 1)
+    }
+    let isEarlier = entry.version < LedgerEntry.currentVersion
+    // The seal was compared with the line.
+    let identity = isEarlier ? Digest(of: bytes.span) : entry.seal
+    guard known.insert(identity).inserted else { throw wrong("it stands here twice") }
+    if isEarlier { earlier.insert(identity) }
+    guard entry.former.allSatisfy(known.contains), !entry.former.contains(identity) else {
+      throw wrong("an entry before it was removed, changed or moved behind it")
+    }
+    let named = Set(entry.former)
+    tips.removeAll(where: named.contains)
+    tips.append(identity)
+  }
+}

@@ -1,0 +1,21 @@
+/// A rule that the ledger beside its file does not name.
+public struct UnapprovedRule: Hashable, Sendable {
+  /// The rule.
+  public var rule: Rule
+  /// What it hides; nil where that was not looked into.
+  public var reach: RuleReach?
+
+  /// Creates an unapproved rule.
+  public init(_ rule: Rule, reach: RuleReach? = nil) { (self.rule, self.reach) = (rule, reach) }
+
+  /// Returns the rules in one clause, each with its line.
+  static func message(about rules: [UnapprovedRule]) -> String {
+    let most = 10
+    let named = rules.prefix(most).map { "\($0.rule.place) \($0.rule.text)\($0.clause)" }
+    let rest = rules.count > named.count ? "; and \(rules.count - named.count) more" : ""
+    let start = rules.count == 1 ? "a rule was not approved" : "\(rules.count) rules were not approved"
+    return "\(start): \(named.joined(separator: "; "))\(rest)"
+  }
+
+  private var clause: String { reach.map { ", which \($0.words)" } ?? "" }
+}

@@ -1,0 +1,102 @@
+import Approvals
+import EventModel
+import Foundation
+import Recorder
+import Replayer
+
+/// The rules that nobody has approved, as questions of a review.
+struct RuleSubjects {
+  /// Returns the rules of the project and of some recordings that their ledgers do not name.
+  ///
+  /// - Throws: `RuleFileError` for the first file that cannot be read.
+  static func unapproved(
+    in stores: [RecordingStore],
+    _ call: Invocation
+  ) throws(RuleFileError) -> [UnapprovedRule] {
+    var rules = try GoldenRules(call).project
+    for store in stores where store.refusal == nil { rules += try GoldenRules.rules(of: store) }
+    return rules.filter { !$0.isApproved }.map { UnapprovedRule($0) }
+  }
+
+  /// The recordings under review.
+  let stores: [RecordingStore]
+  /// The call.
+  let call: Invocation
+
+  /// Returns the questions about the rules that apply to all recordings, each with what it hides.
+  ///
+  /// - Throws: `RuleFileError` and `GoldenFileError` for a file that cannot be read.
+  func project() throws -> [ApprovalSubjects.Entry] {
+    try GoldenRules.folders(call).flatMap { folder in
+      let rules = try RuleStore.rules(in: [folder]).filter { !$0.isApproved }
+      return try entries(of: rules, over: stores, named: nil, in: GoldenStore(rulesIn: folder))
+    }
+  }
+
+  /// Returns the questions about the own rules of a recording.
+  ///
+  /// - Throws: `RuleFileError` and `GoldenFileError` for a file that cannot be read.
+  func own(of store: RecordingStore) throws -> [ApprovalSubjects.Entry] {
+    let rules = try GoldenRules.rules(of: store).filter { !$0.isApproved }
+    return try entries(of: rules, over: [store], named: store.name, in: GoldenStore(folder: store.folder))
+  }
+
+  private func entries(
+    of rules: [Rule],
+    over stores: [RecordingStore],
+    named name: String?,
+    in ledger: GoldenStore
+  ) throws -> [ApprovalSubjects.Entry] {
+    guard !rules.isEmpty else { return [] }
+    let contents = try ledger.contents(withLog: false)
+    return zip(rules, reaches(of: rules, over: stores)).map { rule, reach in
+      ApprovalSubjects.Entry(
+        subject: Review.Subject(
+          name: name ?? rule.file,
+          approval: .none,
+          question: .unexplained(.rules([UnapprovedRule(rule, reach: reach)]))
+        ),
+        store: ledger,
+        contents: contents
+      )
+    }
+  }
+
+  /// Returns what each rule hides of the approved screens, and of the changes from the recorded screens to them
+  /// and from them to those that wait for a decision.
+  private func reaches(of rules: [Rule], over stores: [RecordingStore]) -> [RuleReach] {
+    var reaches = rules.map { _ in RuleReach() }
+    for store in stores where store.hasLog && !call.console.interruption.isRequested {
+      let budget = Budget(endingAfter: RunOptions.time(call))
+      let goldens = GoldenStore(folder: store.folder, within: budget)
+      // A file that cannot be read is a problem of its own, and shows no screens.
+      guard let golden = (try? goldens.golden()).flatMap(\.self) else { continue }
+      let log = (try? store.wholeLog(within: budget)).flatMap(\.self)
+      let recorded = log.map { Golden(recorded: $0, as: store.name).screens }
+      let pending = (try? goldens.pending()).flatMap(\.self)?.seen.screens
+      for (place, rule) in rules.enumerated() {
+        reaches[place].add(rule, golden, of: store.name)
+        if let recorded {
+          reaches[place].add(rule, changesFrom: recorded, to: golden.screens)
+        }
+        if let pending {
+          reaches[place].add(rule, changesFrom: golden.screens, to: pending)
+        }
+      }
+    }
+    return reaches
+  }
+}
+
+extension UnapprovedRule {
+  /// The problem of the rule at its line.
+  var diagnostic: Diagnostic {
+    let problem = Ledger.Problem.rules([self])
+    return Diagnostic(
+      message: problem.message,
+      path: rule.file,
+      line: rule.line,
+      hint: problem.hint
+    )
+  }
+}

@@ -1,0 +1,174 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Rules are approved like goldens")
+struct RuleApprovalTests {
+  let fixture: CommandLineFixture
+
+  init() async throws { fixture = try await CommandLineFixture() }
+
+  private static let narrow = "ignore text, label of `//UINavigationBar/UILabel` because titles vary"
+  private static let wide = "ignore all of `//*` because it is easier"
+
+  private func inCI(_ words: String...) async throws -> ToolRun {
+    try await fixture.replay(words, environment: ["CI": "true"])
+  }
+
+  /// Returns the names of the listed changes.
+  private func names() async throws -> [String] {
+    let list = try await fixture.replay("approve", "--list").standardOutput
+    return list.matches(of: #/(?m)^([0-9a-f]{6})  /#).map { String($0.1) }
+  }
+
+  @Test(
+    "a rule that nobody approved is a warning, fails CI by its line, and passes once it is approved",
+    arguments: ["simon.rules", "recordings/simon.rules", "recordings/click/simon.rules"]
+  )
+  func added(file: String) async throws {
+    try fixture.folder.write("# times\n\n\(Self.narrow)\n", to: file)
+    let local = try await fixture.replay("click")
+    #expect(local.status == .exit(0))
+    #expect(local.standardError.contains("\(file): warning: a rule was not approved: \(file):3 "))
+    let run = try await inCI("click")
+    #expect(run.status == .exit(5), "\(run)")
+    #expect(run.standardOutput.contains("rule not approved"))
+    #expect(run.standardOutput.contains("\(file):3 ignore text, label of"), "\(run)")
+    let check = try await inCI("approve", "--check")
+    #expect(check.status == .exit(5) && check.standardError.contains("\(file):3: "), "\(check)")
+    let list = try await fixture.replay("approve", "--list").standardOutput
+    #expect(list.contains("% of a screen (") && list.contains("past changes"), "\(list)")
+    #expect(!list.contains("risky"))
+    #expect(try await fixture.replay("approve", "--all").status == .exit(0))
+    #expect(try await inCI("click").status == .exit(0))
+    #expect(try await fixture.replay("click").standardError == "")
+    #expect(try await inCI("approve", "--check").status == .exit(0))
+  }
+
+  @Test("a rule that applies to more than half of a screen needs its own key, and a rejection keeps it out")
+  func wide() async throws {
+    try fixture.folder.write("\(Self.wide)\n", to: "simon.rules")
+    let list = try await fixture.replay("approve", "--list").standardOutput
+    #expect(list.contains(#/applies to up to (98|100) % of a screen/#), "\(list)")
+    #expect(list.contains("risky: it applies to more than half of a screen"))
+    #expect(try await fixture.replay("approve", "--all").status == .exit(5))
+    #expect(try await inCI().status == .exit(5))
+    let name = try #require(try await names().first)
+    #expect(try await fixture.replay("approve", "--reject", name).status == .exit(0))
+    #expect(try await inCI().status == .exit(5))
+    #expect(try await fixture.replay("approve", "--only", name).status == .exit(0))
+    #expect(try await inCI().status == .exit(0))
+    let ledger = try fixture.folder.text(of: "simon.approvals.jsonl")
+    #expect(ledger.contains(#""rules":["\#(Self.wide)"]"#), "\(ledger)")
+  }
+
+  @Test(
+    "every other rule than an approved one is new: its views, members, tolerance, pattern and reason",
+    arguments: [
+      ("ignore text of #a because x", "ignore text of #b because x"),
+      ("ignore text of #a because x", "ignore text, label of #a because x"),
+      ("ignore text of #a because x", "ignore all of #a because x"),
+      ("ignore text of #a because x", "ignore text of `//*` because x"),
+      ("ignore text of #a because x", "ignore text of #a because y"),
+      ("tolerance 1 for frame of #a because x", "tolerance 1.5 for frame of #a because x"),
+      ("tolerance 1 for frame of #a because x", "tolerance 1 for frame, tag of #a because x"),
+      ("pattern /a+/ for text of #a because x", "pattern /a*/ for text of #a because x"),
+      ("unordered children of #a because x", "unordered children of `//*` because x"),
+      ("pseudonyms for identifier of #a because x", "pseudonyms for text of #a because x"),
+    ]
+  )
+  func changed(before: String, after: String) async throws {
+    let other = "ignore text of #other because it stays"
+    try fixture.folder.write("\(before)\n\(other)\n", to: "simon.rules")
+    for name in try await names() { try await fixture.replay("approve", "--only", name) }
+    #expect(try await inCI("click").status == .exit(0))
+    try fixture.folder.write("# moved\n\n\(other)\n  \(before)\n", to: "simon.rules")
+    #expect(try await inCI("click").status == .exit(0), "the same rules in another order")
+    try fixture.folder.write("\(other)\n", to: "simon.rules")
+    #expect(try await inCI("click").status == .exit(0), "a rule less")
+    try fixture.folder.write("\(after)\n\(other)\n", to: "simon.rules")
+    let run = try await inCI("click")
+    #expect(run.status == .exit(5), "\(run)")
+    #expect(run.standardOutput.contains("a rule was not approved: simon.rules:1 "), "\(run)")
+  }
+
+  @Test(
+    "every report of a green run says what rules hid",
+    arguments: ["pretty", "json", "junit", "tap", "github", "html"]
+  )
+  func reported(format: String) async throws {
+    let rule = "ignore all of `//*` because everything varies"
+    try fixture.folder.write("\(rule)\n", to: "simon.rules")
+    for name in try await names() { try await fixture.replay("approve", "--only", name) }
+    let run = try await fixture.replay(
+      ["click", "--app", "navigation:banner", "--format", "\(format):report"],
+      environment: ["CI": "true"]
+    )
+    #expect(run.status == .exit(0), "\(run)")
+    guard format != "html" else { return }
+    let text = try fixture.folder.text(of: "report")
+    #expect(text.contains("hidden") && text.contains("simon.rules"), "\(text)")
+    #expect(text.contains("`//*`") || text.contains("`//*`".replacing("`", with: "&#96;")), "\(text)")
+  }
+
+  @Test("the report of a shard carries a rule that nobody approved into the merged result")
+  func merged() async throws {
+    try fixture.folder.write("\(Self.narrow)\n", to: "simon.rules")
+    let run = try await inCI("--format", "json:report.json")
+    #expect(run.status == .exit(5))
+    let merged = try await inCI("merge", "report.json")
+    #expect(merged.status == .exit(5), "\(merged)")
+    #expect(merged.standardOutput.contains("simon.rules:1"), "\(merged)")
+  }
+
+  @Test("a suite with one rule more, one rule wider and one edited and continued recording names each in CI")
+  func suite() async throws {
+    let count = TestEnvironment.current.isFull ? 200 : 12
+    let names = (1...count).map { "r\($0)" }
+    for name in names {
+      let words = ["session", "--app", "navigation", "--script", "-", "--name", name]
+      try await fixture.record(words, input: "tap \"Page 1\"\ntap \"Click me\"\n")
+    }
+    let first = "ignore text of #a because x"
+    try fixture.folder.write("\(first)\n", to: "simon.rules")
+    try fixture.folder.write("\(first)\n", to: "recordings/r2/simon.rules")
+    #expect(try await fixture.replay("approve", "--all").status == .exit(0))
+    #expect(try await inCI().status == .exit(0))
+
+    try fixture.folder.write("\(first)\n\(Self.narrow)\n", to: "simon.rules")
+    try fixture.folder.write("ignore text of `//*` because x\n", to: "recordings/r2/simon.rules")
+    try await weaken("recordings/r3/events.jsonl")
+    let continued = try await fixture.record(
+      ["session", "--continue", "r3"],
+      input: "back\n"
+    )
+    #expect(continued.status == .exit(0), "\(continued)")
+    #expect(continued.standardError.contains("the ledger does not explain it"), "\(continued)")
+    let run = try await inCI()
+    #expect(run.status == .exit(5))
+    #expect(run.standardOutput.contains("simon.rules:2 ignore text, label of"))
+    #expect(run.standardOutput.contains("recordings/r2/simon.rules:1 ignore text of `//*`"))
+    #expect(run.standardOutput.contains("golden not approved"), "\(run)")
+    let check = try await inCI("approve", "--check")
+    #expect(check.status == .exit(5))
+    for name in ["simon.rules:2", "recordings/r2/simon.rules:1", "recordings/r3/"] {
+      #expect(check.standardError.contains(name), "\(check)")
+    }
+    for _ in 0..<4 {
+      let open = try await self.names()
+      guard !open.isEmpty else { break }
+      let list = try await fixture.replay("approve", "--list").standardOutput
+      #expect(!list.contains("rules:") || list.contains("% of a screen"), "\(list)")
+      try await fixture.replay("approve", "--only", open.joined(separator: ","))
+    }
+    let after = try await inCI()
+    #expect(after.status == .exit(0), "\(after)")
+    #expect(try await inCI("approve", "--check").status == .exit(0))
+  }
+
+  /// Takes all targets out of a log, and seals it again.
+  private func weaken(_ path: String) async throws {
+    let text = try fixture.folder.text(of: path)
+    try fixture.folder.write(try EditedLog(text).withoutTargets, to: path)
+  }
+}
