@@ -113,8 +113,10 @@ struct DecisionTests {
       after: Digest(of: "b"),
       changes: ["~ x", ""]
     )
-    let text = String(decoding: entry.line + entry.line, as: UTF8.self)
-    #expect(try Ledger(parsing: text).entries == [entry, entry])
+    var other = entry
+    other.at = "2026-01-01T09:00:01Z"
+    let text = String(decoding: entry.line + other.line, as: UTF8.self)
+    #expect(try Ledger(parsing: text).entries == [entry, other])
   }
 
   @Test("the ledger explains the logs that decisions led to, since it was recorded, and no other")
@@ -153,7 +155,7 @@ struct DecisionTests {
     let back = Ledger(line.entries + [entry(.approved, "b", "a")])
     #expect(back.explains(log: digest) && !back.explains(log: Digest(of: "b")))
     #expect(ledger.explains(story: Digest(of: "s")) && !ledger.explains(story: Digest(of: "t")))
-    #expect(Ledger().explains(log: Digest(of: "x")) && Ledger().explains(story: Digest(of: "x")))
+    #expect(!Ledger().explains(log: Digest(of: "x")) && !Ledger().explains(story: Digest(of: "x")))
     let present = LogSummary([.targets: .init(count: 1, digest: "")])
     let problem = Ledger([entries[0]]).problem(withLog: Digest(of: "x"), contents: present)
     #expect(

@@ -29,6 +29,7 @@ public struct Ledger: Hashable, Sendable {
       try chain.add(entry, as: bytes, line: index + 1)
       entries.append(entry)
     }
+    if let repeated = chain.repeated { throw repeated }
     (tips, hasEarlierEntries) = (chain.tips, chain.hasEarlierTips)
   }
 

@@ -10,13 +10,15 @@ struct LedgerChain {
   private var earlier: Set<Digest> = []
   /// The lines that no later line names, in order.
   private(set) var tips: [Digest] = []
+  /// The first line that stands there twice; nil if there is none.
+  private(set) var repeated: GoldenError?
 
   /// A Boolean value that says whether one of them is of an earlier version.
   var hasEarlierTips: Bool { tips.contains(where: earlier.contains) }
 
   /// Adds a line.
   ///
-  /// - Throws: `GoldenError` for a line that stands there twice, or that names one that is not before it.
+  /// - Throws: `GoldenError` for a line that names one that is not before it.
   mutating func add(
     _ entry: LedgerEntry,
     as bytes: [UInt8],
@@ -28,7 +30,10 @@ struct LedgerChain {
     let isEarlier = entry.version < LedgerEntry.currentVersion
     // The seal was compared with the line.
     let identity = isEarlier ? Digest(of: bytes.span) : entry.seal
-    guard known.insert(identity).inserted else { throw wrong("it stands here twice") }
+    guard known.insert(identity).inserted else {
+      repeated = repeated ?? wrong("it stands here twice")
+      return
+    }
     if isEarlier { earlier.insert(identity) }
     guard entry.former.allSatisfy(known.contains), !entry.former.contains(identity) else {
       throw wrong("an entry before it was removed, changed or moved behind it")

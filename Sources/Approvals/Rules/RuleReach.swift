@@ -35,7 +35,8 @@ public struct RuleReach: Hashable, Sendable {
       : "it would have hidden \(hiddenChanges) of \(changes) past changes"
     guard let screen else { return "applies to no view of \(screens) screens; \(past)" }
     let part = Int((share * 100).rounded())
-    return "applies to up to \(part) % of a screen (\(views) of \(viewsOfScreen) views of \(screen)) "
+    return
+      "applies to up to \(part) % of a screen (\(views) of \(viewsOfScreen) views of \(screen)) "
       + "and to \(screensWithViews) of \(screens) screens; \(past)"
   }
 

@@ -13,7 +13,8 @@ public struct UnapprovedRule: Hashable, Sendable {
     let most = 10
     let named = rules.prefix(most).map { "\($0.rule.place) \($0.rule.text)\($0.clause)" }
     let rest = rules.count > named.count ? "; and \(rules.count - named.count) more" : ""
-    let start = rules.count == 1 ? "a rule was not approved" : "\(rules.count) rules were not approved"
+    let start =
+      rules.count == 1 ? "a rule was not approved" : "\(rules.count) rules were not approved"
     return "\(start): \(named.joined(separator: "; "))\(rest)"
   }
 

@@ -32,7 +32,10 @@ struct EditedLog {
         log.events[later].at = log.events[later].at + .milliseconds(10)
       }
     case 1:
-      log.events.insert(Event(number: 0, at: log.events[place - 1].at, kind: .marker("x")), at: place)
+      log.events.insert(
+        Event(number: 0, at: log.events[place - 1].at, kind: .marker("x")),
+        at: place
+      )
     case 2:
       for other in log.events.indices {
         guard case .touch(let touch, _?) = log.events[other].kind else { continue }

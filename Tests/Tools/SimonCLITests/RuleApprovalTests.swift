@@ -8,7 +8,8 @@ struct RuleApprovalTests {
 
   init() async throws { fixture = try await CommandLineFixture() }
 
-  private static let narrow = "ignore text, label of `//UINavigationBar/UILabel` because titles vary"
+  private static let narrow =
+    "ignore text, label of `//UINavigationBar/UILabel` because titles vary"
   private static let wide = "ignore all of `//*` because it is easier"
 
   private func inCI(_ words: String...) async throws -> ToolRun {
@@ -45,7 +46,9 @@ struct RuleApprovalTests {
     #expect(try await inCI("approve", "--check").status == .exit(0))
   }
 
-  @Test("a rule that applies to more than half of a screen needs its own key, and a rejection keeps it out")
+  @Test(
+    "a rule that applies to more than half of a screen needs its own key, and a rejection keeps it out"
+  )
   func wide() async throws {
     try fixture.folder.write("\(Self.wide)\n", to: "simon.rules")
     let list = try await fixture.replay("approve", "--list").standardOutput
@@ -108,7 +111,10 @@ struct RuleApprovalTests {
     guard format != "html" else { return }
     let text = try fixture.folder.text(of: "report")
     #expect(text.contains("hidden") && text.contains("simon.rules"), "\(text)")
-    #expect(text.contains("`//*`") || text.contains("`//*`".replacing("`", with: "&#96;")), "\(text)")
+    #expect(
+      text.contains("`//*`") || text.contains("`//*`".replacing("`", with: "&#96;")),
+      "\(text)"
+    )
   }
 
   @Test("the report of a shard carries a rule that nobody approved into the merged result")
@@ -121,7 +127,9 @@ struct RuleApprovalTests {
     #expect(merged.standardOutput.contains("simon.rules:1"), "\(merged)")
   }
 
-  @Test("a suite with one rule more, one rule wider and one edited and continued recording names each in CI")
+  @Test(
+    "a suite with one rule more, one rule wider and one edited and continued recording names each in CI"
+  )
   func suite() async throws {
     let count = TestEnvironment.current.isFull ? 200 : 12
     let names = (1...count).map { "r\($0)" }

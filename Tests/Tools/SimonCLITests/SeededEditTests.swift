@@ -38,7 +38,10 @@ private struct EditedSuite {
         in: folder.url
       )
       guard run.status == .exit(0) else { continue }
-      try folder.write("ignore text of #nothing\(number) because x\n", to: "recordings/\(name)/simon.rules")
+      try folder.write(
+        "ignore text of #nothing\(number) because x\n",
+        to: "recordings/\(name)/simon.rules"
+      )
       names.append(name)
     }
     _ = await replay.run(["approve", "--all"], in: folder.url)

@@ -53,7 +53,7 @@ extension ScaledReading {
       _ = try Rule.list(parsing: String(decoding: bytes, as: UTF8.self), file: "simon.rules")
     },
     ledger("entries") { size in
-      Array((0..<size).map { _ in LedgerEntry(changes: ["a"]).line }.joined())
+      Array((0..<size).map { LedgerEntry(changes: ["\($0)"]).line }.joined())
     },
     ledger("changes of an entry") { LedgerEntry(changes: ScaledScreens.names($0)).line },
     ledger("members of an entry") { size in

@@ -166,7 +166,8 @@ struct ApprovalSubjects {
     return try settings.sorted { $0.precedes($1) }.compactMap { setting in
       let goldens = goldens.store(in: setting)
       if let problem = try goldens.overlayProblem(), problem.isQuestion,
-        let golden = try goldens.golden() {
+        let golden = try goldens.golden()
+      {
         return try whole(store, golden: golden, question: .unexplained(problem), in: setting)
       }
       if let pending = try goldens.pending() {

@@ -129,8 +129,9 @@ struct BoundDecisions {
           throw .unknownChange(name, at: file.path)
         }
         for place in places {
-          guard decided.updateValue(decision.decision, forKey: place) ?? decision.decision
-            == decision.decision
+          guard
+            decided.updateValue(decision.decision, forKey: place) ?? decision.decision
+              == decision.decision
           else {
             throw Diagnostic(
               message: "the change \(name.quoted) is both approved and rejected",

@@ -78,7 +78,7 @@ struct ExplanationCheck {
     guard earlierLedgers > 0 else { return }
     call.console.diagnose(
       "\(earlierLedgers.counted("ledger")) of an earlier version, which CI refuses; "
-        + "to carry over: \(ToolNames.replay) ledger upgrade"
+        + "to carry over: \(NextCommand.replay("ledger upgrade"))"
     )
   }
 }

@@ -127,7 +127,7 @@ enum LedgerUpgradeCommand {
     Diagnostic(
       message: "cannot be carried over: \(problem.message)",
       path: file.relativePath,
-      hint: problem.hint,
+      hint: NextCommand.completing(problem.hint),
       exitCode: .missingGolden
     )
   }

@@ -207,7 +207,7 @@ struct RecordingWriter {
     let folder = (final ?? store).folder
     call.console.warn(
       "it was made from a log that nobody approved, so the ledger does not explain it; "
-        + "to review it: \(ToolNames.replay) approve",
+        + "to review it: \(NextCommand.replay("approve"))",
       at: folder.relativePath
     )
   }

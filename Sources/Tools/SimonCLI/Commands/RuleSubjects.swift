@@ -38,7 +38,12 @@ struct RuleSubjects {
   /// - Throws: `RuleFileError` and `GoldenFileError` for a file that cannot be read.
   func own(of store: RecordingStore) throws -> [ApprovalSubjects.Entry] {
     let rules = try GoldenRules.rules(of: store).filter { !$0.isApproved }
-    return try entries(of: rules, over: [store], named: store.name, in: GoldenStore(folder: store.folder))
+    return try entries(
+      of: rules,
+      over: [store],
+      named: store.name,
+      in: GoldenStore(folder: store.folder)
+    )
   }
 
   private func entries(
@@ -96,7 +101,7 @@ extension UnapprovedRule {
       message: problem.message,
       path: rule.file,
       line: rule.line,
-      hint: problem.hint
+      hint: NextCommand.completing(problem.hint)
     )
   }
 }

@@ -16,7 +16,7 @@ struct LedgerProperty {
     }
     let written = ledger.entries.flatMap(\.line)
     let again = try? Ledger(parsing: String(decoding: written, as: UTF8.self))
-    try require(again == ledger, "a ledger is not read as it was written")
+    try require(again?.entries == ledger.entries, "a ledger is not read as it was written")
     if let latest = ledger.latest {
       try require(ledger.problem(with: latest) == nil, "the latest golden is not explained")
     }
