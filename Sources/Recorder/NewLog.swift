@@ -66,7 +66,7 @@ public struct NewLog: Sendable {
   ///
   /// - Parameter store: the recording to make or to replace.
   /// - Returns: the log in its new place.
-  /// - Throws: `RecordingFileError.unwritable`.
+  /// - Throws: `RecordingFileError.unwritable`; the log is then where it was.
   public func moved(to store: RecordingStore) throws(RecordingFileError) -> NewLog {
     let new = try NewLog(in: store)
     try writing(
@@ -74,7 +74,12 @@ public struct NewLog: Sendable {
       FileManager.default.createDirectory(at: store.folder, withIntermediateDirectories: true)
     )
     try Self.move(file, to: new.file)
-    if let aside { try Self.move(aside.to, to: aside.from) }
+    guard let aside else { return new }
+    do throws(RecordingFileError) { try Self.move(aside.to, to: aside.from) } catch {
+      // The new log had the place of the killed session's log, and gets it again.
+      try Self.move(new.file, to: file)
+      throw error
+    }
     return new
   }
 

@@ -5,6 +5,29 @@ import Testing
 
 @Suite("Causes of changes")
 struct SharedCauseTests {
+  @Test("a list that loses very many rows is searched for causes in little time")
+  func manyRows() throws {
+    let rows = 6_000
+    func list(_ isKept: (Int) -> Bool) -> ViewTree {
+      let cells = (0..<rows).filter(isKept).map { row in
+        view("Cell", text: "\(row * 7919)", at: Frame(0, Double(row) * 44, 390, 44))
+      }
+      return window(view("UITableView", "list", at: Frame(0, 0, 390, 800), below: cells))
+    }
+    let old = list { _ in true }
+    let new = list { $0.isMultiple(of: 2) }
+    let edit = TreeDiff.edit(from: old, to: new)
+    let changes = TreeChange.list(from: old, to: new)
+    let budget = Budget("…", for: "…") { false }
+    let clock = ContinuousClock()
+    let time = try clock.measure {
+      _ = try SharedCauses.find(of: changes, from: old, to: new, by: edit, within: budget)
+    }
+    #expect(time < .seconds(8), "\(time)")
+    #expect(budget.spent > changes.count * 2, "each change is counted against the time limit")
+    #expect(budget.spent < changes.count * 50, "\(budget.spent)")
+  }
+
   /// Two screens, and the causes of the changes between them; `itself` for those without one.
   struct Case: CustomTestStringConvertible {
     var testDescription: String

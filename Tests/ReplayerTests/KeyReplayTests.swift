@@ -47,10 +47,24 @@ struct KeyReplayTests {
     let log = try recorded(Self.script, on: page, named: "page")
     let recorder = SessionRecorder(page, header: log.header)
     try recorder.launch()
-    var again = Rerecording(on: recorder)
+    var again = Rerecording(on: recorder, of: ReportedTouches(of: log))
     #expect(again.perform(log.events.dropFirst(), after: log.events[0].at) == nil)
     recorder.finish(.finished)
     #expect(LogWriter.encode(recorder.log) == LogWriter.encode(log))
+  }
+
+  @Test("a rerecording touches the place that the app reports now, as a replay does")
+  func reportedPlaces() throws {
+    let log = try recorded("tap \"Terms\"\ntap \"Cancel\"", on: page, named: "page")
+    page.isWrappedEarlier = true
+    let recorder = SessionRecorder(page, header: log.header)
+    try recorder.launch()
+    var again = Rerecording(on: recorder, of: ReportedTouches(of: log))
+    #expect(again.perform(log.events.dropFirst(), after: log.events[0].at) == nil)
+    recorder.finish(.finished)
+    #expect(page.places == [Point(x: 30, y: 136), Point(x: 120, y: 460)])
+    let texts = recorder.log.checkpoints.map { $0.tree.nodes.last?.text }
+    #expect(texts == ["nothing", "terms", "cancel"])
   }
 
   @Test("the story of a session has its keys, and its checkpoints are named after them")

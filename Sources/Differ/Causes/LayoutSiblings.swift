@@ -90,8 +90,8 @@ struct LayoutSiblings {
     zip(line, line.dropFirst()).map { $1.start - $0.end }
   }
 
-  /// Returns whether the children of a line keep the same distance from one another before and after, whoever came
-  /// or went between the first and the last.
+  /// Returns whether the children of a line keep the same distance from one another before and after, even if
+  /// others came or went between them.
   static func keepsDistance(_ old: [Child], _ new: [Child]) -> Bool {
     var (gaps, newGaps) = (Self.gaps(old)[...], Self.gaps(new)[...])
     if gaps.count > 1 || newGaps.count > 1, old.first?.kept == nil {

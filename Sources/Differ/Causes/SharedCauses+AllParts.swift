@@ -5,8 +5,8 @@ extension SharedCauses {
   /// A part that came into a view, went from it or moved into it.
   private struct PartKey: Hashable {
     var kind: TreeChange.Kind
-    /// The view's place in the hierarchy, and the classes that were in it.
-    var parent: ParentKey
+    /// The number of the view's kind: its place in the hierarchy, and the classes that were in it.
+    var parent: Int
     /// The place of the part among the view's children.
     var number: Int
     /// What the part is, but for its texts and places.
@@ -20,42 +20,83 @@ extension SharedCauses {
     var classes: [String]
   }
 
+  /// The kinds of views, each found once for a view and numbered.
+  ///
+  /// A list with very many rows has one kind, which must not be compared row by row for each of them.
+  private struct ParentKinds {
+    private(set) var keys: [ParentKey] = []
+    private var numbers: [ParentKey: Int] = [:]
+    private var known: [Int: Int] = [:]
+
+    /// Returns the number of a view's kind.
+    mutating func number(
+      of node: Int,
+      in search: SharedCauses,
+      within budget: Budget?
+    ) throws(Budget.Exceeded) -> Int {
+      if let number = known[node] { return number }
+      let key = search.parentKey(of: node)
+      try budget?.spend(key.classes.count + 1)
+      let number = numbers[key] ?? keys.count
+      if number == keys.count { keys.append(key) }
+      (numbers[key], known[node]) = (number, number)
+      return number
+    }
+
+    /// Returns the number of a kind that was found before; nil for another one.
+    func number(of key: ParentKey) -> Int? { numbers[key] }
+  }
+
   /// Parts that came into all views of one kind, went from all of them or moved in all of them.
   ///
-  /// One view of the kind that kept its part, or whose part is another one, lets all of them stand for themselves.
+  /// If one view of the kind kept its part, or has another one, each change stands for itself.
   mutating func explainAllParts(within budget: Budget?) throws(Budget.Exceeded) {
+    var kinds = ParentKinds()
     var members: [PartKey: [(parent: Int, part: TreeChange.Part)]] = [:]
     for change in changes where change.parts.count == 1 && change.path.count > 1 {
       guard let part = change.parts.first, causes[part] == nil,
-        let (key, parent) = key(of: change, part)
+        let (key, parent) = try key(of: change, part, &kinds, within: budget)
       else { continue }
       members[key, default: []].append((parent, part))
     }
     members = members.filter { $0.value.count > 1 }
     guard !members.isEmpty else { return }
     try budget?.spend(screen.old.count)
-    let counts = parentCounts(of: Set(members.keys.map(\.parent)))
+    let counts = parentCounts(of: kinds)
     let whole = members.filter { key, found in
       Set(found.map(\.parent)).count == found.count && found.count == counts[key.parent]
     }
+    let wholeOfShape = Dictionary(grouping: whole) { $0.key.shape }
     for (key, members) in whole {
       let found = inLine(members, key.kind)
       guard found.count > 1 else { continue }
+      try budget?.spend(found.count)
       // A part that went from one place and came with the same texts to another one has moved.
-      let texts = texts(of: found.map(\.part))
-      let isMoved =
-        key.kind != .move && texts != nil
-        && whole.contains { other, others in
-          other.kind != key.kind && other.kind != .move && other.shape == key.shape
-            && self.texts(of: others.map(\.part)) == texts
-        }
-      let place = isMoved ? "" : key.parent.pattern + "/"
+      let texts = key.kind == .move ? nil : texts(of: found.map(\.part))
+      let isMoved = try hasCounterpart(of: key, with: texts, in: wholeOfShape, within: budget)
+      let place = isMoved ? "" : kinds.keys[key.parent].pattern + "/"
       let cause = SharedCause(
         kind: .part(isMoved ? .move : key.kind, key.shape),
         place: place + (owners[found[0].part].map { changes[$0].className } ?? "")
       )
       for member in found { causes[member.part] = cause }
     }
+  }
+
+  /// Returns whether parts with the same texts came where these went, or went where these came.
+  private func hasCounterpart(
+    of key: PartKey,
+    with texts: [String]?,
+    in whole: [Digest: [(key: PartKey, value: [(parent: Int, part: TreeChange.Part)])]],
+    within budget: Budget?
+  ) throws(Budget.Exceeded) -> Bool {
+    guard let texts else { return false }
+    for (other, others) in whole[key.shape] ?? []
+    where other.kind != key.kind && other.kind != .move && others.count == texts.count {
+      try budget?.spend(others.count)
+      if self.texts(of: others.map(\.part)) == texts { return true }
+    }
+    return false
   }
 
   /// Returns the parts that stand like most of them along both axes; the others stand for themselves.
@@ -89,8 +130,10 @@ extension SharedCauses {
 
   private func key(
     of change: TreeChange,
-    _ part: TreeChange.Part
-  ) -> (key: PartKey, parent: Int)? {
+    _ part: TreeChange.Part,
+    _ kinds: inout ParentKinds,
+    within budget: Budget?
+  ) throws(Budget.Exceeded) -> (key: PartKey, parent: Int)? {
     guard let node = change.places.first, let number = change.path.last else { return nil }
     let parent: Int?
     var origin: String?
@@ -108,9 +151,10 @@ extension SharedCauses {
     default: return nil
     }
     guard let parent else { return nil }
+    try budget?.spend(shape.tree.end(of: shape.node) - shape.node)
     let key = PartKey(
       kind: change.kind,
-      parent: parentKey(of: parent),
+      parent: try kinds.number(of: parent, in: self, within: budget),
       number: number,
       shape: Self.shape(of: shape.node, in: shape.tree),
       origin: origin
@@ -126,13 +170,13 @@ extension SharedCauses {
   }
 
   /// Returns how many views of each kind the screen had that are still there.
-  private func parentCounts(of kinds: Set<ParentKey>) -> [ParentKey: Int] {
-    let sizes = Set(kinds.map(\.classes.count))
+  private func parentCounts(of kinds: ParentKinds) -> [Int: Int] {
+    let sizes = Set(kinds.keys.map(\.classes.count))
     let names = Set(
-      kinds.map { $0.pattern.split(separator: "/").last?.split(separator: "#").first ?? "" }
+      kinds.keys.map { $0.pattern.split(separator: "/").last?.split(separator: "#").first ?? "" }
     )
     let removals = Set(screen.edit.removals)
-    var counts: [ParentKey: Int] = [:]
+    var counts: [Int: Int] = [:]
     var node = 0
     while node < screen.old.count {
       if removals.contains(node) {
@@ -142,8 +186,7 @@ extension SharedCauses {
       if names.contains(screen.old.className(of: node)[...]),
         sizes.contains(Array(screen.old.children(of: node)).count)
       {
-        let key = parentKey(of: node)
-        if kinds.contains(key) { counts[key, default: 0] += 1 }
+        if let kind = kinds.number(of: parentKey(of: node)) { counts[kind, default: 0] += 1 }
       }
       node += 1
     }

@@ -67,12 +67,21 @@ public struct GherkinLanguage: Hashable, Sendable {
     self = language
   }
 
+  /// Returns the words of a heading, without the colon.
+  func headings(of part: Part) -> [String] { headings[part.rawValue] }
+
   /// Returns the word of a heading and the text behind its colon; nil for a line without this heading.
   func heading(_ part: Part, in line: GherkinLine) -> (keyword: String, name: Substring)? {
     for word in headings[part.rawValue] {
       if let name = line.rest(after: word, ":") { return (word, name) }
     }
     return nil
+  }
+
+  /// Returns whether a keyword begins an outline and no other scenario.
+  public func isOutline(_ keyword: String) -> Bool {
+    headings[Part.outline.rawValue].contains(keyword)
+      && !headings[Part.scenario.rawValue].contains(keyword)
   }
 
   /// Returns the word that begins a step and the text behind it; nil for a line that is no step.

@@ -22,8 +22,16 @@ public struct GherkinProblem: Error, Hashable, Sendable {
   public var place: GherkinPlace
 
   /// The description of the mistake in words.
+  public var message: String { kind.message }
+
+  /// The way to correct the mistake.
+  public var hint: String { kind.hint }
+}
+
+extension GherkinProblem.Kind {
+  /// The description of the mistake in words.
   public var message: String {
-    switch kind {
+    switch self {
     case .unknownLanguage(let code): "there is no language \"\(code)\""
     case .unexpected(let line, _): "\"\(line)\" cannot stand here"
     case .end: "the file ends too early"
@@ -36,7 +44,7 @@ public struct GherkinProblem: Error, Hashable, Sendable {
 
   /// The way to correct the mistake.
   public var hint: String {
-    switch kind {
+    switch self {
     case .unknownLanguage: "write the code of a language, such as # language: fr"
     case .unexpected(_, let expected), .end(let expected): "expected \(Self.list(expected))"
     case .blankInTag: "begin each tag with @, and a comment behind the tags with #"

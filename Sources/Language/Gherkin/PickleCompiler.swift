@@ -13,6 +13,7 @@ struct PickleCompiler {
   /// The place of the pickle under way.
   private var place = GherkinPlace(line: 1)
   private(set) var pickles: [Pickle] = []
+  private(set) var gaps: [PickleGap] = []
 
   init(limit: Int) {
     self.limit = limit
@@ -27,18 +28,24 @@ struct PickleCompiler {
     after background: [GherkinDocument.Step],
     tags: [GherkinDocument.Tag]
   ) throws(GherkinProblem) {
-    let tags = tags + scenario.heading.tags
     place = scenario.heading.place
     guard !scenario.examples.isEmpty else {
-      return try add(scenario, after: background, tags: tags.map(\.name), with: PickleValues())
+      try count((tags.count + scenario.heading.tags.count) * Self.cost)
+      let tags = (tags + scenario.heading.tags).map(\.name)
+      return try add(scenario, after: background, tags: tags, with: PickleValues())
     }
     for examples in scenario.examples {
-      guard let header = examples.header, !examples.rows.isEmpty else { continue }
-      let tags = (tags + examples.heading.tags).map(\.name)
+      let own = scenario.heading.tags + examples.heading.tags
+      try count((tags.count + own.count) * Self.cost)
+      let tags = (tags + own).map(\.name)
+      guard let header = examples.header, !examples.rows.isEmpty else {
+        gaps.append(PickleGap(heading: scenario.heading, examples: examples.heading, tags: tags))
+        continue
+      }
       let names = header.cells.map(\.text)
       for row in examples.rows {
         place = row.place
-        try count(names.count * Self.cost)
+        try count((names.count + tags.count) * Self.cost)
         let values = PickleValues(names: names, values: row.cells.map(\.text))
         try add(scenario, after: background, tags: tags, with: values)
       }
@@ -59,7 +66,6 @@ struct PickleCompiler {
       tags: tags,
       steps: []
     )
-    try count(tags.count * Self.cost)
     var kind = GherkinDocument.Step.Kind.unknown
     let steps = scenario.steps.isEmpty ? [] : background + scenario.steps
     for (index, step) in steps.enumerated() {
@@ -136,8 +142,19 @@ extension GherkinDocument {
   /// - Returns: the pickles.
   /// - Throws: `GherkinProblem` if backgrounds and examples make more text than the limit.
   public func pickles(limit: Int = 64 << 20) throws(GherkinProblem) -> [Pickle] {
+    try compiled(limit: limit).pickles
+  }
+
+  /// Returns the scenarios as they are run, and the examples that run nothing, both in the order of the file.
+  ///
+  /// - Parameter limit: the most bytes of text, as for ``pickles(limit:)``.
+  /// - Returns: the pickles and the gaps.
+  /// - Throws: `GherkinProblem` if backgrounds and examples make more text than the limit.
+  public func compiled(
+    limit: Int = 64 << 20
+  ) throws(GherkinProblem) -> (pickles: [Pickle], gaps: [PickleGap]) {
     var compiler = PickleCompiler(limit: limit)
-    guard let feature else { return [] }
+    guard let feature else { return ([], []) }
     let background = feature.background?.steps ?? []
     for scenario in feature.scenarios {
       try compiler.add(scenario, after: background, tags: feature.heading.tags)
@@ -150,6 +167,6 @@ extension GherkinDocument {
         try compiler.add(scenario, after: background, tags: tags)
       }
     }
-    return compiler.pickles
+    return (compiler.pickles, compiler.gaps)
   }
 }

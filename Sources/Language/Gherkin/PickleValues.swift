@@ -1,15 +1,19 @@
 /// The values of the placeholders in one row of examples.
 struct PickleValues {
-  let names: [String]
+  /// The work of a search for one placeholder, beside that for each byte of the text.
+  private static let cost = 32
+
   let values: [String]
+  /// The bytes of the placeholders and of their values.
+  private let replacements: [(name: [UInt8], value: [UInt8])]
 
   init(names: [String] = [], values: [String] = []) {
-    self.names = names
     self.values = values
+    replacements = zip(names, values).map { (Array("<\($0)>".utf8), Array($1.utf8)) }
   }
 
   /// Whether there are no placeholders.
-  var isEmpty: Bool { names.isEmpty }
+  var isEmpty: Bool { replacements.isEmpty }
 
   /// Returns a text with values for `<name>`, one name after the other, so that a value can have a further
   /// placeholder.
@@ -19,9 +23,9 @@ struct PickleValues {
   func filled(_ text: String, atMost most: Int, searching searches: inout Int) -> String {
     guard !isEmpty, text.utf8.contains(0x3C) else { return text }
     var bytes = Array(text.utf8)
-    for (name, value) in zip(names, values) where bytes.count <= most && searches > 0 {
-      searches -= bytes.count
-      bytes = replace(Array("<\(name)>".utf8), by: Array(value.utf8), in: bytes, atMost: most)
+    for (name, value) in replacements where bytes.count <= most && searches > 0 {
+      searches -= bytes.count + Self.cost
+      bytes = replace(name, by: value, in: bytes, atMost: most)
     }
     return String(decoding: bytes, as: UTF8.self)
   }

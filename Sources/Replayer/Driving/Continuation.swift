@@ -63,7 +63,7 @@ public struct Continuation: Sendable {
     try recorder.launch()
     let head = log.events.prefix(last)
     let isLaunch = head.first?.isCheckpoint == true
-    var again = Rerecording(on: recorder)
+    var again = Rerecording(on: recorder, of: ReportedTouches(of: log))
     let start = isLaunch ? head.first?.at ?? .zero : .zero
     if let stop = again.perform(head.dropFirst(isLaunch ? 1 : 0), after: start) {
       throw ContinuationError.stopped(stop)
@@ -93,7 +93,7 @@ public struct Continuation: Sendable {
     // The time before a screen has already passed, since the app was settled.
     let isScreen = rest.first?.isCheckpoint == true
     let start = isScreen ? rest.first?.at : last > 0 ? log.events[last - 1].at : nil
-    var again = Rerecording(on: recorder)
+    var again = Rerecording(on: recorder, of: ReportedTouches(of: log))
     return Rest(events: rest.count, stop: again.perform(rest, after: start ?? .zero))
   }
 }

@@ -41,20 +41,14 @@ extension Replay {
 
   /// Returns the place at which the app now wants a target to be touched, if the recorded finger came
   /// down at the place that the app reported then.
-  ///
-  /// Such a place need not have the same share of the frame: a link may be wrapped at another word.
-  func reportedPlace(
-    of touch: Touch,
-    on target: Target?,
-    found: Target?,
-    at event: Int
-  ) -> Point? {
-    guard let target, let found, let lookedAt, let node = lookedAt.index(at: found.path),
-      let place = lookedAt.touchPoint(of: node), let before = log.screen(before: event),
-      let recorded = before.index(at: target.path),
-      before.touchPoint(of: recorded) == touch.location
+  mutating func reportedPlace(of found: Target?, at event: Int) -> Point? {
+    guard let found, let lookedAt, let node = lookedAt.index(at: found.path),
+      lookedAt.touchPoint(of: node) != nil
     else { return nil }
-    return place
+    // Only some apps report places, so the log is searched for them when the first one is needed.
+    let reported = reported ?? ReportedTouches(of: log)
+    self.reported = reported
+    return reported.place(for: event, on: node, in: lookedAt)
   }
 
   /// Returns the beginning of a turn of the device, which is meant for the whole screen.

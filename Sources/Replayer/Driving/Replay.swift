@@ -37,6 +37,8 @@ public struct Replay {
 
   var outcome = Outcome()
   var touches = TouchPlacement()
+  /// The touches that came down at a place which the app reported; nil until one is asked for.
+  var reported: ReportedTouches?
   var redactor = Redactor()
   /// The digest of the screen that was redacted last, and the redacted screen; nil for the same one.
   var lastRedaction: (screen: Digest, redacted: ViewTree?)?
@@ -119,7 +121,7 @@ public struct Replay {
       let found = recorded.phase == .began ? try find(target, at: event.number) : nil
       var place: Point?
       if recorded.phase == .began {
-        place = reportedPlace(of: recorded, on: target, found: found, at: event.number)
+        place = reportedPlace(of: found, at: event.number)
         if target == nil { try lookAtScreen() }
         fingers[recorded.finger] = try beginning(of: event.number, on: found)
       }

@@ -10,17 +10,24 @@ import ViewQuery
 ///
 /// ```swift
 /// try recorder.launch()
-/// var again = Rerecording(on: recorder)
+/// var again = Rerecording(on: recorder, of: ReportedTouches(of: log))
 /// let stop = again.perform(log.events.dropFirst(), after: log.events[0].at)
 /// ```
 public struct Rerecording {
   private let recorder: SessionRecorder
+  private let reported: ReportedTouches
   private var touches = TouchPlacement()
   /// The places of the fingers that are down.
   private var down: [Int: Point] = [:]
 
   /// Creates a rerecording on a recorder that has launched its app.
-  public init(on recorder: SessionRecorder) { self.recorder = recorder }
+  ///
+  /// - Parameters:
+  ///   - recorder: the recorder.
+  ///   - reported: the touches of the log that the events are from.
+  public init(on recorder: SessionRecorder, of reported: ReportedTouches) {
+    (self.recorder, self.reported) = (recorder, reported)
+  }
 
   /// Performs events until one cannot be performed.
   ///
@@ -57,14 +64,14 @@ public struct Rerecording {
 
   private mutating func perform(_ event: Event) throws(Replay.Stop.Reason) {
     switch event.kind {
-    case .touch(let touch, let target): try perform(touch, on: target, at: event.at)
+    case .touch(let touch, let target): try perform(touch, on: target, event)
     case .text(let text, let target):
       touches.endGesture()
-      let found = try find(target)
+      let found = try find(target)?.target
       _ = try driving(recorder.send(.text(text), target: found))
     case .key(let key, let target):
       touches.endGesture()
-      let found = try find(target)
+      let found = try find(target)?.target
       _ = try driving(recorder.press(key, target: found))
     case .rotate(let rotation):
       touches.endGesture()
@@ -84,10 +91,12 @@ public struct Rerecording {
   private mutating func perform(
     _ recorded: Touch,
     on target: Target?,
-    at moment: Microseconds
+    _ event: Event
   ) throws(Replay.Stop.Reason) {
     let found = recorded.phase == .began ? try find(target) : nil
-    let (touch, meant) = touches.place(recorded, on: target, found: found, at: moment)
+    let place = found.flatMap { reported.place(for: event.number, on: $0.node, in: $0.tree) }
+    let (touch, meant) =
+      touches.place(recorded, on: target, found: found?.target, place: place, at: event.at)
     let evidence = recorded.phase == .began ? meant : target
     _ = try driving(recorder.send(.touch(touch), target: evidence))
     switch touch.phase {
@@ -96,12 +105,16 @@ public struct Rerecording {
     }
   }
 
-  /// Returns the evidence for a target as its view is now; nil where there is no target.
-  private func find(_ target: Target?) throws(Replay.Stop.Reason) -> Target? {
+  /// Returns the evidence for a target as its view is now, and the view on its screen; nil where there is no
+  /// target.
+  private func find(
+    _ target: Target?
+  ) throws(Replay.Stop.Reason) -> (target: Target, node: Int, tree: ViewTree)? {
     guard let target else { return nil }
     let tree = try driving(recorder.snapshot())
     let verdict = tree.resolve(target)
     guard let node = verdict.verified else { throw .target(TargetDrift(target, verdict, in: tree)) }
-    return tree.screenFrame(of: node) == target.frame ? target : tree.evidence(for: node)
+    let isInPlace = tree.screenFrame(of: node) == target.frame
+    return (isInPlace ? target : tree.evidence(for: node), node, tree)
   }
 }

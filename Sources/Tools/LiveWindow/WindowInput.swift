@@ -42,6 +42,7 @@ package struct WindowInput: Hashable, Sendable {
       case "control": text?.first.map { .key(.control($0)) }
       case "text": text.map { .text($0) }
       case "paste": text.map { .paste($0) }
+      case "answer": text.map { .answer($0) }
       default: mouse.map { .mouse($0) }
       }
     }

@@ -1,6 +1,7 @@
-import Gherkin
 import TestSupport
 import Testing
+
+@testable import Gherkin
 
 @Suite("Reading .feature files")
 struct GherkinReaderTests {
@@ -130,17 +131,66 @@ struct GherkinReaderTests {
     #expect(problems.allSatisfy { !$0.hint.isEmpty })
   }
 
-  @Test("all languages have words for all parts, and a scenario is read in each")
+  @Test("each word of each language begins its part of a feature")
   func languages() throws {
     #expect(GherkinLanguage.all.count == 80)
     for language in GherkinLanguage.all {
-      let words = language.words
-      #expect(!words.contains(":") && words.count > 10, "\(language.code)")
-      let feature = try #require(words.first)
-      let (document, problems) = GherkinDocument.read("# language: \(language.code)\n\(feature) a")
+      let step = try #require(language.stepWords.first { $0.kind == .action }).text + "x"
+      func first(_ part: GherkinLanguage.Part) throws -> String {
+        try #require(language.headings(of: part).first)
+      }
+      for part in GherkinLanguage.Part.allCases {
+        for word in language.headings(of: part) {
+          var words: [GherkinLanguage.Part: String] = [part: word]
+          for other in GherkinLanguage.Part.allCases where other != part {
+            words[other] = try first(other)
+          }
+          let text = """
+            # language: \(language.code)
+            \(words[.feature] ?? ""): f
+            \(words[.background] ?? ""): b
+            \(step)
+            \(words[.scenario] ?? ""): s
+            \(step)
+            \(words[.rule] ?? ""): r
+            \(words[.outline] ?? ""): o
+            \(step)
+            \(words[.examples] ?? ""): e
+            | a |
+            | 1 |
+            """
+          let (document, problems) = GherkinDocument.read(text)
+          #expect(problems == [], "\(language.code): \(word)")
+          #expect(document.language == language)
+          let pickles = try document.pickles()
+          #expect(pickles.map(\.name) == ["s", "o"], "\(language.code): \(word)")
+          #expect(pickles.map(\.steps.count) == [2, 2], "\(language.code): \(word)")
+          #expect(document.feature?.rules.first?.scenarios.first?.examples.first?.rows.count == 1)
+        }
+      }
+      for word in language.stepWords {
+        let (document, problems) = GherkinDocument.read(
+          "# language: \(language.code)\n\(try first(.feature)):\n\(try first(.scenario)):\n\(word.text)x"
+        )
+        #expect(problems == [], "\(language.code): \(word.text)")
+        #expect(document.feature?.scenarios.first?.steps.first?.kind == word.kind)
+      }
+    }
+  }
+
+  @Test("names that no text has and tags of outlines without rows count against the limit")
+  func smallFiles() {
+    let row = { (cell: String, count: Int) in String(repeating: "|\(cell)", count: count) + "|\n" }
+    let names = "|" + (0..<500).map { "n\($0)" }.joined(separator: "|") + "|\n"
+    let steps = String(repeating: "Given <\n", count: 200)
+    let rows = String(repeating: row("", 500), count: 20)
+    let searched = "Feature:\nScenario Outline:\n\(steps)Examples:\n\(names)\(rows)"
+    let tags = (0..<500).map { "@t\($0)" }.joined(separator: " ")
+    let outlines = String(repeating: "Scenario Outline:\nExamples:\n|a|\n", count: 500)
+    for text in [searched, "\(tags)\nFeature:\n\(outlines)"] {
+      let (document, problems) = GherkinDocument.read(text)
       #expect(problems == [])
-      #expect(document.feature?.heading.name == "a")
-      #expect(document.language == language)
+      #expect(throws: GherkinProblem.self) { try document.compiled(limit: 1 << 20) }
     }
   }
 

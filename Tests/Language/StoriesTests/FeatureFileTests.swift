@@ -103,6 +103,59 @@ struct FeatureFileTests {
     #expect(!run.isSuccess())
   }
 
+  @Test("an outline without rows or without examples is not run, and its file says so")
+  func gaps() {
+    let file = file(
+      """
+      @f
+      Feature: f
+        Scenario Outline: empty <a>
+          Then I see "<a>"
+          @x
+          Examples: none
+            | a |
+          Examples: some
+            | a |
+            | 1 |
+        @s
+        Scenario Template: bare
+          When I tap "<b>"
+        Scenario Outline: plain
+          Then I see "b"
+        Scenario: literal <c>
+          Then I see "<c>"
+        Scenario: idle
+        Rule: r
+          Scenario Outline: idle outline
+          Examples:
+            | a |
+            | 1 |
+            | 2 |
+      """
+    )
+    #expect(file.problems == [])
+    #expect(
+      file.gaps.map { "\($0.line): \($0.message)" } == [
+        "6: the examples have no rows", "12: the outline has placeholders but no examples",
+        "18: the scenario has no steps", "20: the scenario has no steps",
+      ]
+    )
+    #expect(file.gaps.allSatisfy { $0.code == "EmptyScenario" && !$0.hint.isEmpty })
+    #expect(file.gaps.first?.source == "    Examples: none")
+    #expect(
+      file.stories.map { $0.gap?.rawValue } == [
+        "noRows", nil, "noExamples", nil, nil, "noSteps", "noSteps", "noSteps",
+      ]
+    )
+    #expect(file.stories[0].tags == ["@f", "@x"] && file.stories[0].title == "empty <a>")
+    #expect(StorySelection(lines: ["a.feature": [7]]).places(in: file.stories) == [0, 1])
+    let run = StoryRunner().run(file.stories, on: TranscribingSession())
+    #expect(run.results[0].status == .notRun)
+    #expect(run.results[0].message == "the examples have no rows")
+    #expect(run.results[2].status == .notRun && run.results[2].message == file.gaps[1].message)
+    #expect(!run.isSuccess())
+  }
+
   @Test(
     "a line selects the scenario that it is in, or one row of its examples",
     arguments: [

@@ -41,4 +41,25 @@ struct NearestSentenceTests {
   func hints(_ step: String, _ expected: String?) throws {
     #expect(try hint(step) == expected)
   }
+
+  @Test(
+    "a long step of quotes that nothing closes is compared in little time",
+    arguments: [#"\""#, "\"`", "`#", "#\"\\", "1.\""]
+  )
+  func long(part: String) throws {
+    let clock = ContinuousClock()
+    let text = "Then I see " + String(repeating: part, count: 30_000)
+    let time = try clock.measure { _ = try hint(text) }
+    #expect(time < .seconds(5), "\(time)")
+  }
+
+  @Test(
+    "each built-in action has its nearest sentence",
+    arguments: [
+      ("When I pres \"Escape\"", "I press \"Control+S\""), ("When I rotat left", "I rotate left"),
+    ]
+  )
+  func actions(_ step: String, _ sentence: String) throws {
+    #expect(try hint(step) == "the nearest built-in sentence is: \(sentence)")
+  }
 }

@@ -29,8 +29,8 @@ struct StoryTableTests {
   @Test(
     "a row without a step, and one with other cells, are mistakes",
     arguments: [
-      ("| a |\nStory: b\nGiven c", ["1: the row is below no step"]),
-      ("Story: b\n| a |\nGiven c", ["2: the row is below no step"]),
+      ("| a |\nStory: b\nGiven c", ["1: no step precedes this row"]),
+      ("Story: b\n| a |\nGiven c", ["2: no step precedes this row"]),
       (
         "Story: b\nGiven c\n|a|b|\n|a|\n|b|c|",
         ["4: the row has 1 cell, the first row of the table has 2"]
@@ -43,5 +43,48 @@ struct StoryTableTests {
     #expect(problems.allSatisfy { !$0.hint.isEmpty && $0.code == "InvalidTable" })
     let strict = StoryFile(parsing: text, name: "a.stories", grammar: .simon03).problems
     #expect(strict.first?.code == "InvalidKeyword" && strict.first?.hint.contains("tables") == true)
+  }
+
+  @Test("a step whose definition does not read what is below it fails")
+  func unread() throws {
+    let text = """
+      Feature: f
+        Scenario: a
+          Given the list
+            | a |
+        Scenario: b
+          Given the note
+            ```
+            b
+            ```
+        Scenario: c
+          Given the page
+            | c |
+        Scenario: d
+          Given the page
+            ```
+            d
+            ```
+        Scenario: e
+          Given the row
+            | e |
+      """
+    let library = try StepLibrary {
+      step("the list$", file: "S/A.swift", line: 3) { _ in }
+      step("the note$") { (_, none: StepTable?) in }
+      step("the page$") { (context, text: DocString?) in _ = try? context.table() }
+      step("the row$") { context in _ = context.step.table }
+    }
+    let file = StoryFile(parsing: text, name: "a.feature")
+    let run = StoryRunner(library: library).run(file.stories, on: TranscribingSession())
+    #expect(
+      run.results.map(\.status) == [.failed, .failed, .success, .success, .success],
+      "\(StoryReport(run))"
+    )
+    #expect(
+      run.results[0].message
+        == "the definition at S/A.swift:3 does not read the table below the step"
+    )
+    #expect(run.results[1].message?.hasSuffix("does not read the text below the step") == true)
   }
 }

@@ -49,7 +49,9 @@ struct StoryTagTests {
   @Test(
     "tags in a wrong place, and words that are no tags, are mistakes",
     arguments: [
-      ("Story: a\n@b\nGiven c", ["3: no story follows the tags"]),
+      ("Story: a\n@b\nGiven c", ["2: no story follows the tags"]),
+      ("Story: a\nGiven b\n| c |\n@d\n| e |\nStory: f", ["4: no story follows the tags"]),
+      ("@a b@c\nStory: e", ["1: \"b\" is no tag"]),
       ("Story: a\nGiven b\n@c", ["3: no story follows the tags"]),
       ("@a b\nStory: c", ["1: \"b\" is no tag"]),
       ("@\nStory: c", ["1: \"@\" is no tag"]),
@@ -59,5 +61,20 @@ struct StoryTagTests {
     let problems = StoryFile(parsing: text, name: "a.stories").problems
     #expect(problems.map { "\($0.line): \($0.message)" } == expected)
     #expect(problems.allSatisfy { !$0.hint.isEmpty && $0.code == "InvalidTags" })
+    let lines = text.split(separator: "\n")
+    #expect(problems.allSatisfy { $0.source == lines[$0.line - 1] })
+  }
+
+  @Test("each @ begins a tag, as in a .feature file")
+  func adjacent() {
+    for line in ["@a,@b", "@y@z", "@a @b@c # d", "@a#1@b"] {
+      let story = StoryFile(parsing: "\(line)\nStory: s\nGiven b", name: "a.stories")
+      let scenario = StoryFile(
+        parsing: "\(line)\nFeature: f\nScenario: s\n* b",
+        name: "a.feature"
+      )
+      #expect(story.problems == [])
+      #expect(story.stories.map(\.tags) == scenario.stories.map(\.tags), "\(line)")
+    }
   }
 }

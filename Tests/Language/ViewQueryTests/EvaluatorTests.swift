@@ -45,6 +45,7 @@ struct EvaluatorTests {
     let tree = RandomScreen.tree(&random)
     for index in 0..<tree.count {
       let reference = tree.reference(to: index)
+      #expect(tree.references(to: index).first == reference, "both choose from one list")
       let found = Set(try tree.nodes(matching: reference).map(tree.controlAncestor(of:)))
       #expect(found == [tree.controlAncestor(of: index)], "\(reference) for \(index)")
       guard tree.isVisible(index) else { continue }

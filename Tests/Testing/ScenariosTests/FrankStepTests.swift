@@ -142,4 +142,19 @@ struct FrankStepTests {
       app: "controls"
     )
   }
+
+  @Test("a list and a table of one step are refused, since one of them would not be read")
+  func twoLists() throws {
+    let run = try run(
+      "Then I should see the following: \"Add\"\n| Nothing |",
+      app: "todo"
+    )
+    #expect(run.results[0].status == .failed)
+    #expect(run.results[0].message == "the step has a list and a table below it")
+    let not = try self.run(
+      "Then I should see \"Add\"\n| Nothing |",
+      app: "todo"
+    )
+    #expect(not.results[0].message?.hasSuffix("does not read the table below the step") == true)
+  }
 }

@@ -7,7 +7,7 @@ struct FirstRedSearchTests {
   /// Returns the search at its end, among builds of which those from one on are red.
   private func search(_ builds: Int, redFrom first: Int) -> FirstRedSearch {
     var search = FirstRedSearch(builds: builds)
-    while let build = search.next { search.note(isRed: build >= first) }
+    while let build = search.next { search.note(build >= first ? .red : .green) }
     return search
   }
 
@@ -45,11 +45,40 @@ struct FirstRedSearchTests {
       var replayed: Set<Int> = []
       while let build = search.next {
         #expect(replayed.insert(build).inserted, "no build is replayed twice")
-        search.note(isRed: reds[build])
+        search.note(reds[build] ? .red : .green)
       }
       guard let first = search.firstRed else { return }
       #expect(reds[first] && replayed.contains(first))
       if let green = search.lastGreen { #expect(!reds[green] && replayed.contains(green)) }
     }
+  }
+  @Test("builds that cannot be tested are never blamed, and their neighbours are tried")
+  func untestable() {
+    forAll { random in
+      let builds = Int.random(in: 1...40, using: &random)
+      let first = Int.random(in: 0...builds, using: &random)
+      let broken = (0..<builds).map { _ in Int.random(in: 0..<3, using: &random) == 0 }
+      var search = FirstRedSearch(builds: builds)
+      var replayed: Set<Int> = []
+      while let build = search.next {
+        #expect(replayed.insert(build).inserted, "no build is replayed twice")
+        search.note(broken[build] ? .untestable : build >= first ? .red : .green)
+      }
+      let testable = (0..<builds).filter { !broken[$0] }
+      #expect(search.firstRed == testable.first { $0 >= first })
+      #expect(search.lastGreen == testable.last { $0 < first })
+      let open = ((search.lastGreen ?? -1) + 1)..<(search.firstRed ?? builds)
+      #expect(search.untested == Array(open))
+    }
+  }
+
+  @Test("a long row of broken builds far from the first red one costs few replays")
+  func brokenRow() {
+    var search = FirstRedSearch(builds: 1_000)
+    while let build = search.next {
+      search.note((300..<700).contains(build) ? .untestable : build >= 900 ? .red : .green)
+    }
+    #expect(search.firstRed == 900 && search.untested.isEmpty)
+    #expect(search.replays < 40, "\(search.replays)")
   }
 }

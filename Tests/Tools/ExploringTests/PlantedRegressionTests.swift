@@ -72,8 +72,9 @@ struct PlantedRegressionTests {
   ) throws -> EventLog {
     let recorder = SessionRecorder(good, header: log.header)
     try recorder.launch()
+    let reported = ReportedTouches(of: log)
     for (index, action) in log.recordedActions.enumerated() where index != place {
-      var again = Rerecording(on: recorder)
+      var again = Rerecording(on: recorder, of: reported)
       _ = again.perform(action.events, after: action.start)
     }
     try recorder.settle()

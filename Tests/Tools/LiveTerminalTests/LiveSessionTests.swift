@@ -239,6 +239,45 @@ struct LiveSessionTests {
     #expect(press(.function(8), .escape, .enter, in: &session) == [])
   }
 
+  @Test("while a person points at views, no input touches the app, and a line says so")
+  func pointing() {
+    let inputs: [TerminalInput] =
+      [.text("a"), .text(" "), .paste("text"), .key(.backspace), .key(.enter)]
+      + [.key(.control("z")), .key(.function(12))]
+      + (2...7).map { .key(.function($0)) } + [.key(.function(6, isShifted: true))]
+    for screen in [SamplePaper.tree, SamplePaper.focused] {
+      for input in inputs {
+        var session = SamplePaper.session(screen)
+        _ = session.take(.key(.tab), at: .zero)
+        _ = session.take(.key(.control("p")), at: .zero)
+        #expect(session.take(input, at: .zero) == [], "\(input)")
+        #expect(session.cell(showing: "the app is not touched while you point") != nil, "\(input)")
+        #expect(session.tick(at: .seconds(5)) == [], "\(input)")
+        #expect(session.pointing != nil)
+      }
+    }
+    var session = SamplePaper.session(SamplePaper.focused)
+    _ = session.take(.key(.control("p")), at: .zero)
+    _ = session.take(.key(.escape), at: .zero)
+    #expect(session.take(.key(.function(7)), at: .zero) == [.back])
+  }
+
+  @Test("an answer is taken once, and ignored where nothing is asked")
+  func answers() {
+    var session = SamplePaper.session(SamplePaper.focused)
+    #expect(session.take(.answer("early"), at: .zero) == [])
+    #expect(press(.function(8), in: &session) == [])
+    #expect(give("kept", in: &session) == ["checkpoint \"kept\""])
+    #expect(session.take(.answer("kept"), at: .zero) == [])
+    #expect(session.tick(at: .seconds(5)) == [])
+    #expect(press(.control("x"), in: &session) == [])
+    #expect(session.take(.answer(""), at: .zero) == [.discard])
+  }
+
+  private func give(_ answer: String, in session: inout LiveSession) -> [String] {
+    session.words(session.take(.answer(answer), at: .zero))
+  }
+
   @Test("undo discards typed text before it undoes an action")
   func undo() {
     var session = SamplePaper.session(SamplePaper.focused)

@@ -17,6 +17,7 @@ struct WindowInputTests {
       (#"{"at":1.5,"kind":"control","text":"z"}"#, .key(.control("z"))),
       (#"{"at":1.5,"kind":"text","text":"日"}"#, .text("日")),
       (#"{"at":1.5,"kind":"paste","text":"a\nb"}"#, .paste("a\nb")),
+      (#"{"at":1.5,"kind":"answer","text":"a"}"#, .answer("a")),
       (
         #"{"at":1.5,"kind":"down","button":"second","x":3,"y":4.5}"#,
         .mouse(.init(.down(.second), at: .point(Point(x: 3, y: 4.5))))

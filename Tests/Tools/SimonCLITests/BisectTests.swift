@@ -61,8 +61,73 @@ struct BisectTests {
     #expect(report["lastGreen"] as? String == "todo:slow")
     #expect(report["builds"] as? Int == 2)
     #expect((report["replays"] as? [[String: Any]])?.count == 2)
-    let missing = try await fixture.replay("bisect", "milk", "--builds", "no-driver-{}", "1..8")
-    #expect(missing.standardOutput.contains("first red: no-driver-1, the first of all"))
+    #expect(report["untested"] as? [String] == [])
+  }
+
+  @Test("builds that do not start are not blamed, and are named where they may hide the first red one")
+  func broken() async throws {
+    let none = try await fixture.replay("bisect", "milk", "--builds", "no-driver-{}", "1..8")
+    #expect(none.status == .exit(1), "\(none)")
+    #expect(none.standardOutput.contains("milk is not tested on any build, found in 8 replays\n"))
+    #expect(none.standardOutput.contains("not tested: no-driver-1 to no-driver-8, 8 builds\n"))
+
+    try fixture.folder.write("todo\ntodo\nnothing\ntodo:renamed\ntodo:renamed\n", to: "hidden.txt")
+    let hidden = try await fixture.replay("bisect", "milk", "--builds", "hidden.txt")
+    #expect(hidden.status == .exit(1))
+    #expect(
+      hidden.standardOutput.contains(
+        "first red: todo:renamed, or one of the 1 build between todo and it\n"
+          + "not tested: nothing, 1 build\n"
+      ),
+      "\(hidden)"
+    )
+
+    try fixture.folder.write("todo\ntodo:renamed\nfalse\nfalse\nfalse\n", to: "known.txt")
+    let known = try await fixture.replay("bisect", "milk", "--builds", "known.txt")
+    #expect(known.status == .exit(1))
+    #expect(known.standardOutput.contains("first red: todo:renamed, todo before it is green\n"))
+
+    try fixture.folder.write("todo\ntodo\nfalse\n", to: "last.txt")
+    let last = try await fixture.replay("bisect", "milk", "--builds", "last.txt")
+    #expect(last.status == .exit(1), "\(last)")
+    #expect(last.standardOutput.contains("milk is green on todo, the last build tested"))
+  }
+
+  @Test("a recording without a sound log and golden blames no build")
+  func unsound() async throws {
+    let builds = ["--builds", "todo", "--builds", "todo:renamed"]
+    try fixture.remove("recordings/milk/golden.tree")
+    let missing = try await fixture.replay(["bisect", "milk"] + builds)
+    #expect(missing.status == .exit(5), "\(missing)")
+    #expect(missing.standardOutput == "")
+    try fixture.folder.write("nonsense\n", to: "recordings/click/golden.tree")
+    let golden = try await fixture.replay(["bisect", "click"] + builds)
+    #expect(golden.status == .exit(3), "\(golden)")
+    try fixture.folder.write("nonsense\n", to: "recordings/milk/events.jsonl")
+    let log = try await fixture.replay(["bisect", "milk"] + builds)
+    #expect(log.status == .exit(3), "\(log)")
+    #expect(golden.standardOutput + log.standardOutput == "")
+  }
+
+  @Test("a file that can be executed is a build, and its lines are not executed as builds")
+  func programs() async throws {
+    for name in ["v1.sh", "v2 b.sh"] {
+      try fixture.folder.write("#!/bin/sh\ntouch executed\n", to: name)
+      try FileManager.default.setAttributes(
+        [.posixPermissions: 0o755],
+        ofItemAtPath: fixture.folder.file(name).path
+      )
+    }
+    let run = try await fixture.replay(
+      ["bisect", "milk", "--builds", "v1.sh", "--builds", "./v2 b.sh"]
+    )
+    #expect(run.standardOutput.contains("not tested: ./v1.sh to './v2 b.sh', 2 builds"), "\(run)")
+    let one = try await fixture.replay("bisect", "milk", "--builds", "v1.sh")
+    #expect(one.status == .exit(2))
+    #expect(
+      one.standardError.contains("v1.sh is executable, so it is a build itself"),
+      "\(one)"
+    )
   }
 
   @Test(

@@ -25,6 +25,8 @@ struct InProcessTool: Sendable {
   var executable: String?
   /// Says whether the tool was asked to stop.
   var isAskedToStop: @Sendable () -> Bool = { false }
+  /// Takes the bytes of standard output as they are written.
+  var printed: @Sendable ([UInt8]) -> Void = { _ in }
   /// The time that the processor worked since the tool was asked to stop.
   var workSinceStop: @Sendable () -> Duration = { .zero }
 
@@ -61,7 +63,10 @@ struct InProcessTool: Sendable {
     let (output, errors) = (Sink(), Sink())
     let own = ProcessInfo.processInfo.environment.filter { ["PATH", "HOME"].contains($0.key) }
     var console = Console(
-      output: ConsoleOutput(isTerminal: false) { output.take($0) },
+      output: ConsoleOutput(isTerminal: false) { [printed] bytes in
+        printed(bytes)
+        return output.take(bytes)
+      },
       errors: ConsoleOutput(isTerminal: false) { errors.take($0) },
       environment: own.merging(environment) { $1 },
       directory: folder

@@ -1,5 +1,6 @@
 import EventModel
 import Foundation
+import Platform
 import TestSupport
 import Testing
 
@@ -24,6 +25,49 @@ struct LiveNamesTests {
     try await live.type("\u{12}shopping\r", see: "a recording \"shopping\" exists already")
     try live.terminal.type("q")
     #expect(try await live.end(0).contains("recordings/todo: "))
+  }
+
+  @Test("--force replaces no recording whose name was typed later")
+  func forced() async throws {
+    let live = try await LiveSessionFixture("--app", "todo", showing: "Nothing to do")
+    try live.terminal.type("q")
+    try await live.end(0)
+    let recordings = live.fixture.folder.file("recordings")
+    try live.fixture.folder.write("screen\n", to: "recordings/golden-only/golden.tree")
+    let before = try FolderSnapshot(of: recordings)
+    try await live.open("--app", "todo", "--name", "own", "--force", showing: "Nothing to do")
+    try await live.type("\u{12}todo\r", see: "a recording \"todo\" exists already")
+    try await live.type("\u{12}golden-only\r", see: "a recording \"golden-only\" exists already")
+    try await live.type("\u{12}own\r", see: "the recording will be recordings/own")
+    try live.terminal.type("q")
+    #expect(try await live.end(0).contains("recordings/own: "))
+    try FileManager.default.removeItem(at: recordings.appending(path: "own"))
+    #expect(try FolderSnapshot(of: recordings) == before)
+  }
+
+  @Test("a session keeps its name and its golden if the new name is locked, and says why")
+  func locked() async throws {
+    let live = try await LiveSessionFixture(
+      "--app",
+      "todo",
+      environment: ["SIMON_LOCK_WAIT": "0.1"],
+      showing: "Nothing to do"
+    )
+    let folder = live.fixture.folder.file("recordings/more")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    guard case .taken(let lock) = try FolderLock.attempt(folder.path) else {
+      Issue.record("the lock is not free")
+      return
+    }
+    defer { lock.release() }
+    try await live.type("\u{12}more\r", see: "the recording will be recordings/more")
+    try live.terminal.type("q")
+    let text = try await live.end(0)
+    #expect(text.contains("is not renamed to more: this recording is locked by process"))
+    #expect(text.contains("recordings/todo: "))
+    lock.release()
+    try FileManager.default.removeItem(at: folder)
+    try await live.expectGreen()
   }
 
   @Test("a continued session that is renamed leaves the former recording unchanged")

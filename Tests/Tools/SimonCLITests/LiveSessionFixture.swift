@@ -19,9 +19,13 @@ final class LiveSessionFixture {
   ///   - words: the arguments after `simon-record session`.
   ///   - text: the text that the app shows after its launch.
   /// - Throws: `NotSeen` if the app does not launch.
-  init(_ words: String..., showing text: String) async throws {
+  init(
+    _ words: String...,
+    environment: [String: String] = [:],
+    showing text: String
+  ) async throws {
     fixture = try CommandLineFixture(empty: ())
-    terminal = try fixture.openSession(words, size: size)
+    terminal = try fixture.openSession(words, size: size, environment: environment)
     (drawn, count) = (DrawnScreen(size: size), 0)
     try await see(text)
   }

@@ -21,4 +21,25 @@ struct LiveStartTests {
     #expect(await terminal.end() == .exit(0))
     #expect(terminal.plainTranscript.contains("ended: 0"))
   }
+
+  @Test("a request to stop while the browser of a window starts leaves no folder behind")
+  func stoppedStart() async throws {
+    let fixture = try CommandLineFixture(empty: ())
+    try fixture.folder.write("#!/bin/sh\nexec sleep 30\n", to: "slow.sh")
+    let program = fixture.folder.file("slow.sh").path
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+    let terminal = try fixture.openSession(
+      ["--app", "todo", "--window", "--browser", program, "--name", "a"],
+      environment: ["TMPDIR": fixture.folder.url.path]
+    )
+    let recording = fixture.folder.file("recordings/a").path
+    for _ in 0..<1_000 where !FileManager.default.fileExists(atPath: recording) {
+      try await Task.sleep(for: .milliseconds(20))
+    }
+    try await Task.sleep(for: .milliseconds(300))
+    try terminal.type("\u{3}")
+    #expect(await terminal.end() == .exit(0))
+    #expect(terminal.plainTranscript.contains("ended: 130"), "\(terminal.plainTranscript)")
+    #expect(!FileManager.default.fileExists(atPath: recording))
+  }
 }

@@ -54,6 +54,16 @@ struct LogCommandTests {
     #expect(lines[7] == "    8      1.860 s  end       finished")
   }
 
+  @Test("the name of a recording means it also if there is a folder of the same name")
+  func sameName() async throws {
+    let path = try await recorded()
+    let expected = try await log("cat", path).standardOutput
+    try folder.write("", to: "a/notes.txt")
+    #expect(try await log("cat", "a").standardOutput == expected)
+    try folder.write(try folder.text(of: path), to: "b/events.jsonl")
+    #expect(try await log("cat", "b").standardOutput == expected)
+  }
+
   @Test("log cat --format json prints one object a line")
   func catJSON() async throws {
     let run = try await log("cat", "--format", "json", try await recorded())

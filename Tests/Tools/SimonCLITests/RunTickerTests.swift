@@ -2,6 +2,7 @@ import AppDriver
 import Foundation
 import Recorder
 import Replayer
+import SampleApps
 import Stories
 import Synchronization
 import TestSupport
@@ -19,6 +20,9 @@ struct RunTickerTests {
       text.withLock { $0 += String(decoding: bytes, as: UTF8.self) }
       return nil
     }
+
+    /// Everything that was printed.
+    var all: String { text.withLock { $0 } }
 
     /// The names at the beginnings of the lines.
     var names: [String] {
@@ -80,6 +84,22 @@ struct RunTickerTests {
     ticker.take(0, passed("a"))
     ticker.take(1, RecordingResult(name: "b", verdict: .orphaned))
     #expect(sink.names == ["b"])
+  }
+
+  @Test("a run prints a recording before it replays the next one")
+  func early() async throws {
+    let fixture = try await CommandLineFixture()
+    let (printed, seen) = (Sink(), Sink())
+    var hooks = HookedApp.Hooks()
+    hooks.launched = { _ = seen.take(Array("\(printed.names)".utf8)) }
+    let apps =
+      SampleApps.catalogue.entries.filter { $0.name == "navigation" }
+      + (try HookedApp.catalogue("todo", hooks)).entries
+    var tool = try InProcessTool("simon-replay", apps: AppCatalogue(apps))
+    tool.printed = { _ = printed.take($0) }
+    let run = await tool.run(["--jobs", "1"], in: fixture.folder.url)
+    #expect(run.status == .exit(0), "\(run)")
+    #expect(seen.all == "[\"click\"]")
   }
 
   @Test("a run prints each recording once, in the order of the names, however many replay at once")

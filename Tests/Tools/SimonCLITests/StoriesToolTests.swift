@@ -88,6 +88,35 @@ struct StoriesToolTests {
       #""dataTable":{"rows":[{"cells":[{"value":"mit"}]},{"cells":[{"value":"Anna"}]}]}"#,
     ] { #expect(messages.contains(part), "\(part)") }
     #expect(!messages.contains(#""type":"Unknown""#))
+    #expect(messages.contains(#""language":"de""#) && !messages.contains(#""language":"en""#))
+  }
+
+  @Test("stories check fails for scenarios that run nothing, and a run of them fails, too")
+  func gaps() async throws {
+    let text = """
+      Feature: f
+        Scenario Outline: <a>
+          Then I see "<a>"
+          Examples:
+            | a |
+        Scenario Outline: <b>
+          Then I see "<b>"
+        Scenario: c
+      """
+    try folder.write(text + "\n", to: "gaps.feature")
+    let check = try await run("check", "gaps.feature")
+    #expect(check.status == .exit(3))
+    for part in [
+      "gaps.feature:4:5: error: the examples have no rows",
+      "gaps.feature:6:3: error: the outline has placeholders but no examples",
+      "gaps.feature:8:3: error: the scenario has no steps",
+    ] { #expect(check.standardError.contains(part), "\(check)") }
+    let report = try await run("check", "gaps.feature", "--format", "json")
+    #expect(report.standardOutput.contains("\"EmptyScenario\""))
+    let whole = try await run("run", "gaps.feature", "--app", "todo", "--format", "json:gaps.json")
+    #expect(whole.status == .exit(1))
+    let summary = try #require(try json("gaps.json")["summary"] as? [String: Int])
+    #expect(summary["passed"] == 0 && summary["stories"] ?? 3 == 3, "\(summary)")
   }
 
   /// Checks that every line is a message, that references point backwards, and that every step

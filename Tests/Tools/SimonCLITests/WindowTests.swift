@@ -141,6 +141,23 @@ struct WindowTests {
     #expect(live.end == .discarded)
   }
 
+  @Test("a double click on the button of a question answers it once and types nothing into the app")
+  func doubleClick() throws {
+    let live = try WindowFixture("todo")
+    try live.click("Add", see: "tap \"Add\"")
+    try live.click("What is to be done?", see: "tap \"Title\"")
+    try live.press("checkpoint")
+    try live.see(that: "part('sheet').open")
+    try live.type("kept")
+    try live.run(
+      "{ const form = document.querySelector('form.answer'); form.requestSubmit(); form.requestSubmit(); }"
+    )
+    try live.see("checkpoint \"kept\"")
+    try live.press("finish")
+    try live.seeEnd()
+    #expect(live.actions.suffix(2) == ["tap \"Title\"", "checkpoint \"kept\""])
+  }
+
   @Test("closing the window interrupts the session, and keeps the text that was just typed")
   func closed() throws {
     let live = try WindowFixture("todo")

@@ -45,6 +45,16 @@ struct WrongUsageTests {
     ),
     Call("simon-record sesion", "unknown command \"sesion\"", hint: "did you mean session?"),
     Call(
+      "simon-replay sesion",
+      "unknown command \"sesion\"",
+      hint: "did you mean simon-record session?"
+    ),
+    Call(
+      "simon-record aprove",
+      "unknown command \"aprove\"",
+      hint: "did you mean simon-replay approve?"
+    ),
+    Call(
       "simon-record run click",
       "run is a command of another tool",
       hint: "simon-replay run click"
@@ -327,6 +337,22 @@ struct WrongUsageTests {
       hint: "this build can drive"
     ),
   ]
+
+  @Test(
+    "an empty argument is wrong usage and never the current folder",
+    arguments: [
+      ["log", "repair", ""], ["log", "check", ""], ["stories", "check", ""], ["run", ""], ["", ""],
+      ["show", ""], ["approve", "", "--all"], ["tree", "", "//UIButton"], ["log", "cat", "--", ""],
+    ]
+  )
+  func empty(words: [String]) async throws {
+    let fixture = try await CommandLineFixture()
+    let run = try await expectNothingWritten(in: fixture.folder.url) {
+      try await fixture.replay(words)
+    }
+    #expect(run.status == .exit(2), "\(run)")
+    #expect(run.standardError.contains("an argument is empty"), "\(run)")
+  }
 
   @Test(
     "a wrong call changes nothing, and its message says what is wrong and what to type instead",

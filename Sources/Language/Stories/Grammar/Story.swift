@@ -13,6 +13,29 @@ public struct Story: Hashable, Codable, Sendable {
   /// The lines from its tags to its last step, or to the first row of its examples; nil for a story without
   /// tags, which ends where the next one begins.
   public var ownLines: ClosedRange<Int>?
+  /// The code of the language of its keywords.
+  public var language = "en"
+  /// The reason why a scenario cannot be run; nil if it can.
+  public var gap: Gap?
+
+  /// The reasons why a scenario checks nothing, although its file is sound.
+  public enum Gap: String, Hashable, Codable, Sendable {
+    /// It has no steps.
+    case noSteps
+    /// Its examples have no rows.
+    case noRows
+    /// It is an outline with placeholders and without examples.
+    case noExamples
+
+    /// The problem, as one lower-case clause.
+    public var message: String {
+      switch self {
+      case .noSteps: "the scenario has no steps"
+      case .noRows: "the examples have no rows"
+      case .noExamples: "the outline has placeholders but no examples"
+      }
+    }
+  }
 
   /// Creates a story.
   public init(title: String, steps: [Step], file: String = "", line: Int = 1) {

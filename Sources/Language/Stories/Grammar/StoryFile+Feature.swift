@@ -12,24 +12,73 @@ extension StoryFile {
   mutating func readFeature(_ text: String, _ grammar: StoryGrammar) {
     let (document, mistakes) = GherkinDocument.read(text)
     var found = mistakes
-    var pickles: [Pickle] = []
     if found.isEmpty {
-      do throws(GherkinProblem) { pickles = try document.pickles() } catch { found.append(error) }
+      do throws(GherkinProblem) { readScenarios(of: document, try document.compiled()) } catch {
+        found.append(error)
+      }
     }
+    let code = document.language.code
+    let places = found.map { (kind: StoryProblem.Kind.feature($0, language: code), place: $0.place) }
+    problems = Self.problems(places, in: text, named: name, grammar)
+    gaps = Self.problems(gapPlaces(in: document), in: text, named: name, grammar)
+  }
+
+  /// Reads the scenarios, and notes those that check nothing.
+  private mutating func readScenarios(
+    of document: GherkinDocument,
+    _ compiled: (pickles: [Pickle], gaps: [PickleGap])
+  ) {
     let ends = document.scenarioEnds
+    let unfilled = document.unfilledOutlines
     let file = name
-    stories = pickles.map { Story($0, end: ends[$0.heading.place.line], file: file) }
-    guard !found.isEmpty else { return }
+    stories = compiled.pickles.map { pickle in
+      let line = pickle.heading.place.line
+      var story = Story(pickle, end: ends[line], file: file)
+      if pickle.values == nil, unfilled.contains(line) { story.gap = .noExamples }
+      if story.steps.isEmpty { story.gap = .noSteps }
+      return story
+    }
+    if !compiled.gaps.isEmpty {
+      stories += compiled.gaps.map { Story($0, file: file) }
+      stories.sort { $0.line < $1.line }
+    }
+    for place in stories.indices { stories[place].language = document.language.code }
+  }
+
+  /// Returns the places of what cannot be run, each once.
+  private func gapPlaces(
+    in document: GherkinDocument
+  ) -> [(kind: StoryProblem.Kind, place: GherkinPlace)] {
+    guard stories.contains(where: { $0.gap != nil }) else { return [] }
+    let headings = document.scenarios.map(\.heading.place)
+    let examples = document.scenarios.flatMap(\.examples).map(\.heading.place)
+    let places = Dictionary((headings + examples).map { ($0.line, $0) }) { first, _ in first }
+    var seen: Set<Int> = []
+    return stories.compactMap { story in
+      guard let gap = story.gap else { return nil }
+      // A row of an outline without steps is none of its headings.
+      let line = places[story.line] == nil ? story.headingLine(among: headings) : story.line
+      guard let line, let place = places[line], seen.insert(line).inserted else { return nil }
+      return (.gap(gap), place)
+    }
+  }
+
+  private static func problems(
+    _ places: [(kind: StoryProblem.Kind, place: GherkinPlace)],
+    in text: String,
+    named file: String,
+    _ grammar: StoryGrammar
+  ) -> [StoryProblem] {
+    guard !places.isEmpty else { return [] }
     let lines = text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
-    problems = found.map { mistake in
-      let (line, column) = (mistake.place.line, mistake.place.column)
-      let source = lines.indices.contains(line - 1) ? Substring(lines[line - 1]) : ""
+    return places.map { kind, place in
+      let source = lines.indices.contains(place.line - 1) ? Substring(lines[place.line - 1]) : ""
       return StoryProblem(
-        kind: .feature(mistake, language: document.language.code),
+        kind: kind,
         grammar: grammar,
         file: file,
-        line: line,
-        column: column,
+        line: place.line,
+        column: place.column,
         source: String(source.last == "\r" ? source.dropLast() : source)
       )
     }
@@ -37,10 +86,21 @@ extension StoryFile {
 }
 
 extension GherkinDocument {
+  /// All scenarios in the order of the file.
+  fileprivate var scenarios: [Scenario] {
+    feature.map { $0.scenarios + $0.rules.flatMap(\.scenarios) } ?? []
+  }
+
+  /// The lines of the headings of outlines that have placeholders but no examples.
+  fileprivate var unfilledOutlines: Set<Int> {
+    let outlines = scenarios.filter {
+      $0.examples.isEmpty && language.isOutline($0.heading.keyword) && $0.hasPlaceholder
+    }
+    return Set(outlines.map(\.heading.place.line))
+  }
+
   /// The last line of each scenario before its first row of examples, by the line of its heading.
   fileprivate var scenarioEnds: [Int: Int] {
-    guard let feature else { return [:] }
-    let scenarios = feature.scenarios + feature.rules.flatMap(\.scenarios)
     let ends = scenarios.map { scenario -> (Int, Int) in
       let heading = scenario.heading.place.line
       let header = scenario.examples.lazy.compactMap(\.header).first
@@ -51,7 +111,25 @@ extension GherkinDocument {
   }
 }
 
+extension GherkinDocument.Scenario {
+  /// A Boolean value that says whether the name or a step has a part such as `<name>`.
+  fileprivate var hasPlaceholder: Bool {
+    ([heading.name] + steps.flatMap(\.texts)).contains { $0.contains(#/<[^<>]+>/#) }
+  }
+}
+
 extension GherkinDocument.Step {
+  /// The text of the step, and what is below it.
+  fileprivate var texts: [String] {
+    [text]
+      + arguments.flatMap { argument in
+        switch argument {
+        case .table(let rows): rows.flatMap { $0.cells.map(\.text) }
+        case .docString(let text): [text.content, text.mediaType ?? ""]
+        }
+      }
+  }
+
   /// The last line of the step with what is below it.
   fileprivate var lastLine: Int {
     switch arguments.last {
@@ -64,6 +142,28 @@ extension GherkinDocument.Step {
 }
 
 extension Story {
+  /// Creates the story of examples without rows, which cannot be run.
+  fileprivate init(_ gap: PickleGap, file: String) {
+    let (heading, line) = (gap.heading, gap.examples.place.line)
+    let first = heading.place.line
+    let title = heading.name.isEmpty ? "\(heading.keyword) at line \(first)" : heading.name
+    self.init(title: title, steps: [], file: file, line: line)
+    tags = gap.tags
+    ownLines = (heading.tags.first?.place.line ?? first)...max(line, first)
+    self.gap = .noRows
+  }
+
+  /// Returns the line of the last heading up to the story.
+  fileprivate func headingLine(among headings: [GherkinPlace]) -> Int? {
+    // The headings are in the order of their lines.
+    var (low, high) = (0, headings.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if headings[middle].line <= line { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 ? headings[low - 1].line : nil
+  }
+
   /// Creates the story of a pickle.
   fileprivate init(_ pickle: Pickle, end: Int?, file: String) {
     let first = pickle.heading.place.line

@@ -11,6 +11,8 @@ public struct StoryFile: Hashable, Sendable {
   public var stories: [Story] = []
   /// The problems in the order of their lines.
   public var problems: [StoryProblem] = []
+  /// The scenarios that cannot be run, in the order of their lines; a run reports them as not run.
+  public var gaps: [StoryProblem] = []
 
   /// Reads the text of a file, whose lines end in LF or CRLF; a name that ends with `.feature` means Gherkin.
   ///
@@ -31,13 +33,25 @@ public struct StoryFile: Hashable, Sendable {
       let source = Substring(raw.last == 0x0D ? raw.dropLast() : raw)
       let line = StoryLine(source)
       guard !line.isEmptyOrComment else { continue }
+      let former = reading
       for kind in take(line, number: number, &reading) {
         report(kind, in: grammar, line: number, column: line.column, source: String(source))
       }
+      if former.tagLine == nil, reading.tagLine != nil {
+        (reading.tagColumn, reading.tagSource) = (line.column, String(source))
+      }
+      // Whatever line shows that no story follows, the mistake is that of the tags.
+      if reading.tagsAreLost { reportTags(of: former, in: grammar) }
+      reading.tagsAreLost = false
     }
-    if let line = reading.tagLine {
-      report(.tagsWithoutStory, in: grammar, line: line, column: 1, source: "")
-    }
+    reportTags(of: reading, in: grammar)
+    problems.sort { $0.line < $1.line }
+  }
+
+  private mutating func reportTags(of reading: Reading, in grammar: StoryGrammar) {
+    guard let line = reading.tagLine else { return }
+    let (column, source) = (reading.tagColumn, reading.tagSource)
+    report(.tagsWithoutStory, in: grammar, line: line, column: column, source: source)
   }
 
   /// The reader's place in a file.
@@ -47,6 +61,12 @@ public struct StoryFile: Hashable, Sendable {
     var tags: [String] = []
     /// The first line of these tags; nil if none wait.
     var tagLine: Int?
+    /// The column of the first tag.
+    var tagColumn = 1
+    /// The line of the first tag as it is written.
+    var tagSource = ""
+    /// A Boolean value that says whether a line came that cannot stand between tags and their story.
+    var tagsAreLost = false
   }
 
   private mutating func report(
@@ -79,6 +99,11 @@ public struct StoryFile: Hashable, Sendable {
       return line.tags.filter { !$0.hasPrefix("@") || $0.utf8.count == 1 }.map { .invalidTag($0) }
     }
     if line.text.unicodeScalars.first == "|", reading.order.grammar.isExtended {
+      guard reading.tagLine == nil else {
+        reading.tagsAreLost = true
+        (reading.tags, reading.tagLine) = ([], nil)
+        return []
+      }
       return takeRow(line, number: number)
     }
     guard let word = line.word else { return [.noWord] }
@@ -99,7 +124,7 @@ public struct StoryFile: Hashable, Sendable {
         stories[stories.count - 1].ownLines = lines.lowerBound...number
       }
     }
-    if keyword != .story, reading.tagLine != nil { kinds.append(.tagsWithoutStory) }
+    reading.tagsAreLost = keyword != .story && reading.tagLine != nil
     (reading.tags, reading.tagLine) = ([], nil)
     return kinds
   }

@@ -45,10 +45,16 @@ public struct StoryLine: Hashable, Sendable {
     }
   }
 
-  /// The words of a line with tags, up to a comment; each should begin with `@`.
+  /// The parts of a line with tags, up to a comment; each should begin with `@`.
+  ///
+  /// As in Gherkin, each `@` begins a tag, also without a blank before it.
   var tags: [String] {
     let words = text.split(whereSeparator: \.isWhitespace)
-    return words.prefix { !$0.hasPrefix("#") }.map(String.init)
+    return words.prefix { !$0.hasPrefix("#") }.flatMap { word -> [String] in
+      let parts = word.split(separator: "@", omittingEmptySubsequences: false)
+      let before = parts[0].isEmpty ? [] : [String(parts[0])]
+      return before + parts.dropFirst().map { "@\($0)" }
+    }
   }
 
   /// The title in a line that begins with `Story`: the text after the word and an optional colon.

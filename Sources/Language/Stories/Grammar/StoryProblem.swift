@@ -23,6 +23,8 @@ public struct StoryProblem: Error, Hashable, Sendable {
     case tagsWithoutStory
     /// A mistake in a `.feature` file, whose keywords are of the language with this code.
     case feature(GherkinProblem, language: String)
+    /// A scenario of a `.feature` file that cannot be run.
+    case gap(Story.Gap)
   }
 
   /// The kind of mistake.
@@ -64,6 +66,7 @@ public struct StoryProblem: Error, Hashable, Sendable {
     case .invalidTag, .tagsWithoutStory: "InvalidTags"
     case .rowWithoutStep, .cellCount: "InvalidTable"
     case .feature: "InvalidGherkin"
+    case .gap: "EmptyScenario"
     }
   }
 
@@ -80,10 +83,11 @@ public struct StoryProblem: Error, Hashable, Sendable {
     case .emptyTitle: "the story has no title"
     case .invalidTag(let word): "\"\(word)\" is no tag"
     case .tagsWithoutStory: "no story follows the tags"
-    case .rowWithoutStep: "the row is below no step"
+    case .rowWithoutStep: "no step precedes this row"
     case .cellCount(let count, let expected):
-      "the row has \(count) \(count == 1 ? "cell" : "cells"), the first row of the table has \(expected)"
+      GherkinProblem.Kind.cellCount(count, expected: expected).message
     case .feature(let problem, _): problem.message
+    case .gap(let gap): gap.message
     }
   }
 
@@ -96,11 +100,15 @@ public struct StoryProblem: Error, Hashable, Sendable {
     case .noWord where !grammar.isExtended && ["@", "|"].contains(StoryLine(source).text.first):
       "the grammar \(grammar.name) has no tags and tables; leave out --grammar to use them"
     case .noWord: "begin the line with a keyword, or with # for a comment"
-    case .invalidTag: "begin each tag with @, and a comment behind the tags with #"
+    case .invalidTag(let word): GherkinProblem.Kind.blankInTag(word).hint
     case .tagsWithoutStory: "write the tags on the lines before Story"
     case .rowWithoutStep: "write the table below the step that takes it"
-    case .cellCount: "each cell ends with a bar; write \\| for a bar in a cell"
+    case .cellCount(let count, let expected):
+      GherkinProblem.Kind.cellCount(count, expected: expected).hint
     case .feature(let problem, let language): Self.hint(for: problem, in: language)
+    case .gap(.noSteps): "write a step below the heading, or remove the scenario"
+    case .gap(.noRows): "write a row of values below the names, or remove the examples"
+    case .gap(.noExamples): "write examples with a column for each placeholder below the steps"
     case .emptyTitle: "write a title after the keyword, such as: Story: adding a todo"
     }
   }
@@ -112,7 +120,7 @@ public struct StoryProblem: Error, Hashable, Sendable {
     case .unknownKeyword(let word): "Line \(line): Story syntax error, unknown keyword \(word)"
     case .noWord: "Line \(line): Story syntax error, step does not begin with a word"
     case .emptyTitle: "Line \(line): Story syntax error, a story needs a title"
-    case .invalidTag, .tagsWithoutStory, .rowWithoutStep, .cellCount, .feature:
+    case .invalidTag, .tagsWithoutStory, .rowWithoutStep, .cellCount, .feature, .gap:
       "Line \(line): \(message)"
     }
   }

@@ -85,8 +85,7 @@ package final class SessionPerformer: StoryPerformer {
     on steps: StepSession,
     _ result: inout StepResult
   ) -> (any Error)? {
-    context.step = result.step
-    context.notes = []
+    context.begin(result.step)
     let start = clock?()
     var failure: (any Error)?
     do {
@@ -121,7 +120,7 @@ extension StepMatcher.Mapping {
     case .builtIn(.waitUntil(let check)): try context.wait(until: check)
     case .builtIn(.launch):
       if !isFirst { try context.session.launch() }
-    case .defined(let definition, let groups): try definition.body(context, groups)
+    case .defined(let definition, let groups): try definition.perform(in: context, groups)
     case .builtIn(.resume), .builtIn(.role), .ambiguous, .undefined: return
     }
   }

@@ -30,7 +30,7 @@ struct TagExpressionParser {
       while let last = waiting.last?.kind, last != .open { pop() }
       guard waiting.popLast() != nil else {
         throw TagExpressionError(
-          message: "this parenthesis closes none",
+          message: "no ( belongs to this )",
           hint: "write ( before, or leave it out",
           column: word.column
         )
@@ -86,8 +86,12 @@ struct TagExpressionParser {
 
   private static func noTag(_ word: TagWord, _ tag: String) -> TagExpressionError {
     let isNot = Spelling.nearest(tag, among: ["not"]).first != nil
+    // Other tools negate a tag by a sign.
     let meant =
-      tag.firstIndex(of: "@").map { "\(tag[..<$0]) \(tag[$0...])" } ?? (isNot ? "not" : "@\(tag)")
+      tag.firstIndex(of: "@").map { start in
+        let before = tag[..<start]
+        return "\(before.allSatisfy("!~-".contains) ? "not" : before) \(tag[start...])"
+      } ?? (isNot ? "not" : "@\(tag)")
     return TagExpressionError(
       message: "\"\(word.text)\" is no tag",
       hint: "did you mean \"\(meant)\"?",

@@ -17,7 +17,7 @@ struct NearestSentence {
       "I double tap \"Add\"", "I long press \"Add\"", "I type \"Milk\" into \"Title\"",
       "I type \"Milk\"", "I clear \"Title\"", "I swipe left on \"Add\"", "I swipe up",
       "I scroll to row 40 of #list", "I drag from \"A\" to \"B\"", "I pinch out on #map",
-      "I go back", "I wait 0.5 s", "I wait until I see \"Done\"",
+      "I press \"Control+S\"", "I rotate left", "I go back", "I wait 0.5 s", "I wait until I see \"Done\"",
       "I mark checkpoint \"after adding\"", "I see \"Milk\"", "I do not see \"Milk\"",
       "I see 3 of \"Milk\"", "\"Done\" is enabled", "\"Done\" is disabled", "\"All\" is selected",
       "\"All\" is not selected", "\"Title\" is focused", "#volume has value \"50%\"",
@@ -47,8 +47,8 @@ struct NearestSentence {
 
   /// Returns a sentence with one mark for each quoted text, identifier and number.
   private static func words(of sentence: String) -> String {
-    let name = #/"(?:[^"\\]|\\.)*"|`[^`]*`|#[\w-]+|\d+(?:\.\d+)?/#
-    return sentence.lowercased().replacing(name, with: "…")
+    var scan = NameScan(sentence.lowercased())
+    return scan.words()
   }
 
   /// Returns the words of a pattern with one mark for each group, and without a keyword at its beginning.

@@ -4,6 +4,33 @@ public protocol StepAttachment: StepArgument {
   static func read(from step: Step) -> Self?
 }
 
+/// The kinds of what can be below a step.
+enum StepAttachmentKind: String, CaseIterable {
+  case table
+  case docString
+
+  /// The words for it.
+  var words: String { self == .table ? "table" : "text" }
+}
+
+extension StepAttachment {
+  /// What the type reads; a type of a team may read all.
+  static var kinds: Set<StepAttachmentKind> {
+    switch self {
+    case is StepTable.Type, is Optional<StepTable>.Type: [.table]
+    case is DocString.Type, is Optional<DocString>.Type: [.docString]
+    default: Set(StepAttachmentKind.allCases)
+    }
+  }
+}
+
+extension Step {
+  /// What is below the step.
+  var attachments: Set<StepAttachmentKind> {
+    Set(table == nil ? [] : [.table]).union(docString == nil ? [] : [.docString])
+  }
+}
+
 extension StepAttachment {
   /// Returns nil, because no group holds such a value.
   public static func read(_ text: String?) -> Self? { nil }

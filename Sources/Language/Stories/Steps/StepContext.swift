@@ -15,7 +15,16 @@ public final class StepContext {
   /// The running story.
   public let story: Story
   /// The running step.
-  public internal(set) var step: Step
+  ///
+  /// Code that looks at the step itself is taken to read what is below it.
+  public var step: Step {
+    unread = []
+    return current
+  }
+  /// The running step, without a look at what is below it.
+  private var current: Step
+  /// What is below the running step and was not read yet.
+  private(set) var unread: Set<StepAttachmentKind> = []
   var session: any StorySession
   let goldens: Goldens
   var stored: [String: Any] = [:]
@@ -30,9 +39,21 @@ public final class StepContext {
     goldens: Goldens
   ) {
     self.story = story
-    self.step = step
+    current = step
     self.session = session
     self.goldens = goldens
+  }
+
+  /// Begins a step.
+  func begin(_ step: Step) {
+    (current, notes) = (step, [])
+    unread = step.attachments
+  }
+
+  /// Reads a parameter from the lines below the step.
+  func read<Attachment: StepAttachment>(_ type: Attachment.Type) -> Attachment? {
+    unread.subtract(Attachment.kinds)
+    return Attachment.read(from: current)
   }
 
   /// Waits until the app is idle and returns the screen.
@@ -60,7 +81,8 @@ public final class StepContext {
   ///
   /// - Throws: `StepFailure` if there is none.
   public func table() throws -> StepTable {
-    guard let table = step.table else {
+    unread.remove(.table)
+    guard let table = current.table else {
       throw StepFailure("the step needs \(StepTable.expectation)")
     }
     return table
@@ -70,7 +92,8 @@ public final class StepContext {
   ///
   /// - Throws: `StepFailure` if there is none.
   public func docString() throws -> DocString {
-    guard let text = step.docString else {
+    unread.remove(.docString)
+    guard let text = current.docString else {
       throw StepFailure("the step needs \(DocString.expectation)")
     }
     return text

@@ -15,6 +15,22 @@ public struct StepDefinition: Sendable {
   public var location: String { "\(file):\(line)" }
 }
 
+extension StepDefinition {
+  /// Runs the code for a step.
+  ///
+  /// - Throws: the error of the code, and `StepFailure` if it did not read what is below the step: a table that
+  ///   nobody reads checks nothing, though the step seems to.
+  func perform(in context: StepContext, _ groups: [String?]) throws {
+    try body(context, groups)
+    guard let left = context.unread.map(\.words).sorted().first else { return }
+    let parameter = left == "table" ? "table: StepTable" : "text: DocString"
+    throw StepFailure(
+      "the definition at \(location) does not read the \(left) below the step",
+      hint: "take it as a parameter, { (context, \(parameter)) in … }, or remove it from the step"
+    )
+  }
+}
+
 /// Defines a kind of step by a pattern and code whose parameters are converted from its groups.
 ///
 /// ```swift
@@ -42,7 +58,7 @@ public func step<each Argument: StepArgument>(
     line: line,
     expectations: expectations(repeat (each Argument).self),
     body: { context, groups in
-      var reader = ArgumentReader(groups: groups, step: context.step)
+      var reader = ArgumentReader(groups: groups, context: context)
       try body(context, repeat try reader.next(as: (each Argument).self))
     }
   )
@@ -88,14 +104,14 @@ private func expectations<each Argument: StepArgument>(
 /// The conversion of a match's groups, and of what is below the step, to parameters in order.
 private struct ArgumentReader {
   let groups: [String?]
-  let step: Step
+  let context: StepContext
   var index = 0
 
   mutating func next<Argument: StepArgument>(
     as type: Argument.Type
   ) throws(StepFailure) -> Argument {
     if let attachment = type as? any StepAttachment.Type {
-      guard let argument = attachment.read(from: step) as? Argument else {
+      guard let argument = context.read(attachment) as? Argument else {
         throw StepFailure("the step needs \(type.expectation)")
       }
       return argument

@@ -9,16 +9,7 @@ extension ViewTree {
   /// - Returns: A reference for which ``nodes(matching:)`` returns only nodes inside this node.
   public func reference(to index: Int) -> NodeReference {
     // Each one is made only if the ones before do not mean the node.
-    if let shown = shown(index), shown.count <= 60, means(.shown(shown), index) {
-      return .shown(shown)
-    }
-    if let name = stableIdentifier(of: index), means(.identifier(name), index) {
-      return .identifier(name)
-    }
-    if let row = rowReference(to: index), means(row, index) { return row }
-    if let text = ordinalSelector(to: index), means(.selector(text), index) {
-      return .selector(text)
-    }
+    for way in Way.allCases { if let found = reference(to: index, by: way) { return found } }
     return .path(path(to: index))
   }
 
@@ -26,12 +17,24 @@ extension ViewTree {
   ///
   /// - Returns: what ``reference(to:)`` chooses from; the last one is the path from the root.
   package func references(to index: Int) -> [NodeReference] {
-    let named = [
-      shown(index).map { .shown($0) }, identifier(of: index).map { .identifier($0) },
-      rowReference(to: index), ordinalSelector(to: index).map { .selector($0) },
-    ].compactMap(\.self).filter { means($0, index) }
+    let named = Way.allCases.compactMap { reference(to: index, by: $0) }
     let path = NodeReference.path(path(to: index))
     return named.contains(path) ? named : named + [path]
+  }
+
+  /// The ways to mean a node without its path, the most readable one first.
+  private enum Way: CaseIterable { case shown, identifier, row, ordinal }
+
+  /// Returns the reference to a node; nil if there is none, or if it means other nodes, too.
+  private func reference(to index: Int, by way: Way) -> NodeReference? {
+    let made: NodeReference? =
+      switch way {
+      case .shown: shown(index).flatMap { $0.count <= 60 ? .shown($0) : nil }
+      case .identifier: stableIdentifier(of: index).map { .identifier($0) }
+      case .row: rowReference(to: index)
+      case .ordinal: ordinalSelector(to: index).map { .selector($0) }
+      }
+    return made.flatMap { means($0, index) ? $0 : nil }
   }
 
   /// Returns whether a reference matches only a node or nodes inside it, and means this node.

@@ -150,6 +150,12 @@ public enum FrankSteps {
 
   /// Returns the texts of a list behind a step's colon, or of the table below it.
   private static func texts(_ list: String?, _ table: StepTable?) throws -> [String] {
+    guard list == nil || table == nil else {
+      throw StepFailure(
+        "the step has a list and a table below it",
+        hint: "write all texts in the list, or all in the table"
+      )
+    }
     let texts = list.map(quotedTexts) ?? table.map { $0.rows.flatMap(\.self) } ?? []
     guard !texts.isEmpty else {
       throw StepFailure("the list is empty", hint: "write the texts in quotes, or a table below")

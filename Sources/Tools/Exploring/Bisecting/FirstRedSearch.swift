@@ -1,47 +1,75 @@
 /// The search for the first red of several builds in their order, in as few replays as possible.
 ///
 /// The search assumes that all builds before the first red one are green and all behind it red. So N
-/// builds take the logarithm of N to the base 2 replays, and one more if the last build is reached.
+/// builds take the logarithm of N to the base 2 replays, and one more if the last build is reached. A build
+/// that cannot be tested says nothing, and its neighbours are tried instead.
 ///
 /// ```swift
 /// var search = FirstRedSearch(builds: 64)
-/// while let build = search.next { search.note(isRed: replay(build)) }
+/// while let build = search.next { search.note(replay(build)) }
 /// search.firstRed
 /// ```
 public struct FirstRedSearch: Sendable {
+  /// The result of the replay on one build.
+  public enum Outcome: Sendable {
+    /// The recording passes.
+    case green
+    /// The recording does not pass because of the build.
+    case red
+    /// The build cannot be tested, such as one that does not start.
+    case untestable
+  }
+
   /// The number of builds.
   public let builds: Int
-  /// The builds that can be the first red one; behind the last of them, all are red or none exists.
-  private var candidates: ClosedRange<Int>?
-  /// The first red build so far, from 0.
+  /// The first build that can be the first red one, from 0: the one after the last green build.
+  private var start = 0
+  /// The first build that is known to be red, from 0; nil if none is known.
   public private(set) var firstRed: Int?
+  /// The builds that cannot be tested.
+  private var untestable: Set<Int> = []
+  /// The number of builds without a result since the last one with a result.
+  private var misses = 0
   /// The number of replays so far.
   public private(set) var replays = 0
 
   /// Creates the search among a number of builds, none of which was replayed yet.
-  public init(builds: Int) {
-    self.builds = builds
-    candidates = builds > 0 ? 0...(builds - 1) : nil
-  }
+  public init(builds: Int) { self.builds = builds }
 
   /// The build to replay next, from 0; nil at the end of the search.
   public var next: Int? {
-    guard let candidates, candidates != firstRed.map({ $0...$0 }) else { return nil }
-    return (candidates.lowerBound + candidates.upperBound) / 2
+    let candidates = start..<(firstRed ?? builds)
+    guard !candidates.isEmpty else { return nil }
+    let middle = (start + (firstRed ?? builds - 1)) / 2
+    // Broken builds often follow one another, so the search soon leaves them behind.
+    let distance = misses == 0 ? 0 : 1 << min((misses - 1) / 2, 30)
+    let wanted = misses.isMultiple(of: 2) ? middle + distance : middle - distance
+    return nearest(to: min(max(wanted, start), candidates.upperBound - 1), in: candidates)
   }
 
-  /// The last build before the first red one, from 0; nil if that is the first build, or if none is red.
-  public var lastGreen: Int? { firstRed.flatMap { $0 > 0 ? $0 - 1 : nil } }
+  /// Returns the nearest build that may be testable; nil if there is none.
+  private func nearest(to build: Int, in candidates: Range<Int>) -> Int? {
+    let below = (candidates.lowerBound...build).reversed().first { !untestable.contains($0) }
+    let above = (build..<candidates.upperBound).first { !untestable.contains($0) }
+    guard let below, let above else { return below ?? above }
+    return above - build < build - below ? above : below
+  }
+
+  /// The last build that is known to be green before the first red one, from 0; nil if there is none.
+  public var lastGreen: Int? { start > 0 ? start - 1 : nil }
+
+  /// The builds that can be the first red one, too, but cannot be tested; from 0, in order.
+  public var untested: [Int] { (start..<(firstRed ?? builds)).filter(untestable.contains) }
 
   /// Notes the result of the replay of ``next``.
-  public mutating func note(isRed: Bool) {
-    guard let candidates, let build = next else { return }
+  public mutating func note(_ outcome: Outcome) {
+    guard let build = next else { return }
     replays += 1
-    if isRed {
-      firstRed = build
-      self.candidates = candidates.lowerBound...build
-    } else {
-      self.candidates = build < candidates.upperBound ? (build + 1)...candidates.upperBound : nil
+    misses += 1
+    switch outcome {
+    case .green: (start, misses) = (build + 1, 0)
+    case .red: (firstRed, misses) = (build, 0)
+    case .untestable: untestable.insert(build)
     }
   }
 }

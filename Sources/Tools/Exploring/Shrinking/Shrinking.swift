@@ -30,6 +30,7 @@ public struct Shrinking {
   private let log: EventLog
   private let finding: Finding
   private let recordedActions: [RecordedAction]
+  private let reported: ReportedTouches
   private let rules: [Rule]
   private let secrets: [String: String]
   private let makeDriver: DriverFactory
@@ -66,6 +67,7 @@ public struct Shrinking {
     self.makeDriver = makeDriver
     self.makeFreshDriver = makeFreshDriver ?? makeDriver
     self.makeGoodDriver = makeGoodDriver
+    reported = ReportedTouches(of: log)
     recordedActions = log.recordedActions.filter { ($0.events.first?.number ?? 0) <= event }
   }
 
@@ -182,6 +184,7 @@ public struct Shrinking {
   private var trial: TwoBuildTrial {
     TwoBuildTrial(
       recordedActions: recordedActions,
+      reported: reported,
       header: log.header,
       finding: finding,
       rules: rules,
@@ -198,7 +201,7 @@ public struct Shrinking {
     var performed: [Int] = []
     for place in places {
       if isShown(on: recorder) { return finished(performed, recorder) }
-      var again = Rerecording(on: recorder)
+      var again = Rerecording(on: recorder, of: reported)
       let action = recordedActions[place]
       guard let stop = again.perform(action.events, after: action.start) else {
         performed.append(place)
@@ -264,7 +267,7 @@ public struct Shrinking {
     after places: [Int],
     _ recorder: SessionRecorder
   ) -> Attempt? {
-    var again = Rerecording(on: recorder)
+    var again = Rerecording(on: recorder, of: reported)
     guard let stop = again.perform(action.events, after: action.start),
       finding.isShown(by: stop.reason)
     else { return nil }

@@ -13,6 +13,8 @@ import Replayer
 struct TwoBuildTrial {
   /// The actions of the long session.
   let recordedActions: [RecordedAction]
+  /// The touches of the long session that came down at a place which the app reported.
+  let reported: ReportedTouches
   /// The header of the long session.
   let header: SessionHeader
   /// The finding that the bad build must show.
@@ -92,7 +94,7 @@ struct TwoBuildTrial {
     guard (try? recorder.launch()) != nil else { return nil }
     var performed: [Int] = []
     for place in places {
-      var again = Rerecording(on: recorder)
+      var again = Rerecording(on: recorder, of: reported)
       let action = recordedActions[place]
       switch again.perform(action.events, after: action.start)?.reason {
       case nil: performed.append(place)

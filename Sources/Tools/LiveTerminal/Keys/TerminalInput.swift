@@ -6,6 +6,8 @@ package enum TerminalInput: Hashable, Sendable {
   case text(String)
   /// A pasted text, with line feeds for line ends.
   case paste(String)
+  /// The whole answer to a question, from a window; it is ignored if nothing is asked.
+  case answer(String)
   /// An event of the mouse.
   case mouse(Mouse)
 

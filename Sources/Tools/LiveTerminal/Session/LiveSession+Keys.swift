@@ -15,6 +15,7 @@ extension LiveSession {
     case .escape: return forget()
     case .enter: return enter(at: now)
     case .backspace:
+      guard pointing == nil else { return refuseWhilePointing() }
       guard focused != nil else { return refuseText() }
       deleteLetter(at: now)
       return []
@@ -45,6 +46,7 @@ extension LiveSession {
   private mutating func take(function number: Int, _ isShifted: Bool) -> [LiveRequest] {
     switch number {
     case 1: showsHelp = true
+    case 2...7 where pointing != nil: return refuseWhilePointing()
     case 2: return arm(.longPress)
     case 3: return arm(.doubleTap)
     case 4: return arm(.pinch(.in))
@@ -70,6 +72,9 @@ extension LiveSession {
       prompt?.text += asked.purpose == .discard ? "" : text
       return []
     }
+    // Without a field, these are commands, which do not touch the app.
+    let isCommand = focused == nil && ["q", "?"].contains(text)
+    guard pointing == nil || isCommand else { return refuseWhilePointing() }
     guard focused == nil else {
       type(text, at: now)
       return []
@@ -88,6 +93,8 @@ extension LiveSession {
     showsHelp = false
     if let asked = prompt {
       prompt?.text += asked.purpose == .discard ? "" : text.replacing("\n", with: " ")
+    } else if pointing != nil {
+      return refuseWhilePointing()
     } else if focused != nil {
       type(text, at: now)
     } else {
@@ -99,13 +106,26 @@ extension LiveSession {
   /// Returns the requests that wait for further inputs.
   package mutating func pendingRequests() -> [LiveRequest] { typedText() + waitingClick() }
 
+  /// Handles the whole answer to a question; a second answer finds no question.
+  mutating func answer(_ text: String) -> [LiveRequest] {
+    guard var asked = prompt else { return [] }
+    prompt = nil
+    asked.text = text.replacing("\n", with: " ")
+    return answer(asked)
+  }
+
+  private mutating func refuseWhilePointing() -> [LiveRequest] {
+    say("the app is not touched while you point at views: Esc ends this", .doubtful)
+    return []
+  }
+
   private mutating func refuseText() -> [LiveRequest] {
     say("no field has the focus: click one, then type", .doubtful)
     return []
   }
 
   private mutating func enter(at now: Microseconds) -> [LiveRequest] {
-    if pointing != nil { return [] }
+    guard pointing == nil else { return refuseWhilePointing() }
     if selectedNode != nil { return tapSelection() }
     guard focused != nil else {
       armed = nil
@@ -136,6 +156,7 @@ extension LiveSession {
   }
 
   private mutating func undo() -> [LiveRequest] {
+    guard pointing == nil else { return refuseWhilePointing() }
     if forgetTyped() { return [] }
     guard click == nil else {
       click = nil

@@ -136,6 +136,7 @@ package struct LiveSession: Sendable {
       case .key(let key): take(key, at: now)
       case .text(let text): write(text, at: now)
       case .paste(let text): paste(text, at: now)
+      case .answer(let text): answer(text)
       }
     return afterPause(requests, at: now)
   }

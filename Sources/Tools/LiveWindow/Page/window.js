@@ -160,8 +160,10 @@ function ask(purpose) {
   const input = label ? make("input", { type: "text", "aria-label": label, placeholder: label }) : null;
   const form = make("form", { class: "answer", onsubmit: (event) => {
     event.preventDefault();
-    if (input) send({ kind: "paste", text: input.value });
-    send(key("Enter"));
+    // One question has one answer, however often the button is clicked.
+    if (form.inert) return;
+    form.inert = true;
+    send({ kind: "answer", text: input ? input.value : "" });
   } }, input, label ? null : make("p", {}, "Nothing of it is kept."),
   make("div", { class: "deeds" }, make("button", { type: "submit", class: label ? "deed" : "deed danger" }, deed),
     make("button", { type: "button", onclick: () => part("sheet").close() }, "Cancel")));

@@ -25,6 +25,10 @@ extension Command {
     if let choice = call[StandardOptions.color] { call.console.color = choice }
     guard !call.has(StandardOptions.help) else { return call }
     let usage = "\(call.tool) \(name) \(operands)".trimmedEnd
+    // No file, folder or name is empty; as a path, an empty text would be the current folder.
+    guard !call.operands.contains("") else {
+      throw UsageError("an argument is empty: \(usage)")
+    }
     guard call.operands.count >= operandCount.lowerBound else {
       throw UsageError("missing argument: \(usage)")
     }

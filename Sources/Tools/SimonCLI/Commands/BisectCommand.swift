@@ -1,3 +1,4 @@
+import Approvals
 import EventModel
 import Exploring
 import Foundation
@@ -17,13 +18,13 @@ enum BisectCommand {
     ],
     examples: [
       "simon-replay bisect create-todo --builds \"./builds/{}/notes\" 1..64":
-        "64 builds behind drivers, in 6 replays",
+        "64 builds behind drivers, in 6 or 7 replays",
       "simon-replay bisect create-todo --builds builds.txt":
         "the builds of a file, one a line: commands of drivers, or apps of this build",
       "simon-replay bisect create-todo --builds todo --builds todo:renamed":
         "builds one by one, from the oldest to the newest",
     ],
-    exitCodes: [.difference, .damaged, .nothing, .interrupted],
+    exitCodes: [.difference, .damaged, .nothing, .missingGolden, .orphaned, .interrupted],
     run: { try await run($0) }
   )
 
@@ -36,6 +37,7 @@ enum BisectCommand {
         exitCode: .nothing
       )
     }
+    try expectSound(recording, call)
     let report = BisectReport(recording: recording, style: call.console.style)
     let isForPeople = call[StandardOptions.format] != .json
     var search = FirstRedSearch(builds: list.builds.count)
@@ -45,18 +47,63 @@ enum BisectCommand {
       let build = list.builds[place]
       let result = try await replay(recording, on: build, call)
       try call.console.interruption.check()
+      let outcome = try outcome(of: result, for: recording)
       if isForPeople {
-        call.console.print(report.line(of: result, at: place, in: list))
+        call.console.print(report.line(of: result, outcome, at: place, in: list))
       }
       results[place] = result
-      search.note(isRed: !result.verdict.isGood)
+      search.note(outcome)
     }
     if isForPeople {
       call.console.print(report.conclusion(of: search, results, in: list))
     } else {
       call.console.print(try report.document(of: search, results, in: list))
     }
-    return search.firstRed == nil ? .success : .difference
+    // Builds that could not be tested may be red.
+    return search.firstRed == nil && search.untested.isEmpty ? .success : .difference
+  }
+
+  /// Makes sure that the recording can be judged, since every build would be red without a log and a golden.
+  private static func expectSound(_ recording: RecordingStore, _ call: Invocation) throws {
+    let budget = Budget(endingAfter: RunOptions.time(call))
+    _ = try recording.log(limits: LogLimits(budget: budget.during("reading the log")))
+    _ = try GoldenRules(call).rules(for: recording)
+    let golden = try GoldenStore(folder: recording.folder)
+      .golden(within: budget.during("reading the golden"))
+    guard golden == nil else { return }
+    throw unjudged(RecordingResult(name: recording.name, verdict: .missingGolden), recording)
+  }
+
+  /// Returns what a replay says about its build.
+  ///
+  /// - Throws: the reason why it says nothing about any build.
+  private static func outcome(
+    of result: RecordingResult,
+    for recording: RecordingStore
+  ) throws -> FirstRedSearch.Outcome {
+    switch result.verdict {
+    case .noApp(let error) where error.exitCode == .usage: throw error
+    default: break
+    }
+    guard let outcome = FirstRedSearch.Outcome(result.verdict) else {
+      throw unjudged(result, recording)
+    }
+    return outcome
+  }
+
+  /// Returns the error of a recording whose own files decide its verdict on every build.
+  private static func unjudged(
+    _ result: RecordingResult,
+    _ recording: RecordingStore
+  ) -> any Error {
+    let damages = result.verdict.damages
+    guard damages.isEmpty else { return Diagnostics(list: damages) }
+    return Diagnostic(
+      message: "this recording is red on every build: \(result.verdict.cause ?? "")",
+      path: recording.folder.relativePath,
+      hint: "\(NextCommand.replay("run", recording)) shows what to do",
+      exitCode: result.verdict.exitCode ?? .difference
+    )
   }
 
   /// Replays a recording on a build, as a run would, and keeps nothing.

@@ -59,7 +59,7 @@ enum CompareCommand {
   private static func findings(_ path: String, _ call: Invocation) throws -> RunFindings {
     var run = RunFindings(named: path)
     let place = call.console.file(path, directoryHint: .isDirectory)
-    guard FileManager.default.fileExists(atPath: place.path + "/.") else {
+    guard TextFile.isFolder(place) else {
       guard path == "-" || FileManager.default.fileExists(atPath: place.path) else {
         throw Diagnostic(
           message: "no such file or folder",

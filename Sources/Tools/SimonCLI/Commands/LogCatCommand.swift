@@ -12,7 +12,7 @@ enum LogCatCommand {
     name: "log cat",
     group: .logs,
     purpose: "print the events of a log, or the screen as of one of them",
-    operands: "FILE…",
+    operands: "RECORDING|FILE…",
     options: [at, format, StandardOptions.directory],
     examples: [
       "simon-replay log cat recordings/create-todo/events.jsonl": "all events with their times",

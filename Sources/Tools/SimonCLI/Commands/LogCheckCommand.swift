@@ -6,7 +6,7 @@ enum LogCheckCommand {
     name: "log check",
     group: .logs,
     purpose: "verify event logs: numbers, seals, every change and every hash; or prove them free of secrets",
-    operands: "FILE…",
+    operands: "RECORDING|FILE…",
     checksOperands: true,
     options: [
       SecretCheck.secrets,

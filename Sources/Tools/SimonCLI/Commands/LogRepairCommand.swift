@@ -8,7 +8,7 @@ enum LogRepairCommand {
     name: "log repair",
     group: .logs,
     purpose: "keep the intact part of a damaged log, and move the rest to FILE.lost",
-    operands: "FILE…",
+    operands: "RECORDING|FILE…",
     options: [StandardOptions.output, StandardOptions.directory],
     examples: [
       "simon-replay log repair events.jsonl":

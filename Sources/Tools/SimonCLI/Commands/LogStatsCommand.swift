@@ -7,7 +7,7 @@ enum LogStatsCommand {
     name: "log stats",
     group: .logs,
     purpose: "count the events of a log and their bytes, by kind",
-    operands: "FILE…",
+    operands: "RECORDING|FILE…",
     options: [StandardOptions.format, StandardOptions.directory],
     examples: [
       "simon-replay log stats recordings/create-todo/events.jsonl": "what takes the space"

@@ -12,7 +12,7 @@ enum LogSurgeryCommands {
     name: "log upgrade",
     group: .logs,
     purpose: "rewrite a log in the current format and its canonical form",
-    operands: "FILE…",
+    operands: "RECORDING|FILE…",
     options: [StandardOptions.output, StandardOptions.directory],
     examples: [
       "simon-replay log upgrade recordings/*/events.jsonl": "all logs, in place"
@@ -56,7 +56,7 @@ enum LogSurgeryCommands {
     name: "log cut",
     group: .logs,
     purpose: "write a part of a session as a log",
-    operands: "FILE",
+    operands: "RECORDING|FILE",
     options: [
       first, last, StandardOptions.output, StandardOptions.directory,
     ],

@@ -50,7 +50,7 @@ struct ReviewSource {
   init(_ path: String, for stores: [RecordingStore], _ call: Invocation) throws {
     folder = RecordingSelection.directory(call)
     let place = call.console.file(path, directoryHint: .isDirectory)
-    guard FileManager.default.fileExists(atPath: place.path + "/.") else {
+    guard TextFile.isFolder(place) else {
       let bytes = try TextFile.bytes(path, call.console)
       try add(try MergedReport.report(path, bytes), from: path, call)
       return

@@ -69,7 +69,7 @@ enum SessionCommand {
       call.console.print("discarded: nothing of the session is kept")
       return .success
     }
-    let newLock = try session.moveToNewPlace(call)
+    let newLock = session.moveToNewPlace(call)
     defer { newLock?.release() }
     let (log, new, store) = (session.log, session.new, session.store)
     let writer = RecordingWriter(

@@ -1,29 +1,46 @@
+import EventModel
 import Foundation
 import Recorder
 
 extension SessionRecording.Finished {
   /// Moves the log to the place of another name, if a person chose one.
   ///
-  /// If that place is taken by now, the recording keeps its former name, and a message says so.
+  /// If the recording cannot be moved there now, it keeps its former name, and a message says why.
   ///
   /// - Returns: the lock of the new place, which is held until the recording is complete; nil if it stays.
-  mutating func moveToNewPlace(_ call: Invocation) throws -> RecordingLock? {
+  mutating func moveToNewPlace(_ call: Invocation) -> RecordingLock? {
     guard let place = newPlace,
       place.folder.standardizedFileURL != store.folder.standardizedFileURL
     else { return nil }
-    let lock = try RecordingLock(place.folder, call.console, makesFolder: true)
+    var lock: RecordingLock?
     do {
-      try RecordingWriter.expectFree(place, call)
+      lock = try RecordingLock(place.folder, call.console, makesFolder: true)
+      try Self.expectFree(place)
       new = try new.moved(to: place)
       store = place
       return lock
     } catch {
-      lock.release()
+      lock?.release()
+      let found = Diagnostic.diagnostics(for: error, tool: "simon-record", command: "session")
+      let reason = found.first?.message ?? "it cannot be moved"
       call.console.warn(
-        "the recording keeps this name: another process has made \(place.name.printable)",
+        "the recording keeps this name and is not renamed to \(place.name.printable): \(reason)",
         at: store.folder.relativePath
       )
       return nil
+    }
+  }
+
+  /// Makes sure that no recording would be replaced in the place of a new name.
+  ///
+  /// `--force` does not matter: it was given for another name.
+  static func expectFree(_ place: RecordingStore) throws {
+    guard !place.hasLog, NewLog.left(in: place) == nil, try !NewLog(in: place).isBeside else {
+      throw Diagnostic(
+        message: "a recording \(place.name.quoted) exists already",
+        hint: "choose another name",
+        exitCode: .usage
+      ).mentioningKilledSession(of: place)
     }
   }
 }

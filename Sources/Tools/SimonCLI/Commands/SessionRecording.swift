@@ -160,11 +160,11 @@ struct SessionRecording {
     return session
   }
 
-  /// Returns the place of the recording under another name.
+  /// Returns the place of the recording under another name, where nothing is yet.
   private func newPlace(named name: String, _ call: Invocation) throws -> RecordingStore {
     let place = try RecordingSelection.place(named: name, call)
     if place.folder.standardizedFileURL != store.folder.standardizedFileURL {
-      try RecordingWriter.expectFree(place, call)
+      try Finished.expectFree(place)
     }
     return place
   }

@@ -28,7 +28,7 @@ enum StoriesCheckCommand {
     run: { call in
       let chosen = try StoryFiles(call, grammar: call[grammar] ?? .simon)
       let files = chosen.files
-      let problems = files.flatMap(\.problems)
+      let problems = files.flatMap { $0.problems + $0.gaps }
       if call[StandardOptions.format] == .json {
         call.console.print(try JSONReport.encode(files.map { JSONMembers($0) }))
         return problems.isEmpty ? .success : .damaged
@@ -61,7 +61,7 @@ extension JSONMembers {
           "steps": steps,
         ]
       },
-      "errors": file.problems.map { problem -> JSONMembers in
+      "errors": (file.problems + file.gaps).map { problem -> JSONMembers in
         [
           "line": problem.line,
           "column": problem.column,

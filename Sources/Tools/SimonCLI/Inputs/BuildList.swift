@@ -15,13 +15,13 @@ struct BuildList {
   static let option = Option<String>(
     "--builds FILE|COMMAND",
     repeats: true,
-    "a file with a build a line, a command with {} for each BUILD, or one build"
+    "a file with a build a line, a command with {} for each BUILD, or one build such as an executable file"
   )
 
   /// The builds in order.
   let builds: [Build]
 
-  /// The largest number of builds, which 20 replays decide.
+  /// The largest number of builds; 20 replays search so many.
   private static let limit = 1_000_000
 
   /// Reads the builds of a call: its options in order, and the words for `{}`.
@@ -56,16 +56,37 @@ struct BuildList {
       if word.contains("{}") {
         return values.map { Self.build(word.replacing("{}", with: $0), call.apps) }
       }
-      guard word == "-" || FileManager.default.fileExists(atPath: call.console.file(word).path)
-      else { return [Self.build(word, call.apps)] }
+      if let build = Self.single(word, call) { return [build] }
       let lines = try TextFile.read(word, call.console).split(separator: "\n").map(\.trimmedBlanks)
       return lines.filter { !$0.isEmpty && !$0.hasPrefix("#") }.map { Self.build($0, call.apps) }
     }
     guard (2...Self.limit).contains(builds.count) else {
       throw UsageError(
-        "--builds names \(builds.count.counted("build")), expected 2 to \(Self.limit)"
+        "--builds names \(builds.count.counted("build")), expected 2 to \(Self.limit)",
+        hint: given.first { Self.isProgram(call.console.file($0)) }.map { file in
+          "\(file.printable) is executable, so it is a build itself and not a list of builds"
+        }
       )
     }
+  }
+
+  /// Returns the one build that a word without `{}` is; nil for a file that lists builds.
+  ///
+  /// A file that can be executed is a build: its lines would be executed as if they were builds.
+  private static func single(_ word: String, _ call: Invocation) -> Build? {
+    guard word != "-" else { return nil }
+    let named = build(word, call.apps)
+    let file = call.console.file(word)
+    if isProgram(file) {
+      let path = word.contains("/") ? word : "./\(word)"
+      return named.isApp ? named : build(path.shellQuoted, call.apps)
+    }
+    let isThere = FileManager.default.fileExists(atPath: file.path)
+    return !isThere || named.isApp && TextFile.isFolder(file) ? named : nil
+  }
+
+  private static func isProgram(_ file: URL) -> Bool {
+    TextFile.isRegular(file) && FileManager.default.isExecutableFile(atPath: file.path)
   }
 
   private static func build(_ name: String, _ apps: AppCatalogue) -> Build {

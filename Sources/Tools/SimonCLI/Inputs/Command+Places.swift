@@ -12,19 +12,16 @@ extension Command {
           continue
         }
         let file = call.console.file(path)
-        guard !Self.isFolder(file) else {
+        guard !TextFile.isFolder(file) else {
           throw UsageError("\(option.name): \(path.quoted) is a folder, expected a file")
         }
         let above = file.deletingLastPathComponent()
-        guard !Self.isFolder(above), !FileManager.default.fileExists(atPath: file.path) else {
+        guard !TextFile.isFolder(above), !FileManager.default.fileExists(atPath: file.path) else {
           continue
         }
         let name = path.split(separator: "/").dropLast().joined(separator: "/")
         let folder = path.hasPrefix("/") ? "/\(name)" : name
-        throw UsageError(
-          "\(option.name): there is no folder \(folder.quoted)",
-          hint: "mkdir -p \(folder.shellQuoted)"
-        )
+        throw UsageError.noFolder(folder, for: option.name)
       }
     }
   }
@@ -37,8 +34,14 @@ extension Command {
     }
     return option.name == StandardOptions.output.name && kind.fileEnding != nil ? word : nil
   }
+}
 
-  private static func isFolder(_ file: URL) -> Bool {
-    FileManager.default.fileExists(atPath: file.path + "/.")
+extension UsageError {
+  /// Returns the error of a result whose folder does not exist.
+  static func noFolder(_ path: String, for option: String) -> UsageError {
+    UsageError(
+      "\(option): there is no folder \(path.quoted)",
+      hint: "mkdir -p \(path.shellQuoted)"
+    )
   }
 }

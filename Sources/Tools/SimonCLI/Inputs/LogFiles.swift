@@ -28,14 +28,14 @@ enum LogFiles {
   private static func paths(_ word: String, _ call: Invocation) throws -> [String] {
     guard word != "-" else { return [word] }
     let place = call.console.file(word)
-    guard FileManager.default.fileExists(atPath: place.path + "/.") else {
-      guard !FileManager.default.fileExists(atPath: place.path), !word.contains("/") else {
-        return [word]
-      }
+    let isFolder = TextFile.isFolder(place)
+    if !word.contains("/"), isFolder || !FileManager.default.fileExists(atPath: place.path) {
+      // As in other commands, a recording of this name is meant and not a folder of the same name.
       let named = try RecordingStore.all(below: RecordingSelection.directory(call))
         .first { $0.name == word && $0.hasLog }
-      return [named?.logFile.relativePath ?? word]
+      if let named { return [named.logFile.relativePath] }
     }
+    guard isFolder else { return [word] }
     let folder = call.console.file(word, directoryHint: .isDirectory)
     let own = RecordingStore(folder: folder)
     guard !own.hasLog else { return [own.logFile.relativePath] }

@@ -31,8 +31,7 @@ struct RecordingSelection {
             + "\(NextCommand.record("session", options: ["--app", call.exampleApp, "--dir", name]))"
       )
     }
-    // The path of a folder may end with a slash, that of a file may not.
-    guard FileManager.default.fileExists(atPath: path + "/.") else {
+    guard TextFile.isFolder(directory(call)) else {
       throw UsageError(
         "--dir: \(name.quoted) is a file, not a folder of recordings",
         hint: "name the folder that contains the recordings"
@@ -141,7 +140,7 @@ struct RecordingSelection {
     _ call: Invocation
   ) -> UsageError? {
     if let other = call.elsewhere[name] {
-      return UsageError("\(name) is a command of another tool", hint: "\(other) --help")
+      return .otherTool(name, hint: "\(other) --help")
     }
     let commands = call.siblings.map { $0.words[0] }
     guard !commands.contains(name) else {
@@ -152,10 +151,11 @@ struct RecordingSelection {
     }
     let names = recordings.map(\.name)
     // Since a command's name can be left out, the word may also be a misspelt command.
-    guard call.isUnnamed, let nearest = name.nearestWord(in: names + commands),
-      !names.contains(nearest)
+    let all = names + commands + call.elsewhere.keys.sorted()
+    guard call.isUnnamed, let nearest = name.nearestWord(in: all), !names.contains(nearest)
     else { return nil }
-    return UsageError("unknown command \(name.quoted)", hint: "did you mean \(nearest)?")
+    let meant = call.elsewhere[nearest] ?? nearest
+    return UsageError("unknown command \(name.quoted)", hint: "did you mean \(meant)?")
   }
 
   private static func hint(_ recordings: [RecordingStore], _ call: Invocation) -> String {

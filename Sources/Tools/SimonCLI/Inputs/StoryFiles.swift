@@ -113,7 +113,7 @@ struct StoryFiles {
   }
 
   private func isFolder(_ path: String) -> Bool {
-    FileManager.default.fileExists(atPath: call.console.file(path).path + "/.")
+    TextFile.isFolder(call.console.file(path))
   }
 
   private func exists(_ path: String) -> Bool {

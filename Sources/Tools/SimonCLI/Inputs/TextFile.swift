@@ -16,7 +16,7 @@ enum TextFile {
     guard path != "-" else { return console.input.readAll() }
     let file = console.file(path)
     do {
-      guard isFolder(file) == false, !isRegular(file) else {
+      guard placeIsFolder(file) == false, !isRegular(file) else {
         return [UInt8](try Data(contentsOf: file))
       }
       return try bytes(ofStream: file)
@@ -45,7 +45,7 @@ enum TextFile {
   /// Returns the diagnostic of a file that cannot be read.
   static func unreadable(_ path: String, after error: any Error, _ console: Console) -> Diagnostic {
     let message =
-      switch isFolder(console.file(path)) {
+      switch placeIsFolder(console.file(path)) {
       case nil: "no such file"
       case true?: "this is a folder, expected a file"
       case false?:
@@ -57,11 +57,11 @@ enum TextFile {
   /// Returns what may be meant by a file that does not exist; nil if nothing is similar, or if it exists.
   private static func hint(forMissing path: String, _ console: Console) -> String? {
     let file = console.file(path)
-    guard isFolder(file) == nil else { return nil }
+    guard placeIsFolder(file) == nil else { return nil }
     let folder = file.deletingLastPathComponent()
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     let before = parts.dropLast().joined(separator: "/")
-    guard isFolder(folder) == true else { return "there is no folder \(before.quoted)" }
+    guard placeIsFolder(folder) == true else { return "there is no folder \(before.quoted)" }
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     let near = file.lastPathComponent.nearestWord(in: names.filter { !$0.hasPrefix(".") }.sorted())
     return near.map { "did you mean \((parts.dropLast() + [$0[...]]).joined(separator: "/"))?" }
@@ -134,7 +134,7 @@ enum TextFile {
     let file = console.file(path)
     try expectNoFolder(file)
     do {
-      if isFolder(file) != nil, !isRegular(file) {
+      if placeIsFolder(file) != nil, !isRegular(file) {
         let handle = try FileHandle(forWritingTo: file)
         defer { try? handle.close() }
         try handle.write(contentsOf: Data(bytes))
@@ -177,7 +177,7 @@ enum TextFile {
     let file = console.file(path)
     try expectNoFolder(file)
     do {
-      if isFolder(file) == nil { try Data().write(to: file) }
+      if placeIsFolder(file) == nil { try Data().write(to: file) }
       let handle = try FileHandle(forWritingTo: file)
       defer { try? handle.close() }
       try handle.write(contentsOf: Data(text(Int(clamping: try handle.seekToEnd())).text.utf8))
@@ -185,7 +185,7 @@ enum TextFile {
   }
 
   private static func expectNoFolder(_ file: URL) throws(Diagnostic) {
-    guard isFolder(file) == true else { return }
+    guard placeIsFolder(file) == true else { return }
     throw Diagnostic(
       message: "cannot be written: this is a folder, expected a file",
       path: file.relativePath
@@ -194,15 +194,18 @@ enum TextFile {
 
   private static func unwritable(_ file: URL, _ error: any Error) -> Diagnostic {
     Diagnostic(
-      message: isFolder(file.deletingLastPathComponent()) != true
+      message: placeIsFolder(file.deletingLastPathComponent()) != true
         ? "cannot be written: its folder does not exist"
         : "cannot be written: \(error.systemReason)",
       path: file.relativePath
     )
   }
 
-  /// Says whether there is a folder at a place, or something else; nil if there is nothing.
-  private static func isFolder(_ file: URL) -> Bool? {
+  /// Returns whether there is a folder at a place.
+  static func isFolder(_ file: URL) -> Bool { placeIsFolder(file) == true }
+
+  /// Returns whether there is a folder at a place, or something else; nil if there is nothing.
+  private static func placeIsFolder(_ file: URL) -> Bool? {
     var isFolder: ObjCBool = false
     let exists = unsafe FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder)
     return exists ? isFolder.boolValue : nil

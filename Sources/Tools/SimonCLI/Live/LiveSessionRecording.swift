@@ -134,11 +134,10 @@ struct LiveSessionRecording {
   private func openBrowser(_ choice: LiveChoice) throws -> Browser? {
     guard case .window(let program) = choice else { return nil }
     let interruption = call.console.interruption
+    // A request to stop must not leave the recording's empty folder behind.
+    interruption.watch()
     do {
-      let launch = Browser.Launch(window: program)
-      let browser = try Browser(launch) { interruption.isRequested }
-      interruption.watch()
-      return browser
+      return try Browser(.init(window: program)) { interruption.isRequested }
     } catch {
       try interruption.check()
       try LiveChoice.replaceWindow(because: error.message, call)

@@ -60,9 +60,8 @@ struct StoryMessages {
   }
 
   private func document(_ file: String) -> Members {
-    let children = run.results.enumerated().filter { $0.element.story.file == file }.map {
-      index,
-      result -> Members in
+    let results = run.results.enumerated().filter { $0.element.story.file == file }
+    let children = results.map { index, result -> Members in
       let steps = result.steps.enumerated().map { place, step in
         [
           "id": id(index, place), "keyword": step.step.shownKeyword,
@@ -85,7 +84,7 @@ struct StoryMessages {
       ]
     }
     let feature: Members = [
-      "keyword": "Stories", "language": "en", "name": file, "description": "",
+      "keyword": "Stories", "language": results.first?.element.story.language ?? "en", "name": file, "description": "",
       "location": location(1), "tags": [String](), "children": children,
     ]
     return ["uri": file, "comments": [String](), "feature": feature]
@@ -104,7 +103,7 @@ struct StoryMessages {
     }
     return [
       "id": "pickle-\(index)", "uri": result.story.file, "name": result.story.title,
-      "language": "en", "astNodeIds": ["story-\(index)"],
+      "language": result.story.language, "astNodeIds": ["story-\(index)"],
       "tags": result.story.tags.enumerated().map { place, tag in
         ["name": tag, "astNodeId": tagID(index, place)]
       },

@@ -8,17 +8,24 @@ extension SuiteResult {
     guard !isStopped else { return .interrupted }
     return .gravest(
       of: finished.compactMap { result in
-        switch result.verdict {
-        case .passed: nil
-        case .flaky: allowsFlaky ? nil : .flaky
-        case .changed, .stopped, .unapproved(.storyNotProven): .difference
-        case .missingGolden, .unapproved: .missingGolden
-        case .orphaned, .excessCheckpoints: .orphaned
-        case .damagedLog, .damagedGolden, .damagedRules: .damaged
-        case .noApp(.unknownApp), .noApp(.unknownVariant): .usage
-        case .noApp: .difference
-        }
+        if case .flaky = result.verdict, allowsFlaky { nil } else { result.verdict.exitCode }
       }
     )
+  }
+}
+
+extension RecordingResult.Verdict {
+  /// The exit code of a run of a recording with this verdict; nil if it passed.
+  var exitCode: ExitCode? {
+    switch self {
+    case .passed: nil
+    case .flaky: .flaky
+    case .changed, .stopped, .unapproved(.storyNotProven): .difference
+    case .missingGolden, .unapproved: .missingGolden
+    case .orphaned, .excessCheckpoints: .orphaned
+    case .damagedLog, .damagedGolden, .damagedRules: .damaged
+    case .noApp(.unknownApp), .noApp(.unknownVariant): .usage
+    case .noApp: .difference
+    }
   }
 }

@@ -142,9 +142,11 @@ struct CommandLineTool {
     }
     if let other = elsewhere[words[0]] {
       let rest = words.dropFirst().map { " \($0.shellQuoted)" }.joined()
-      return UsageError("\(words[0]) is a command of another tool", hint: "\(other)\(rest)")
+      return .otherTool(words[0], hint: "\(other)\(rest)")
     }
-    let nearest = words[0].nearestWord(in: commands.filter { $0.group != nil }.map(\.name))
+    let own = commands.filter { $0.group != nil }.map(\.name)
+    let nearest = words[0].nearestWord(in: own + elsewhere.keys.sorted())
+      .map { elsewhere[$0] ?? $0 }
     return UsageError(
       "unknown command \(words[0].quoted)",
       hint: nearest.map { "did you mean \($0)?" }
@@ -156,5 +158,12 @@ struct CommandLineTool {
     let diagnostics = Diagnostic.diagnostics(for: error, tool: call, command: command)
     for diagnostic in diagnostics { console.diagnose(diagnostic) }
     return diagnostics.first?.exitCode ?? .internalError
+  }
+}
+
+extension UsageError {
+  /// Returns the error of a command that the tool beside this one has.
+  static func otherTool(_ command: String, hint: String) -> UsageError {
+    UsageError("\(command) is a command of another tool", hint: hint)
   }
 }

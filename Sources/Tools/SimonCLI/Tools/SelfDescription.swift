@@ -98,13 +98,8 @@ enum SelfDescription {
   }
 
   private static func expectFolder(_ path: String, _ call: Invocation) throws(UsageError) {
-    guard !FileManager.default.fileExists(atPath: call.console.file(path).path + "/.") else {
-      return
-    }
-    throw UsageError(
-      "--output: there is no folder \(path.quoted)",
-      hint: "mkdir -p \(path.shellQuoted)"
-    )
+    guard !TextFile.isFolder(call.console.file(path)) else { return }
+    throw UsageError.noFolder(path, for: "--output")
   }
 
   /// `names`: the names that a shell offers, one a line; the scripts call it, so help leaves it out.

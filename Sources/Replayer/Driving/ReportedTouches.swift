@@ -1,0 +1,38 @@
+public import EventModel
+
+/// The touches of a log that came down at the place which the app reported for their target.
+///
+/// Such a place need not have the same share of the target's frame: a link may be wrapped at another word. So
+/// a replay touches the place that the app reports now.
+public struct ReportedTouches: Sendable {
+  /// The numbers of the events.
+  private var events: Set<Int> = []
+
+  /// Finds the touches of a log.
+  public init(of log: EventLog) {
+    var screen: ViewTree?
+    for event in log.events {
+      switch event.kind {
+      case .snapshot(let snapshot): screen = snapshot.tree
+      case .change(let change): screen = try? screen?.applying(change)
+      case .touch(let touch, let target?) where touch.phase == .began:
+        guard let screen, let node = screen.index(at: target.path),
+          screen.touchPoint(of: node) == touch.location
+        else { continue }
+        events.insert(event.number)
+      default: continue
+      }
+    }
+  }
+
+  /// Returns the place at which the app now wants a target to be touched; nil to touch the recorded place
+  /// within the target's frame.
+  ///
+  /// - Parameters:
+  ///   - event: the number of the recorded touch.
+  ///   - node: the target on the screen.
+  ///   - tree: the screen.
+  func place(for event: Int, on node: Int, in tree: ViewTree) -> Point? {
+    events.contains(event) ? tree.touchPoint(of: node) : nil
+  }
+}
