@@ -201,8 +201,9 @@ let tools: [Target] = [
     "SimonBench",
     imports: [
       "Platform", "EventModel", "ViewQuery", "Differ", "Approvals", "AppDriver", "StdioDriver",
-      "Chromium", "ConstraintSolver", "SimulatedApp", "Actions", "Stories", "Recorder",
-      "Scenarios", "LiveTerminal",
+      "Chromium", "ConstraintSolver", "SimulatedApp", "SampleApps", "Actions", "Stories",
+      "Recorder",
+      "Replayer", "Scenarios", "LiveTerminal",
     ]
   ),
 ]
@@ -350,7 +351,7 @@ let moduleTests: [Target] = [
       "Recorder", "Replayer",
     ]
   ),
-  tests(of: "SimonBench", in: "Tools"),
+  tests(of: "SimonBench", in: "Tools", imports: ["EventModel"]),
   tests(
     of: "SimonCLI",
     in: "Tools",

@@ -17,7 +17,8 @@ extension Rule {
     let most = 1_000
     var rules: [Rule] = []
     var errors: [RuleError] = []
-    let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+    let ends: Set<Character> = ["\n", "\r\n", "\r"]
+    let lines = text.split(omittingEmptySubsequences: false) { ends.contains($0) }
     for (index, line) in lines.enumerated() {
       var parser = RuleParser(line: line, number: index + 1)
       parser.skipBlanks()

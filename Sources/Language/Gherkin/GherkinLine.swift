@@ -24,12 +24,16 @@ struct GherkinLine {
   /// The line without the blanks around it.
   var trimmed: Substring { content.withoutBlanks }
 
-  /// Splits a text into lines that end in LF or CRLF; an end of line at the end begins no further one.
+  /// Splits a text into lines that end in LF, CRLF or CR; an end of line at the end begins no further one.
   static func lines(of text: String) -> [GherkinLine] {
-    var parts = text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
+    var parts = text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).flatMap {
+      // The carriage return before a line feed belongs to it; any other ends a line of its own.
+      ($0.last == 0x0D ? $0.dropLast() : $0)
+        .split(separator: 0x0D, omittingEmptySubsequences: false)
+    }
     if parts.last?.isEmpty == true { parts.removeLast() }
     return parts.enumerated().map { place, raw in
-      var line = Substring(raw.last == 0x0D ? raw.dropLast() : raw)
+      var line = Substring(raw)
       // The mark at the beginning of a file only says that it is UTF-8.
       if place == 0, line.unicodeScalars.first == "\u{FEFF}" {
         line = Substring(line.unicodeScalars.dropFirst())

@@ -168,7 +168,7 @@ public struct StoryCase: Sendable, CustomTestStringConvertible {
         step.map { "\($0.step.shown): \($0.message ?? $0.status.rawValue)" } ?? result.outcome
       ]
       if step == nil, let message = result.message { lines.append(message) }
-      if let hint = step?.hint { lines.append("hint: \(hint)") }
+      if let hint = step?.hint ?? result.hint { lines.append("hint: \(hint)") }
       lines += step?.candidates ?? []
       if let snippet = step?.snippet { lines.append(snippet) }
       if let tree = result.tree { lines += ["screen at this point:"] + PrunedTree(tree).lines }

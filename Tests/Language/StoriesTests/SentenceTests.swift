@@ -25,6 +25,12 @@ struct SentenceTests {
     ("#title is focused", .check(.focused(.identifier("title")))),
     ("#volume has value \"50%\"", .check(.value(.identifier("volume"), "50%"))),
     ("\" has value \" has text \"a\\\"b\"", .check(.text(.shown(" has value "), "a\"b"))),
+    ("the screen shows no text", .check(.shows(ScreenTexts([])))),
+    ("the screen shows 3 texts", .check(.shows(ScreenTexts([.others(3)])))),
+    (
+      "the screen shows 1 other text, \"a, \\\"b\\\" and c\" and 2 other texts",
+      .check(.shows(ScreenTexts([.others(1), .text("a, \"b\" and c"), .others(2)])))
+    ),
     ("the screen matches checkpoint 2", .check(.matches("2"))),
     ("the screen matches checkpoint \"after 2\"", .check(.matches("after 2"))),
   ]
@@ -53,7 +59,8 @@ struct SentenceTests {
     "a malformed sentence is reported with the column in the line",
     arguments: [
       ("When I tap Add", 12), ("  When I see Add", 14), ("Then I type \"a\" on #b", 17),
-      ("Then I see 2 of Add", 17), ("Then Add is here and I", 0),
+      ("Then I see 2 of Add", 17), ("Then the screen shows Add", 23),
+      ("Then the screen shows \"a\", 2 more", 28), ("Then Add is here and I", 0),
       ("When I wait until Add", 19), ("When I wait until I see Add", 25),
     ]
   )

@@ -36,29 +36,38 @@ struct StoryWriterTests {
         Given the app is launched
         Then I see "Count 0"
         And I see "Row 0"
+        And the screen shows "Count 0", 13 other texts and "Row 13"
 
         Story: the title is typed
         Given the app is as the story above left it
         When I type "Milk \\"2%\\"!" into #title
+        Then #title has text "Milk \\"2%\\"!"
         And I tap "Count 0"
-        Then I see "Count 1"
+        And I see "Count 1"
+        And the screen shows "Count 1" and 14 other texts
 
         Story: Tap "Row 57" and see "Page 57"
         Given the app is as the story above left it
         When I scroll to row 57 of #list
+        Then the screen shows 1 other text, "Row 47", 9 other texts, "Row 57", 3 other texts and \
+        "Row 61"
         And I tap "Row 57"
-        Then I see "Page 57"
+        And I see "Page 57"
+        And the screen shows "Paper" and "Page 57"
 
         Story: Go back and no longer see "Page 57"
         Given the app is as the story above left it
         When I go back
         Then I do not see "Page 57"
+        And the screen shows "Count 1", 14 other texts and "Row 61"
 
         Story: cleared
         Given the app is as the story above left it
         When I swipe down on #list
         Then I see "Row 43"
+        And the screen shows 1 other text, "Row 39", 6 other texts, "Row 46" and 7 other texts
         And I clear #title
+        And #title has text ""
 
         """
     )
@@ -140,7 +149,10 @@ struct StoryWriterTests {
     let target = Target(className: "UITextField", path: [1], frame: .zero)
     for key in ["M", "i"] { _ = session.send(.text(key), target: target) }
     let lines = StoryWriter().write(session.transcript).lines
-    let actions = lines.filter { $0.events != nil && !$0.text.contains("see") }
+    let actions = lines.filter {
+      $0.events != nil && !$0.text.contains("see") && !$0.text.contains("shows")
+        && !$0.text.contains("has text")
+    }
     #expect(
       actions.map(\.text) == [
         "When I scroll to row 23 of #list", "And I tap \"Row 23\"", "When I go back",
@@ -151,7 +163,10 @@ struct StoryWriterTests {
     #expect(actions.map(\.isExact) == [false, false, true, false])
     let exact = StoryWriter(style: .exact).write(session.transcript).text
     #expect(
-      exact.contains("When I drag from 195,700 to 195,250\nThen I see \"Row 19\"\nAnd I drag")
+      exact.contains(
+        "When I drag from 195,700 to 195,250\nThen I see \"Row 19\"\nAnd the screen shows"
+      )
+        && exact.contains("\nAnd I drag from 195,650 to 195,300\n")
     )
   }
 
@@ -226,8 +241,12 @@ struct StoryWriterTests {
     let home = screen("Home", button)
     let tap = Action.tap(.identifier("save"))
     let done = screen("Home", button, ViewNode("UILabel", text: "Saved"))
-    #expect(checks(tap, home, done) == ["I see \"Saved\""])
-    #expect(checks(tap, done, home) == ["I do not see \"Saved\""])
+    #expect(
+      checks(tap, home, done) == [
+        "I see \"Saved\"", "the screen shows 2 other texts and \"Saved\"",
+      ]
+    )
+    #expect(checks(tap, done, home) == ["I do not see \"Saved\"", "the screen shows 2 texts"])
     #expect(checks(tap, home, home) == [])
     var off = button
     off.isEnabled = false
@@ -236,7 +255,10 @@ struct StoryWriterTests {
       self.screen("Home", ViewNode("UISwitch", identifier: "loud", value: value))
     }
     #expect(checks(tap, toggle("0"), toggle("1")) == ["#loud has value \"1\""])
-    #expect(checks(tap, home, screen("Settings", button)) == ["I see \"Settings\""])
+    #expect(
+      checks(tap, home, screen("Settings", button))
+        == ["I see \"Settings\"", "the screen shows \"Settings\" and \"Save\""]
+    )
   }
 
   @Test("the text of a secret field is never written")

@@ -8,11 +8,11 @@ struct StoryFindingTests {
 
   init() throws {
     fixture = try CommandLineFixture(empty: ())
-    let story = { (title: String) in "@\(title)\nStory: \(title)\nGiven the app is launched\n" }
+    let story = { (title: String) in "@\(title)\nStory: \(title)\nGiven I see \"Todos\"\n" }
     let files = [
       "cart.stories": story("cart"), "shop/cart.stories": story("shop"),
       "shop/checkout.feature":
-        "@buy\nFeature: f\nScenario: buying\nGiven the app is launched\n@slow\nScenario: paying\n* I tap \"Add\"",
+        "@buy\nFeature: f\nScenario: buying\nGiven I see \"Todos\"\n@slow\nScenario: paying\n* I see \"Add\"",
       "shop/login.stories": story("login"), ".hidden/a.stories": story("hidden"),
       ".build/b.stories": story("built"), "recordings/r/events.jsonl": "",
       "recordings/r/story.stories": story("recorded"),

@@ -50,7 +50,10 @@ public struct ActionPerformer: Hashable, Sendable {
       try driving(try sink.advance(by: GestureTiming.look))
       return try driving(try sink.press(key, target: target))
     case .scrollToRow(let row, let section, let table):
-      return try approach(RowApproach(row: row, section: section, of: table), from: tree, &sink)
+      let way = RowApproach(row: row, section: section, of: table)
+      // Many rows can be reached by the same drags, so that these do not say which row was meant.
+      if try way.next(in: tree) != .arrived { sink.mark("\(action)") }
+      return try approach(way, from: tree, &sink)
     case .wait(let span):
       try driving(try sink.advance(by: span))
       return .handled

@@ -5,8 +5,8 @@ public import EventModel
 public final class DriverSink: InputSink {
   /// The driver.
   public let driver: any AppDriver
-  /// The setting of the launch.
-  public let setting: SessionSetting
+  /// The setting of the next launch.
+  public var setting: SessionSetting
 
   /// Creates a sink for a driver, which `launch()` launches if that has not been done.
   public init(_ driver: any AppDriver, setting: SessionSetting = SessionSetting()) {

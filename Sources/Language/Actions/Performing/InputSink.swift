@@ -45,6 +45,9 @@ public protocol InputSink {
   ///
   /// A sink without a recording does nothing.
   mutating func checkpoint(_ title: String) throws(DriverError)
+
+  /// Takes a remark about the inputs that follow, which they do not say themselves.
+  mutating func mark(_ remark: String)
 }
 
 extension InputSink {
@@ -66,6 +69,9 @@ extension InputSink {
 
   /// Does nothing, since there is no recording.
   public mutating func checkpoint(_ title: String) throws(DriverError) {}
+
+  /// Does nothing, since there is no recording.
+  public mutating func mark(_ remark: String) {}
 
   /// Performs a gesture, with the time between its touches.
   ///

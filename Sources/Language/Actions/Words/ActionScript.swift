@@ -1,6 +1,6 @@
 /// A script: one action on each line, comments after `#` at the start of a line, and blank lines.
 ///
-/// Lines end in LF or CRLF. All errors of the file are found at once.
+/// Lines end in LF, CRLF or CR. All errors of the file are found at once.
 public struct ActionScript: Hashable, Sendable {
   /// One action and its line.
   public struct Line: Hashable, Sendable {
@@ -29,17 +29,16 @@ public struct ActionScript: Hashable, Sendable {
     lines = []
     var problems: [ActionScriptError.Problem] = []
     var number = 0
-    for line in text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false) {
+    for line in text.fileLines {
       number += 1
-      let kept = line.last == 0x0D ? line.dropLast() : line
-      guard let first = kept.first(where: { $0 != 0x20 && $0 != 0x09 }), first != 0x23 else {
+      guard let first = line.utf8.first(where: { $0 != 0x20 && $0 != 0x09 }), first != 0x23 else {
         continue
       }
       do throws(ActionError) {
-        lines.append(Line(number: number, action: try Action(parsing: Substring(kept))))
+        lines.append(Line(number: number, action: try Action(parsing: line)))
       } catch {
         if case .nothingWritten = error.reason { continue }
-        problems.append(.init(line: number, error: error, source: String(Substring(kept))))
+        problems.append(.init(line: number, error: error, source: String(line)))
       }
     }
     guard problems.isEmpty else { throw ActionScriptError(problems: problems) }

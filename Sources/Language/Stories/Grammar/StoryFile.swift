@@ -1,3 +1,4 @@
+import Actions
 import Gherkin
 
 /// The stories of a `.stories` file, or the scenarios of a `.feature` file, and every line that breaks the
@@ -14,7 +15,7 @@ public struct StoryFile: Hashable, Sendable {
   /// The scenarios that cannot be run, in the order of their lines; a run reports them as not run.
   public var gaps: [StoryProblem] = []
 
-  /// Reads the text of a file, whose lines end in LF or CRLF; a name that ends with `.feature` means Gherkin.
+  /// Reads the text of a file, whose lines end in LF, CRLF or CR; a name that ends with `.feature` means Gherkin.
   ///
   /// - Parameters:
   ///   - text: the content of the file.
@@ -28,9 +29,8 @@ public struct StoryFile: Hashable, Sendable {
     }
     var reading = Reading(order: KeywordOrder(grammar))
     var number = 0
-    for raw in text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false) {
+    for source in text.fileLines {
       number += 1
-      let source = Substring(raw.last == 0x0D ? raw.dropLast() : raw)
       let line = StoryLine(source)
       guard !line.isEmptyOrComment else { continue }
       let former = reading

@@ -6,6 +6,8 @@ package import EventModel
 package final class SessionPerformer: StoryPerformer {
   /// The function that takes the progress of the story under way.
   package var watch: (StepProgress) -> Void = { _ in }
+  /// Returns the setting that a story was recorded in; nil for one that launches the app as usual.
+  package var setting: (Story) -> SessionSetting? = { _ in nil }
   /// Whether the app is still as the last story left it.
   package var keepsApp: Bool { true }
   /// The capabilities of the app.
@@ -17,6 +19,8 @@ package final class SessionPerformer: StoryPerformer {
   private let clock: (@Sendable () -> Microseconds)?
   /// Whether an earlier story has used the session.
   private var wasUsed = false
+  /// The setting of a story that was not recorded; nil before the first launch.
+  private var usual: SessionSetting?
 
   /// Creates a performer.
   ///
@@ -46,7 +50,7 @@ package final class SessionPerformer: StoryPerformer {
     let story = result.story
     var result = result
     do {
-      if !mappings.contains(where: \.isResume) { try launch() }
+      if !mappings.contains(where: \.isResume) { try launch(for: story) }
       wasUsed = true
       let first = story.steps.first ?? Step(.given, "Given", line: story.line)
       let steps = StepSession(session)
@@ -64,15 +68,22 @@ package final class SessionPerformer: StoryPerformer {
     } catch {
       return result.failed(error)
     }
-    result.status = .success
+    result.succeed()
     return result
   }
 
   /// Launches the app, in a new session if an earlier story broke this one.
-  private func launch() throws(DriverError) {
+  private func launch(for story: Story) throws(DriverError) {
+    let recorded = setting(story)
+    func prepare() {
+      if let sink = session as? DriverSink { sink.setting = recorded ?? usual ?? sink.setting }
+    }
+    usual = usual ?? (session as? DriverSink)?.setting
+    prepare()
     do throws(DriverError) { try session.launch() } catch {
       guard wasUsed, case .broken = error, let makeSession else { throw error }
       session = try makeSession()
+      prepare()
       try session.launch()
     }
   }
@@ -86,6 +97,7 @@ package final class SessionPerformer: StoryPerformer {
     _ result: inout StepResult
   ) -> (any Error)? {
     context.begin(result.step)
+    context.beginStep()
     let start = clock?()
     var failure: (any Error)?
     do {
@@ -97,6 +109,7 @@ package final class SessionPerformer: StoryPerformer {
     }
     if let start, let end = clock?() { result.duration = end - start }
     result.notes = context.notes
+    result.isCheck = mapping.isCheck ?? context.mayHaveChecked
     if let failure { result.fail(failure) } else { result.status = .success }
     return failure
   }

@@ -50,15 +50,19 @@ public struct SimonReport: CustomStringConvertible {
         return "Mapping \"\(unused.pattern)\" -> \(place)"
       }
     }
-    let failed = run.results.filter { $0.status == .failed }
+    let failed = run.results.filter { [.failed, .unchecked].contains($0.status) }
     if !failed.isEmpty {
       lines.append("Failures:")
       lines += failed.map { "Failed story: \($0.story.title)" }
     }
-    let counts: [(String, StoryResult.Status)] = [
+    var counts: [(String, StoryResult.Status)] = [
       ("Not run", .notRun), ("Successfully run", .success), ("Not fully mapped", .notMapped),
       ("Ignored", .ignored), ("Failures", .failed),
     ]
+    // The original has no such line, and readers of its reports know only its lines.
+    if run.count(.unchecked) > 0 {
+      counts.append((StoryResult.Status.unchecked.rawValue, .unchecked))
+    }
     let width = counts.map(\.0.count).max() ?? 0
     lines.append("Final Report:")
     lines += counts.map { name, status in

@@ -63,5 +63,7 @@ final class StepSession: StorySession {
 
   func snapshot() throws(DriverError) -> ViewTree { try session.snapshot() }
 
+  func mark(_ remark: String) { session.mark(remark) }
+
   func checkpoint(_ title: String) throws(DriverError) { try session.checkpoint(title) }
 }

@@ -21,6 +21,7 @@ public struct StoryReport: CustomStringConvertible {
     let story = result.story
     var lines = ["\(result.heading): \(story.title)  \(story.file):\(story.line)"]
     if let message = result.message, result.failure == nil { lines.append("    \(message)") }
+    if let hint = result.hint { lines.append("    hint: \(hint)") }
     for step in result.steps { lines += self.lines(step, in: story) }
     if let tree = result.tree {
       lines.append("  screen at this point:")
@@ -60,7 +61,8 @@ public struct StoryReport: CustomStringConvertible {
   private var summary: String {
     let undefined = run.results.count { $0.status == .notMapped && $0.hasUndefinedStep }
     let words = [
-      (run.count(.success), "passed"), (run.count(.failed), "failed"), (undefined, "undefined"),
+      (run.count(.success), "passed"), (run.count(.failed), "failed"),
+      (run.count(.unchecked), "checking nothing"), (undefined, "undefined"),
       (run.count(.notMapped) - undefined, "ambiguous"), (run.count(.notRun), "not run"),
       (run.count(.ignored), "ignored"),
     ]

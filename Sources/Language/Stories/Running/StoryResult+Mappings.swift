@@ -16,6 +16,17 @@ extension StepMatcher.Mapping {
   }
 }
 
+extension StepMatcher.Mapping {
+  /// Whether the step checks something; nil for a step of the team, whose code decides it.
+  var isCheck: Bool? {
+    switch self {
+    case .builtIn(.check), .builtIn(.waitUntil): true
+    case .builtIn: false
+    case .defined, .ambiguous, .undefined: nil
+    }
+  }
+}
+
 extension StepResult {
   /// Creates the result of a step that was not run.
   init(_ step: Step, _ mapping: StepMatcher.Mapping) {
@@ -44,6 +55,19 @@ extension StepResult {
 }
 
 extension StoryResult {
+  /// Enters that every step succeeded; a story without a check is no success.
+  mutating func succeed() {
+    if steps.contains(where: \.isCheck) { status = .success } else { findUnchecked() }
+  }
+
+  /// Enters that no step checks anything.
+  mutating func findUnchecked() {
+    status = .unchecked
+    message = steps.isEmpty ? "the story has no steps" : "no step checks anything"
+    hint =
+      "add what the app shows then, such as: Then I see \"Milk\"; a step of your own checks by the assertions of its context"
+  }
+
   /// Returns the result of the story after a failure.
   func failed(_ error: any Error) -> StoryResult {
     var result = self

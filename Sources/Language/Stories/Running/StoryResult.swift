@@ -10,6 +10,8 @@ public struct StoryResult: Hashable, Sendable {
     case success = "Success"
     /// A step has no definition or several, so that no step was run.
     case notMapped = "Not mapped"
+    /// Every step succeeded, but none of them checks anything, so that the story cannot fail by what the app shows.
+    case unchecked = "Checks nothing"
     /// The story is excluded from runs.
     case ignored = "Ignored"
     /// A step failed, and the steps after it were not run.
@@ -24,6 +26,8 @@ public struct StoryResult: Hashable, Sendable {
   public var steps: [StepResult]
   /// The reason why it failed or was not run.
   public var message: String?
+  /// A suggested correction, if no step has one.
+  public var hint: String?
   /// The screen at the failure; nil without a failure, or if the app did not answer.
   public var tree: ViewTree?
   /// The real time that it took, including the stories that it continues; nil if that was not
@@ -33,9 +37,12 @@ public struct StoryResult: Hashable, Sendable {
   /// The step that failed.
   public var failure: StepResult? { steps.first { $0.status == .failed } }
 
+  /// A Boolean value that says whether every step was run, so that another story can continue this one.
+  package var isPerformed: Bool { status == .success || status == .unchecked }
+
   /// The status in Simon's words, and the reason of a failure.
   public var outcome: String {
-    guard status == .failed, let message else { return status.rawValue }
+    guard [.failed, .unchecked].contains(status), let message else { return status.rawValue }
     return "\(status.rawValue): \(message)"
   }
 }

@@ -18,7 +18,7 @@ public struct StoryRun: Hashable, Sendable {
     results.filter { $0.status == status }.count
   }
 
-  /// Returns whether every selected story succeeded.
+  /// Returns whether every selected story succeeded; one that checks nothing does not.
   ///
   /// - Parameter allowsUnmapped: whether to ignore stories with undefined steps, as Simon did.
   /// - Returns: true if none failed.
@@ -27,7 +27,7 @@ public struct StoryRun: Hashable, Sendable {
       switch result.status {
       case .success, .ignored: true
       case .notMapped: allowsUnmapped
-      case .notRun, .failed: false
+      case .notRun, .failed, .unchecked: false
       }
     }
   }

@@ -27,7 +27,7 @@ struct StoryRunState {
   mutating func run(_ index: Int) -> StoryResult {
     if let result = unsuccessful[index] { return result }
     let result = runOnce(index)
-    if result.status != .success { unsuccessful[index] = result }
+    if !result.isPerformed { unsuccessful[index] = result }
     return result
   }
 
@@ -36,7 +36,7 @@ struct StoryRunState {
     guard mappings.allSatisfy(\.isOne) else {
       return untouched(index, mappings, status: .notMapped)
     }
-    guard !isDryRun else { return untouched(index, mappings) }
+    guard !isDryRun else { return planned(index, mappings) }
     // A scenario that checks nothing must not seem to pass.
     if let gap = stories[index].gap { return untouched(index, mappings, message: gap.message) }
     guard mappings.contains(where: \.isResume) else { return perform(index, mappings) }
@@ -46,7 +46,7 @@ struct StoryRunState {
     }
     if lastEnded != above || !performer.keepsApp {
       let result = run(above)
-      guard result.status == .success else {
+      guard result.isPerformed else {
         let title = stories[above].title
         let message = "it continues \"\(title)\", which did not succeed: \(result.outcome)"
         return untouched(index, mappings, message: message)
@@ -64,7 +64,14 @@ struct StoryRunState {
   private mutating func perform(_ index: Int, _ mappings: [StepMatcher.Mapping]) -> StoryResult {
     lastEnded = nil
     let result = performer.perform(untouched(index, mappings), mappings)
-    if result.status == .success { lastEnded = index }
+    if result.isPerformed { lastEnded = index }
+    return result
+  }
+
+  /// Returns the result of a story that is only matched, which shows already if built-in steps check nothing.
+  private func planned(_ index: Int, _ mappings: [StepMatcher.Mapping]) -> StoryResult {
+    var result = untouched(index, mappings)
+    if mappings.allSatisfy({ $0.isCheck == false }) { result.findUnchecked() }
     return result
   }
 

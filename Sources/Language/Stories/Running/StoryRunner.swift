@@ -20,6 +20,8 @@ public struct StoryRunner {
   public var order = StoryOrder.written
   /// The clock that measures steps; nil to measure nothing.
   public var clock: (@Sendable () -> Microseconds)?
+  /// Returns the setting that a story was recorded in; nil for one that launches the app as usual.
+  package var setting: (Story) -> SessionSetting? = { _ in nil }
   /// The function that says whether to start no further story.
   package var isAskedToStop: @Sendable () -> Bool = { false }
 
@@ -63,7 +65,16 @@ public struct StoryRunner {
       clock: clock,
       makeSession: makeSession
     )
+    performer.setting = setting
     return run(stories, by: performer, selecting: selection)
+  }
+
+  /// Matches the steps of stories without an app.
+  ///
+  /// - Returns: the results, which say what a run would refuse: steps without a meaning, and stories that check nothing.
+  public func match(_ stories: [Story]) -> [StoryResult] {
+    var state = StoryRunState(stories, library: library, isDryRun: true, by: NoPerformer())
+    return stories.indices.map { state.run($0) }
   }
 
   /// Runs the selected stories by a performer.
@@ -96,4 +107,11 @@ public struct StoryRunner {
     }
     return StoryRun(results: results, unused: unused)
   }
+}
+
+/// The performer of a run that only matches steps.
+private final class NoPerformer: StoryPerformer {
+  var keepsApp: Bool { true }
+
+  func perform(_ result: StoryResult, _ mappings: [StepMatcher.Mapping]) -> StoryResult { result }
 }

@@ -27,7 +27,7 @@ extension Check {
       let count = try visible(node, tree).count
       return count == 0 ? nil : StepFailure("\(node) is on the screen")
     case .counts(let count, let node):
-      let found = try visible(node, tree).count
+      let found = try drawn(node, tree).count
       return found == count
         ? nil : StepFailure("found \(found) visible views for \(node), expected \(count)")
     case .enabled(let node, let wanted):
@@ -43,12 +43,25 @@ extension Check {
       return difference(of: node, in: "value", tree[try tree.control(node)].value, wanted)
     case .text(let node, let wanted):
       return difference(of: node, in: "text", tree[try tree.control(node)].text, wanted)
+    case .shows(let texts): return texts.failure(on: tree.shownInReadingOrder())
     case .matches(let name): return goldens.failure(tree, at: name)
     }
   }
 
   private func visible(_ node: NodeReference, _ tree: ViewTree) throws(QueryError) -> [Int] {
     try tree.nodes(matching: node).filter(tree.isVisible)
+  }
+
+  /// Returns the visible views that a person would count: one that draws the name of a view around it is not another one.
+  private func drawn(_ node: NodeReference, _ tree: ViewTree) throws(QueryError) -> [Int] {
+    let views = try visible(node, tree)
+    guard case .shown = node else { return views }
+    var end = 0
+    return views.filter { view in
+      guard view >= end else { return false }
+      end = tree.end(of: view)
+      return true
+    }
   }
 
   private func missing(_ node: NodeReference, _ tree: ViewTree) throws(QueryError) -> StepFailure? {

@@ -19,6 +19,8 @@ public enum Check: Hashable, Sendable {
   case value(NodeReference, String)
   /// The node has this text.
   case text(NodeReference, String)
+  /// The visible texts of the screen, in reading order, are these.
+  case shows(ScreenTexts)
   /// The whole screen equals the golden checkpoint with this number, from 1, or title.
   case matches(String)
 }
@@ -35,6 +37,7 @@ extension Check: CustomStringConvertible {
     case .focused(let node): "\(node) is focused"
     case .value(let node, let value): "\(node) has value \(value.scriptQuoted)"
     case .text(let node, let text): "\(node) has text \(text.scriptQuoted)"
+    case .shows(let texts): "the screen shows \(texts)"
     case .matches(let name):
       "the screen matches checkpoint \(Int(name) == nil ? name.scriptQuoted : name)"
     }

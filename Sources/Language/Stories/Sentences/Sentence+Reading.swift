@@ -108,6 +108,12 @@ extension Sentence {
       let offset = body.unicodeScalars.count - name.unicodeScalars.count
       return .check(.matches(try shifting(String(quoted: name), by: offset)))
     }
+    let shows = "the screen shows "
+    if body.lowercased().hasPrefix(shows) {
+      let texts = body.dropFirst(shows.count)
+      let offset = body.unicodeScalars.count - texts.unicodeScalars.count
+      return .check(.shows(try shifting(ScreenTexts(parsing: texts), by: offset)))
+    }
     guard let first = body.unicodeScalars.first,
       "\"#`0123456789".unicodeScalars.contains(first)
         || body.lowercased().hasPrefix("row ")

@@ -22,6 +22,7 @@ struct NearestSentence {
       "I see 3 of \"Milk\"", "\"Done\" is enabled", "\"Done\" is disabled", "\"All\" is selected",
       "\"All\" is not selected", "\"Title\" is focused", "#volume has value \"50%\"",
       "\"Title\" has text \"Milk\"", "the screen matches checkpoint 2",
+      "the screen shows \"Milk\", 2 other texts and \"Bread\"",
     ]
     return Dictionary(sentences.map { (words(of: $0), $0) }) { first, _ in first }
   }()

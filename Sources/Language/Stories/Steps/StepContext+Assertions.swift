@@ -5,6 +5,7 @@ public import ViewQuery
 extension StepContext {
   /// Fails the step.
   public func fail(_ message: String? = nil) throws {
+    noteCheck()
     throw StepFailure(message ?? "the step called fail()")
   }
 
@@ -66,6 +67,7 @@ extension StepContext {
   }
 
   private func assert(_ condition: Bool, found: String, _ message: String?) throws {
+    noteCheck()
     guard !condition else { return }
     throw StepFailure(message.map { "\($0): \(found)" } ?? found)
   }

@@ -14,9 +14,14 @@ extension StepContext {
   ///   an invalid selector.
   public func view(_ selector: String, within limit: Microseconds = .seconds(5)) throws -> ViewNode
   {
+    noteCheck()
+    return try onlyView(selector, within: limit)
+  }
+
+  private func onlyView(_ selector: String, within limit: Microseconds) throws -> ViewNode {
     var found: [ViewNode] = []
     _ = try wait(atMost: limit) {
-      found = try views(selector)
+      found = try shownViews(selector)
       return !found.isEmpty
     }
     guard let only = found.first else {
@@ -32,7 +37,12 @@ extension StepContext {
   ///
   /// - Throws: `QueryError` for an invalid selector.
   public func views(_ selector: String) throws -> [ViewNode] {
-    let tree = try screen()
+    noteCheck()
+    return try shownViews(selector)
+  }
+
+  private func shownViews(_ selector: String) throws -> [ViewNode] {
+    let tree = try settledScreen()
     return try tree.select(selector).map { tree[$0] }
   }
 
@@ -40,7 +50,7 @@ extension StepContext {
   ///
   /// - Throws: the errors of `view(_:within:)`, and `ActionError` if the control cannot be touched.
   public func tap(_ selector: String) throws {
-    _ = try view(selector)
+    _ = try onlyView(selector, within: .seconds(5))
     try perform(.tap(.selector(selector)))
   }
 
@@ -48,5 +58,5 @@ extension StepContext {
   public func note(_ text: String) { notes.append(text) }
 
   /// Adds the visible screen to the step's notes in the report.
-  public func noteScreen() throws { notes += PrunedTree(try screen()).lines }
+  public func noteScreen() throws { notes += PrunedTree(try settledScreen()).lines }
 }

@@ -25,6 +25,9 @@ public final class StepContext {
   private var current: Step
   /// What is below the running step and was not read yet.
   private(set) var unread: Set<StepAttachmentKind> = []
+  /// The inputs and looks of the running step, which say whether it may have checked something.
+  private var hasActed = false
+  private var hasLooked = false
   var session: any StorySession
   let goldens: Goldens
   var stored: [String: Any] = [:]
@@ -60,9 +63,26 @@ public final class StepContext {
   ///
   /// - Throws: `DriverError`.
   public func screen() throws -> ViewTree {
+    noteCheck()
+    return try settledScreen()
+  }
+
+  /// Returns the screen of an idle app for the context itself, which is no check of the step.
+  func settledScreen() throws -> ViewTree {
     try session.settle()
     return try session.snapshot()
   }
+
+  /// Notes that the running step checks something, or has what it needs for that.
+  func noteCheck() { hasLooked = true }
+
+  /// Forgets what the step before did.
+  func beginStep() { (notes, hasActed, hasLooked) = ([], false, false) }
+
+  /// Whether the running step checked something, or may have.
+  ///
+  /// Its code can compare what it read, or what has nothing to do with the app. A step that only sent inputs did not.
+  var mayHaveChecked: Bool { hasLooked || !hasActed }
 
   /// Performs an action.
   ///
@@ -74,6 +94,7 @@ public final class StepContext {
       guard case .ignored(let reason) = try performer.perform(action, on: &sink) else { return nil }
       return reason
     }
+    hasActed = true
     if let reason = try performed(session) { notes.append("the app ignored it: \(reason)") }
   }
 

@@ -4,8 +4,9 @@ import ViewQuery
 
 /// The few checks that best describe what an action changed.
 ///
-/// Every check passes on the screen after the action and failed on the one before. If the session
-/// returns to a place, differences from the last visit score highest.
+/// Every check passes on the screen after the action and failed on the one before: news, the state of a control, first
+/// of all the one that was operated, and the texts of the whole screen. If the session returns to a place, differences
+/// from the last visit score highest.
 struct ChangeChecks {
   /// A check, and a score of how much it says.
   struct ScoredCheck {
@@ -15,8 +16,10 @@ struct ChangeChecks {
     init(_ check: Check, _ score: Int) { (self.check, self.score) = (check, score) }
   }
 
-  /// The maximum number of checks for one action.
+  /// The maximum number of checks for one action, beside that of the whole screen.
   static let limit = 2
+  /// The score of a check of the whole screen, which is never what a story is about.
+  static let listingScore = -100
   /// The maximum length of a quoted text, in characters.
   static let longest = 80
 
@@ -43,9 +46,9 @@ struct ChangeChecks {
   /// Returns the checks, the highest score first; none if no change can be described.
   func checks() -> [ScoredCheck] {
     guard before != after else { return [] }
-    if case .scrollToRow = action, isSamePlace { return [] }
+    if case .scrollToRow = action, isSamePlace { return listing() }
     let appeared = appeared()
-    let states = isSamePlace ? states() : []
+    let states = states()
     var checks = appeared.prefix(1) + states.prefix(1)
     if checks.count < Self.limit, let next = appeared.dropFirst().first, next.score >= 10 {
       checks.append(next)
@@ -54,7 +57,24 @@ struct ChangeChecks {
     if let gone, checks.count < Self.limit, gone.score >= 8 || checks.isEmpty {
       checks.append(gone)
     }
-    return Array(checks.prefix(Self.limit))
+    return Array(checks.prefix(Self.limit)) + listing()
+  }
+
+  /// The row that the action scrolled to; nil for another action.
+  private var scrolledRow: Int? {
+    guard case .scrollToRow(let row, let section, let table) = action else { return nil }
+    return try? after.nodes(matching: .row(row, section: section, of: table)).first
+  }
+
+  /// Returns the check of all texts of the screen, unless they are as before.
+  private func listing() -> [ScoredCheck] {
+    let listing = ScreenListing(after, memory.facts)
+    let shown = memory.facts.about(before).entries
+    guard listing.entries.map(\.name) != shown.map(\.name),
+      let check = isSamePlace
+        ? listing.changed(since: shown, around: scrolledRow) : listing.whole(since: shown)
+    else { return [] }
+    return [ScoredCheck(check, Self.listingScore)]
   }
 
   private var isScroll: Bool {
@@ -114,19 +134,49 @@ struct ChangeChecks {
     return news(best, atMost: 1)
   }
 
-  /// Returns a check of a changed state in a control that both screens have at the same path.
+  /// Returns a check of a changed state in a control that both screens have at the same path; at another place, only
+  /// of the operated control.
   private func states() -> [ScoredCheck] {
     var checks: [ScoredCheck] = []
+    let operated = operatedControl
+    guard isSamePlace || operated != nil else { return [] }
     for (index, place) in before.counterparts(in: after).enumerated() {
-      guard let place, !before.isSameNode(place, as: after, at: index) else { continue }
+      guard let place, isSamePlace || place == operated,
+        !before.isSameNode(place, as: after, at: index)
+      else { continue }
       let (old, node) = (before[place], after[index])
       guard old.className == node.className, old.identifier == node.identifier else { continue }
       let changes = stateChanges(from: old, to: node)
       // To name a view takes longer than all else.
-      guard !changes.isEmpty, after.isVisible(index), let name = name(of: index) else { continue }
-      checks += changes.map { ScoredCheck($0.check(name), $0.score) }
+      guard !changes.isEmpty, after.isVisible(index),
+        let name = name(of: index, isOperated: place == operated)
+      else { continue }
+      let bonus = place == operated ? 5 : 0
+      checks += changes.map { ScoredCheck($0.check(name), $0.score + bonus) }
     }
     return news(checks, atMost: 1)
+  }
+
+  /// The control that the action operates, on the screen before it; nil if it operates none by name.
+  private var operatedControl: Int? {
+    if let operatedName { return try? before.control(operatedName) }
+    guard case .type = action else { return nil }
+    return before.nodes(marked: .focused).first
+  }
+
+  /// The name of that control in the action; nil for a place or a path, which say nothing to a reader.
+  private var operatedName: NodeReference? {
+    let node: NodeReference? =
+      switch action {
+      case .tap(let node), .doubleTap(let node), .longPress(let node), .clear(let node): node
+      case .type(_, let node), .swipe(_, let node): node
+      case .drag(let node, _): node
+      default: nil
+      }
+    switch node {
+    case .point, .selector, nil: return nil
+    case .shown, .identifier, .row: return node
+    }
   }
 
   private typealias StateChange = (score: Int, check: (NodeReference) -> Check)
@@ -141,9 +191,13 @@ struct ChangeChecks {
     if let value = node.value, old.value != value, !isField, value.isQuotable {
       changes.append((7, { .value($0, value) }))
     }
-    if isField, let text = node.text, old.text != text, text != typedText, text.isQuotable,
-      node.attributes["secure"]?.bool != true
-    {
+    guard let text = node.text, old.text != text, text.isQuotable || isField && text.isEmpty,
+      node.attributes["secure"]?.bool != true, !text.unicodeScalars.contains("‹")
+    else { return changes }
+    if isField {
+      changes.append((text == typedText ? 1 : 7, { .text($0, text) }))
+    } else if node.identifier != nil, memory.facts.about(before).shownTexts.contains(text) {
+      // The text is no news of the screen, but it is one of this view.
       changes.append((7, { .text($0, text) }))
     }
     return changes
@@ -153,10 +207,14 @@ struct ChangeChecks {
     if case .type(let text, _) = action { text } else { nil }
   }
 
-  /// Returns the reference to a node whose state changed, by its identifier if it has one.
-  private func name(of index: Int) -> NodeReference? {
+  /// Returns the reference to a node whose state changed: as the action names it, by its identifier, or by another name
+  /// that a person can read.
+  private func name(of index: Int, isOperated: Bool) -> NodeReference? {
+    if isOperated, let node = operatedName, (try? after.control(node)) == index { return node }
     guard let node = after[index].identifier else {
-      return NodeName(tree: after).reference(for: index)
+      let name = NodeName(tree: after).reference(for: index)
+      if case .selector? = name { return nil }
+      return name
     }
     return .identifier(node)
   }
@@ -172,7 +230,15 @@ struct ChangeChecks {
   private func isNews(_ scored: ScoredCheck) -> Bool {
     guard scored.check.passes(on: after), scored.check.isWritable else { return false }
     if case .sees(.shown(let text)) = scored.check, before.isOnlyTyped(text) { return true }
-    return !scored.check.passes(on: before)
+    return !scored.check.passes(on: before) && !isAboutItself(scored.check)
+  }
+
+  /// Returns whether a check names a view by the text that it checks.
+  private func isAboutItself(_ check: Check) -> Bool {
+    switch check {
+    case .text(.shown(let name), let text), .value(.shown(let name), let text): name == text
+    default: false
+    }
   }
 }
 

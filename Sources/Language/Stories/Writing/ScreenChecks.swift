@@ -6,8 +6,10 @@ import ViewQuery
 struct ScreenChecks {
   /// The screen.
   let tree: ViewTree
+  /// The texts of the session's screens.
+  let facts: ScreenFacts
 
-  /// Returns checks that pass on the screen, at least one: of its title and texts, or else of any
+  /// Returns checks that pass on the screen, at least one: of its title and texts, and of all texts; or else of any
   /// named view.
   func checks(atMost count: Int) -> [Check] {
     let texts = tree.texts().map { (text: $0.text, score: tree.relevance(of: $0.node)) }
@@ -17,6 +19,8 @@ struct ScreenChecks {
       let check = Check.sees(.shown(text))
       if !checks.contains(check), check.isSound(on: tree) { checks.append(check) }
     }
+    let listing = ScreenListing(tree, facts).whole()
+    checks += [listing].compactMap(\.self)
     return checks.isEmpty ? [named] : checks
   }
 

@@ -21,6 +21,8 @@ final class ScreenFacts {
     private(set) lazy var place = ScreenPlace(of: tree)
     /// The visible texts and labels, without duplicates.
     private(set) lazy var shownTexts = tree.shownTexts
+    /// What the screen shows in reading order.
+    private(set) lazy var entries = tree.shownInReadingOrder()
     /// The texts that a check can quote, in tree order.
     private(set) lazy var texts = tree.texts().map { text, node in
       Shown(

@@ -18,11 +18,18 @@ struct ScrollReading {
   let drags: [Drag]
   /// The row of the table that is touched next; nil if something else follows.
   let touched: RowApproach?
+  /// The row that the recorder noted; nil if it noted none.
+  var intended: RowApproach?
   private let looks = TableLooks()
 
   /// Returns the row, the number of drags that lead to it, and whether scrolling sends exactly these
   /// drags; nil if the drags lead to no row.
   func row() -> (way: RowApproach, drags: Int, isExact: Bool)? {
+    if let intended {
+      for count in 1...drags.count where leads(intended, drags.prefix(count)) {
+        return (intended, count, true)
+      }
+    }
     for count in (1...drags.count).reversed() {
       let own = count == drags.count ? touched.map { [$0] } ?? [] : []
       let ways = own + shown(after: drags[count - 1])
@@ -88,6 +95,12 @@ private final class TableLooks {
 }
 
 extension RowApproach {
+  /// Creates the approach of an action; nil for an action of another kind.
+  init?(_ action: Action) {
+    guard case .scrollToRow(let row, let section, let table) = action else { return nil }
+    self.init(row: row, section: section, of: table)
+  }
+
   /// Creates the approach to a cell; nil if the node is not a cell of a table.
   init?(cell: Int, in tree: ViewTree) {
     self.init(cell: cell, in: tree) { NodeName(tree: tree).tableReference($0) }

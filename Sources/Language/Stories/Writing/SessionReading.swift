@@ -129,9 +129,15 @@ struct SessionReading {
     {
       drags.append(.init(gesture: drag.gesture, before: drag.tree, after: moments[next].after))
       next += 1
+      // A remark begins another action.
+      if next < moments.count, moments[next].intent != nil { break }
     }
-    let touched = touchedRow(at: next, in: path)
-    guard let (way, count, isSame) = ScrollReading(drags: drags, touched: touched).row(),
+    let scroll = ScrollReading(
+      drags: drags,
+      touched: touchedRow(at: next, in: path),
+      intended: moments[index].intent.flatMap(RowApproach.init)
+    )
+    guard let (way, count, isSame) = scroll.row(),
       isSame || !isExact
     else { return nil }
     let action = Action.scrollToRow(row: way.row, section: way.section, of: way.table)

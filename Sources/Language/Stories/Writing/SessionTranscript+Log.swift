@@ -55,6 +55,8 @@ private struct TranscriptBuilder {
   /// The index of the first moment whose screen afterwards is not known yet.
   private var stretch = 0
   private var last = Microseconds.zero
+  /// The action that the last remark names, until the next input.
+  private var intent: Action?
 
   private struct OpenGesture {
     var events: ClosedRange<Int>
@@ -77,7 +79,8 @@ private struct TranscriptBuilder {
       add(.key(key), events: event.number...event.number, at: event.at)
     case .rotate(let rotation):
       add(.rotate(rotation), events: event.number...event.number, at: event.at)
-    case .marker, .end, .other: return
+    case .marker(let text): intent = text.hasPrefix("scroll ") ? try? Action(parsing: text) : nil
+    case .end, .other: return
     }
   }
 
@@ -109,6 +112,7 @@ private struct TranscriptBuilder {
   ) {
     guard let tree else { return }
     var moment = SessionTranscript.Moment(kind, events: events, at: at, before: tree, after: tree)
+    (moment.intent, intent) = (intent, nil)
     if stretch == moments.count { moment.lead = max(.zero, at - last) }
     moments.append(moment)
   }

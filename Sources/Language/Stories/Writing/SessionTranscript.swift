@@ -32,6 +32,8 @@ public struct SessionTranscript: Hashable, Sendable {
     public var at: Microseconds
     /// The time without input before it began.
     public var lead = Microseconds.zero
+    /// The action that the recorder noted before it; nil if it noted none.
+    public var intent: Action?
     /// The screen at its beginning.
     public var before: ViewTree
     /// The screen when the app was idle again, or when the next moment began.

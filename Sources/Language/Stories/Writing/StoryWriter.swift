@@ -96,14 +96,14 @@ private struct Writing {
         let text = "\(checkKeyword.rawValue) \(scored.check)"
         lines.append(.init(text: text, events: action.screens))
         checkKeyword = .and
-        outcome.add(scored, after: place)
+        if scored.score > ChangeChecks.listingScore { outcome.add(scored, after: place) }
       }
       screen = action.after
       memory.see(screen)
     }
     if checkKeyword == .then {
       let count = segment.actions.isEmpty && isFirst ? 2 : 1
-      for check in ScreenChecks(tree: screen).checks(atMost: count) {
+      for check in ScreenChecks(tree: screen, facts: memory.facts).checks(atMost: count) {
         lines.append(.init(text: "\(checkKeyword.rawValue) \(check)"))
         checkKeyword = .and
       }
@@ -123,8 +123,10 @@ private struct Writing {
     written.add("")
     written.add("Story: \(title)")
     written.add("Given \(isFirst ? Sentence.launch : .resume)")
-    if isFirst, hasActions, let check = ScreenChecks(tree: memory.launch).checks(atMost: 1).first {
-      written.add("And \(check)")
+    if isFirst, hasActions {
+      for check in ScreenChecks(tree: memory.launch, facts: memory.facts).checks(atMost: 1) {
+        written.add("And \(check)")
+      }
     }
     written.lines += lines
     isFirst = false

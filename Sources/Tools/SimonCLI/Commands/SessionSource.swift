@@ -125,7 +125,7 @@ enum SessionSource {
       do { try SelfTestingRunner().run(script, on: app) } catch { throw Diagnostic(error) }
     case .stories(let stories, let path):
       let run = StoryRunner(failsFast: true).run(stories, on: recorder)
-      guard let failed = run.results.first(where: { $0.status != .success }) else { return }
+      guard let failed = run.results.first(where: { !$0.isPerformed }) else { return }
       let step = failed.steps.first { $0.status == .failed || $0.status == .notMapped }
       throw Diagnostic(
         message: step?.message ?? failed.outcome,

@@ -1,7 +1,7 @@
 import EventModel
 import Stories
 
-/// `simon-replay stories check`: story files checked against the grammar.
+/// `simon-replay stories check`: story files checked against the grammar, and their sentences against the definitions.
 enum StoriesCheckCommand {
   static let grammar = Option(
     "--grammar simon|simon-0.3|simon-0.1",
@@ -13,27 +13,44 @@ enum StoriesCheckCommand {
     return grammar
   }
 
+  private static let allowUnmapped = Flag(
+    "--allow-unmapped",
+    "accept steps without a definition, which another tool has"
+  )
+
   static let command = Command(
     name: "stories check",
     group: .stories,
     purpose: "check .stories and .feature files, and list all errors",
     operands: "[FILE…]",
-    options: [grammar, StandardOptions.format],
+    options: [grammar, allowUnmapped, StandardOptions.format],
     examples: [
       "simon-replay stories check recordings/*/story.stories": "check many files",
       "simon-replay stories check old.stories --grammar simon-0.1":
         "the grammar of Simon's first version",
     ],
-    exitCodes: [.damaged],
+    exitCodes: [.difference, .damaged],
     run: { call in
       let chosen = try StoryFiles(call, grammar: call[grammar] ?? .simon)
       let files = chosen.files
       let problems = files.flatMap { $0.problems + $0.gaps }
-      if call[StandardOptions.format] == .json {
-        call.console.print(try JSONReport.encode(files.map { JSONMembers($0) }))
-        return problems.isEmpty ? .success : .damaged
+      let runner = StoryRunner(library: call.steps)
+      let refusals = files.map { file in
+        file.problems.isEmpty
+          ? StoryRefusal.all(
+            in: runner.match(file.stories),
+            allowsUnmapped: call.has(allowUnmapped)
+          )
+          : []
       }
-      guard problems.isEmpty else { throw Diagnostics(list: problems.map(Diagnostic.init)) }
+      if call[StandardOptions.format] == .json {
+        let members = zip(files, refusals).map { JSONMembers($0, $1) }
+        call.console.print(try JSONReport.encode(members))
+        guard problems.isEmpty else { return .damaged }
+        return refusals.allSatisfy(\.isEmpty) ? .success : .difference
+      }
+      let list = problems.map(Diagnostic.init) + refusals.flatMap { $0 }.map(\.diagnostic)
+      guard list.isEmpty else { throw Diagnostics(list: list) }
       let stories = files.map(\.stories.count).reduce(0, +)
       let steps = files.flatMap(\.stories).map(\.steps.count).reduce(0, +)
       call.console.print(
@@ -47,7 +64,7 @@ enum StoriesCheckCommand {
 
 extension JSONMembers {
   /// Reports one file of `stories check`.
-  fileprivate init(_ file: StoryFile) {
+  fileprivate init(_ file: StoryFile, _ refusals: [StoryRefusal]) {
     self = [
       "file": file.name,
       "stories": file.stories.map { story -> JSONMembers in
@@ -69,7 +86,7 @@ extension JSONMembers {
           "message": problem.message,
           "hint": problem.hint,
         ]
-      },
+      } + refusals.map { JSONMembers($0) },
     ]
   }
 }

@@ -116,8 +116,10 @@ enum StoriesRunCommand {
   private static func exitCode(of run: StoryRun, _ call: Invocation) -> ExitCode {
     let allowsUnmapped = call.has(allowUnmapped)
     guard !call.has(dryRun) else {
-      let isUnmapped = run.results.contains { $0.status == .notMapped }
-      return isUnmapped && !allowsUnmapped ? .difference : .success
+      let isRed = run.results.contains {
+        $0.status == .unchecked || $0.status == .notMapped && !allowsUnmapped
+      }
+      return isRed ? .difference : .success
     }
     return run.isSuccess(allowsUnmapped: allowsUnmapped) ? .success : .difference
   }

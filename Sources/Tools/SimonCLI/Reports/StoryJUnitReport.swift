@@ -28,7 +28,8 @@ struct StoryJUnitReport {
     let count = { (status: StoryResult.Status) in results.count { $0.status == status } }
     let time = results.compactMap(\.duration?.count).reduce(0, +)
     return [
-      "name": name, "tests": "\(results.count)", "failures": "\(count(.failed))",
+      "name": name, "tests": "\(results.count)",
+      "failures": "\(count(.failed) + count(.unchecked))",
       "errors": "\(count(.notMapped))", "skipped": "\(count(.notRun) + count(.ignored))",
       "time": XMLWriter.seconds(time),
     ]
@@ -43,7 +44,7 @@ struct StoryJUnitReport {
     xml.element("testcase", attributes) { xml in
       switch result.status {
       case .success: break
-      case .failed: problem("failure", result, to: &xml)
+      case .failed, .unchecked: problem("failure", result, to: &xml)
       case .notMapped: problem("error", result, to: &xml)
       case .notRun, .ignored:
         xml.element("skipped", ["message": result.message ?? result.status.rawValue])
@@ -57,7 +58,7 @@ struct StoryJUnitReport {
     let step = result.steps.first { $0.status == .failed || $0.status == .notMapped }
     let message = step?.message ?? result.message ?? result.status.rawValue
     var text = ["\(result.story.file):\(step?.step.line ?? result.story.line): \(message)"]
-    if let hint = step?.hint { text.append("hint: \(hint)") }
+    if let hint = step?.hint ?? result.hint { text.append("hint: \(hint)") }
     text += step?.candidates ?? []
     if let snippet = step?.snippet { text.append(snippet) }
     if let tree = result.tree { text += ["the screen at that point:"] + PrunedTree(tree).lines }

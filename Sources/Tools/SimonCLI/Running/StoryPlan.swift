@@ -52,6 +52,7 @@ struct StoryPlan {
     guard !runner.isDryRun, let executable = call.console.executable else {
       var runner = runner
       runner.goldens = goldens
+      runner.setting = recordedSetting()
       return runner.run(
         stories,
         on: DriverSink(try makeDriver()),
@@ -80,8 +81,26 @@ struct StoryPlan {
       library: call.steps,
       goldens: goldens,
       clock: clock,
+      setting: recordedSetting(),
       makeDriver: makeDriver
     ).run(exchange)
+  }
+
+  /// Returns a function that returns the setting that a story was recorded in, if it is a recording's own one: its
+  /// screens are those of the recorded size, language and seed.
+  private func recordedSetting() -> (Story) -> SessionSetting? {
+    let console = call.console
+    var known: [String: SessionSetting?] = [:]
+    return { story in
+      if let setting = known[story.file] { return setting }
+      let file = console.file(story.file)
+      let recording = RecordingStore(folder: file.deletingLastPathComponent())
+      let isOwn =
+        file.lastPathComponent == recording.storyFile.lastPathComponent && recording.hasLog
+      let setting = isOwn ? try? recording.log().header.setting : nil
+      known[story.file] = .some(setting)
+      return setting
+    }
   }
 
   private func makeDriver() throws(DriverError) -> any AppDriver {

@@ -105,28 +105,40 @@ enum Recorded {
       try Scenario<TodoListView>(given: app)
         .then { view in
           try view.app.check("I see \"Nothing to do\"")
+          try view.app.check("the screen shows \"Todos\", \"Add\" and \"Nothing to do\"")
         }
         .when(TapAdd())
         .then { view in
           try view.app.check("I see \"New item\"")
+          try view.app.check("the screen shows \"Todos\", \"New item\", \"Title\" and \"Done\"")
         }
         .when(TypeIntoTitle(text: "Milk"))
+        .then { view in
+          try view.app.check("\"Title\" has text \"Milk\"")
+        }
         .when(TapDone())
         .then("Type \"Milk\", tap \"Done\" and see \"Milk\"") { view in
           try view.app.check("I see \"Milk\"")
+          try view.app.check("the screen shows \"Todos\", \"Add\" and \"Milk\"")
         }
         .when(TapAdd())
         .then { view in
           try view.app.check("I see \"New item\"")
+          try view.app.check("the screen shows \"Todos\", \"New item\", \"Title\" and \"Done\"")
         }
         .when(TapDoneToAddItemView())
         .then("an empty title is refused") { view in
           try view.app.check("I see \"Give it a title\"")
+          try view.app.check("the screen shows 3 other texts, \"Give it a title\" and 1 other text")
         }
         .when(TypeIntoTitle(text: "Bread"))
+        .then { view in
+          try view.app.check("\"Title\" has text \"Bread\"")
+        }
         .when(TapDone())
         .then("two items are listed") { view in
           try view.app.check("I see \"Bread\"")
+          try view.app.check("the screen shows \"Todos\", \"Add\", \"Milk\" and \"Bread\"")
         }
     }
   }
@@ -137,18 +149,22 @@ enum Recorded {
       try Scenario<PagesView>(given: app)
         .then { view in
           try view.app.check("I see \"Pages\"")
+          try view.app.check("the screen shows \"Pages\", \"Page 1\", 16 other texts and \"Page 18\"")
         }
         .when(TapPage1())
         .then { view in
           try view.app.check("I see \"Click me\"")
+          try view.app.check("the screen shows \"Pages\", \"Page 1\" and \"Click me\"")
         }
         .when(TapClickMe())
         .then("the page says what was clicked") { view in
           try view.app.check("I see \"Button clicked on: Page 1\"")
+          try view.app.check("the screen shows 3 other texts and \"Button clicked on: Page 1\"")
         }
         .when(GoBack())
         .then("Go back and no longer see \"Click me\"") { view in
           try view.app.check("I do not see \"Click me\"")
+          try view.app.check("the screen shows \"Pages\", \"Page 1\", \"Page 2\", 15 other texts and \"Page 18\"")
         }
     }
   }
@@ -159,15 +175,21 @@ enum Recorded {
       try Scenario<PagesView>(given: app)
         .then { view in
           try view.app.check("I see \"Pages\"")
+          try view.app.check("the screen shows \"Pages\", \"Page 1\", 16 other texts and \"Page 18\"")
         }
         .when(ScrollToRow29OfPages())
+        .then { view in
+          try view.app.check("the screen shows 1 other text, \"Page 20\", 9 other texts, \"Page 30\", 6 other texts and \"Page 37\"")
+        }
         .when(TapPage30())
         .then { view in
           try view.app.check("I see \"Click me\"")
+          try view.app.check("the screen shows \"Pages\", \"Page 30\" and \"Click me\"")
         }
         .when(TapClickMe())
         .then("page 30 was clicked") { view in
           try view.app.check("I see \"Button clicked on: Page 30\"")
+          try view.app.check("the screen shows 3 other texts and \"Button clicked on: Page 30\"")
         }
     }
   }

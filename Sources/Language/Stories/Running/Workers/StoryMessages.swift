@@ -47,12 +47,14 @@ struct StepOutcome: Codable {
   private var hint: String?
   private var duration: Microseconds?
   private var notes: [String]
+  private var isCheck: Bool
 
   /// Creates the outcome of a step that has ended.
   init(_ result: StepResult) {
     hasSucceeded = result.status == .success
     (message, hint) = (result.message, result.hint)
     (duration, notes) = (result.duration, result.notes)
+    isCheck = result.isCheck
   }
 
   /// Returns the outcome without secrets in its texts.
@@ -69,6 +71,7 @@ struct StepOutcome: Codable {
     result.status = hasSucceeded ? .success : .failed
     (result.message, result.hint) = (message, hint)
     (result.duration, result.notes) = (duration, notes)
+    result.isCheck = isCheck
   }
 }
 
@@ -80,7 +83,7 @@ struct StoryEnding: Codable {
 
   /// Creates the outcome of a story that has ended.
   init(_ result: StoryResult) {
-    hasSucceeded = result.status == .success
+    hasSucceeded = result.isPerformed
     message = result.message
     tree = result.tree.map { String(decoding: TreeNotation.encode($0), as: UTF8.self) }
   }
@@ -95,8 +98,8 @@ struct StoryEnding: Codable {
   /// Enters the outcome in the result of a story, which succeeds only if every step has.
   func enter(in result: inout StoryResult) {
     let isSuccess = hasSucceeded && result.steps.allSatisfy { $0.status == .success }
-    result.status = isSuccess ? .success : .failed
     result.message = message
+    if isSuccess { result.succeed() } else { result.status = .failed }
     result.tree = tree.flatMap { try? TreeNotation.decode(Array($0.utf8)) }
   }
 }

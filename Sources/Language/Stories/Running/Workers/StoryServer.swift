@@ -15,6 +15,7 @@ package struct StoryServer {
   private let clock: @Sendable () -> Microseconds
   private let surroundings: Surroundings
   private let makeDriver: () throws(DriverError) -> any AppDriver
+  private let setting: (Story) -> SessionSetting?
 
   /// Creates a server.
   ///
@@ -23,18 +24,21 @@ package struct StoryServer {
   ///   - goldens: the trees of checkpoints.
   ///   - clock: the clock that measures steps.
   ///   - surroundings: performs a story, and hands on the issues that its steps record.
+  ///   - setting: returns the setting that a story was recorded in; nil for one that launches the app as usual.
   ///   - makeDriver: makes a driver for a fresh app.
   package init(
     library: StepLibrary,
     goldens: Goldens = .none,
     clock: @escaping @Sendable () -> Microseconds,
     surroundings: @escaping Surroundings = { perform, _ in perform() },
+    setting: @escaping (Story) -> SessionSetting? = { _ in nil },
     makeDriver: @escaping () throws(DriverError) -> any AppDriver
   ) {
     self.library = library
     self.goldens = goldens
     self.clock = clock
     self.surroundings = surroundings
+    self.setting = setting
     self.makeDriver = makeDriver
   }
 
@@ -61,12 +65,14 @@ package struct StoryServer {
 
   private func makePerformer() throws(DriverError) -> SessionPerformer {
     let makeDriver = makeDriver
-    return SessionPerformer(
+    let performer = SessionPerformer(
       DriverSink(try makeDriver()),
       goldens: goldens,
       clock: clock,
       makeSession: { () throws(DriverError) in DriverSink(try makeDriver()) }
     )
+    performer.setting = setting
+    return performer
   }
 
   private func perform(

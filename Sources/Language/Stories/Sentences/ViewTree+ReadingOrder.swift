@@ -1,0 +1,84 @@
+import EventModel
+import ViewQuery
+
+/// A text or a label in the reading order of its screen.
+struct ShownEntry: Hashable, Sendable {
+  /// The node of its view.
+  let node: Int
+  /// The text or the label.
+  let name: String
+  /// The center of the visible part, and its height and left edge.
+  fileprivate let middle: Double
+  fileprivate let height: Double
+  fileprivate let left: Double
+}
+
+extension ViewTree {
+  /// What the visible views show, from top to bottom and in each line from left to right.
+  ///
+  /// A view that only draws the name of a view around it does not count beside that. A view whose label is not its text
+  /// counts by both. A field counts by its label or its placeholder, never by what is typed into it. The keys of a
+  /// keyboard do not count.
+  func shownInReadingOrder() -> [ShownEntry] {
+    var entries: [ShownEntry] = []
+    // The names of the listed views around the node, the innermost last.
+    var open: [(end: Int, names: [String])] = []
+    for index in nodes.indices {
+      while let last = open.last, index >= last.end { open.removeLast() }
+      guard isShowing(index) || isMarked(index, [.field, .typedText]) else { continue }
+      let names = namesShown(by: index)
+      guard !names.isEmpty, isVisible(index) else { continue }
+      let known = open.last?.names ?? []
+      let new = names.filter { !known.contains($0) }
+      guard !new.isEmpty else { continue }
+      open.append((end(of: index), names))
+      let frame = visibleFrame(of: index)
+      entries += new.map {
+        ShownEntry(
+          node: index,
+          name: $0,
+          middle: frame.center.y,
+          height: frame.size.height,
+          left: frame.minX
+        )
+      }
+    }
+    return entries.inReadingOrder
+  }
+
+  private func namesShown(by index: Int) -> [String] {
+    if isMarked(index, [.field, .typedText]) {
+      let placeholder = attribute("placeholder", of: index)?.text
+      let name = [label(of: index), placeholder].compactMap { $0 }.first { !$0.isEmpty }
+      return name.map { [$0] } ?? []
+    }
+    guard !nodes[index].isKeyboardKey else { return [] }
+    // A field draws its text and its placeholder by views of its own; only its buttons are something else.
+    let isDrawing =
+      parent(of: index).flatMap { nearest(from: $0, marked: [.field, .typedText]) } != nil
+    guard !isDrawing || isInButton(index) else { return [] }
+    return [text(of: index), label(of: index)].compactMap { $0 }.filter { !$0.isEmpty }.distinct
+  }
+}
+
+extension [ShownEntry] {
+  /// The entries line by line: an entry is in the line of another one whose middle is as high.
+  fileprivate var inReadingOrder: [ShownEntry] {
+    let sorted = self.sorted { ($0.middle, $0.left, $0.node) < ($1.middle, $1.left, $1.node) }
+    var ordered: [ShownEntry] = []
+    var line: [ShownEntry] = []
+    func endLine() {
+      ordered += line.sorted { ($0.left, $0.node) < ($1.left, $1.node) }
+      line = []
+    }
+    for entry in sorted {
+      if let first = line.first {
+        let tolerance = Swift.min(first.height, entry.height) / 2
+        if entry.middle - first.middle >= tolerance { endLine() }
+      }
+      line.append(entry)
+    }
+    endLine()
+    return ordered
+  }
+}

@@ -1,0 +1,74 @@
+import EventModel
+import ViewQuery
+
+/// The check of all texts of a screen, of which only the most telling ones are named.
+struct ScreenListing {
+  /// The most texts of which all are named.
+  private static let fewest = 5
+  /// The most texts that are named on a screen with more.
+  private static let most = 4
+  /// The maximum length of a named text, in characters.
+  private static let longest = 40
+
+  /// The screen.
+  let tree: ViewTree
+  /// What it shows.
+  let entries: [ShownEntry]
+
+  init(_ tree: ViewTree, _ facts: ScreenFacts) {
+    self.tree = tree
+    entries = facts.about(tree).entries
+  }
+
+  /// Returns the check of a screen that an action led to from another place: its title, the ends of its content, and
+  /// news between them.
+  func whole(since before: [ShownEntry] = []) -> Check? {
+    guard entries.count > Self.fewest else { return check(naming: Set(entries.indices)) }
+    let content = entries.indices.filter {
+      tree.nearest(from: entries[$0].node, marked: .bar) == nil
+    }
+    let wanted: [Int?] = [content.first, content.last, news(since: before).first, 0]
+    return check(naming: Set(wanted.compactMap(\.self).prefix(Self.most)))
+  }
+
+  /// Returns the check of a screen that an action changed.
+  ///
+  /// - Parameters:
+  ///   - before: what the screen before shows.
+  ///   - target: a node whose text is named, too.
+  /// - Returns: the check of what is new, and of the number of all else; nil if the texts are the same as before.
+  func changed(since before: [ShownEntry], around target: Int? = nil) -> Check? {
+    guard entries.map(\.name) != before.map(\.name) else { return nil }
+    let new = news(since: before)
+    let named = new.count <= 3 ? new : [new[0], new[new.count - 1]]
+    let range = target.map { $0..<tree.end(of: $0) }
+    let aimed = range.flatMap { range in entries.firstIndex { range.contains($0.node) } }
+    return check(naming: Set(named + [aimed].compactMap(\.self)))
+  }
+
+  /// The places of the entries whose names another screen lacks.
+  private func news(since before: [ShownEntry]) -> [Int] {
+    let known = Set(before.map(\.name))
+    return entries.indices.filter { !known.contains(entries[$0].name) }
+  }
+
+  private func check(naming places: Set<Int>) -> Check? {
+    var parts: [ScreenTexts.Part] = []
+    for (place, entry) in entries.enumerated() {
+      if places.contains(place), Self.isNameable(entry.name) {
+        parts.append(.text(entry.name))
+      } else if case .others(let count)? = parts.last {
+        parts[parts.count - 1] = .others(count + 1)
+      } else {
+        parts.append(.others(1))
+      }
+    }
+    let check = Check.shows(ScreenTexts(parts))
+    return check.isWritable ? check : nil
+  }
+
+  /// Returns whether a story can name a text: it is short, and nothing in it stands for a secret.
+  private static func isNameable(_ name: String) -> Bool {
+    name.isQuotable && name.count <= longest && !name.unicodeScalars.contains("‹")
+  }
+}
