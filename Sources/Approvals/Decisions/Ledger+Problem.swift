@@ -27,6 +27,9 @@ extension Ledger {
     case storyEdited
     /// The story is another one, and running it does not lead through the recorded screens.
     case storyNotProven(String)
+    /// Screens or targets were approved since the story was proven, with the reason why it is not proven now, if
+    /// that was tried.
+    case storyOutdated(because: String?)
     /// The story that the ledger names is gone.
     case storyDeleted
     /// The overlay of this setting, which the ledger names, is gone.
@@ -62,6 +65,10 @@ extension Ledger {
       case .storyEdited: "the story was edited since it was recorded"
       case .storyNotProven(let reason):
         "the story was edited since it was recorded and is not proven: \(reason)"
+      case .storyOutdated(let reason):
+        "screens or targets were approved since the story was proven"
+          + (reason.map { ", and it is not proven any more: \($0)" }
+            ?? ", and nobody has proven it again")
       case .storyDeleted: "story.stories is missing, but the ledger names it"
       case .overlayDeleted(let setting):
         "golden@\(setting).tree is missing, but the ledger lists an approved overlay"
@@ -114,6 +121,8 @@ extension Ledger {
       case .renamed:
         "if the recording was renamed or copied, approve the new name: simon-replay approve"
       case .rules: "see what they hide, then approve them or remove them: simon-replay approve"
+      case .storyOutdated:
+        "write it again on the approved build: simon-replay stories emit RECORDING -o FILE"
       case .storyNotProven: "write it again: simon-replay stories emit RECORDING -o FILE"
       }
     }

@@ -9,6 +9,8 @@ public struct Pending: Hashable, Sendable {
   public var golden: Digest?
   /// The screens that the run saw.
   public var seen: Golden
+  /// The build of the app that the run replayed on; nil for the recorded app, and for one behind a command.
+  public var build: String?
 
   /// Creates the pending screens of a run that was compared with the golden of that digest.
   public init(golden: Digest?, seen: Golden) {
@@ -18,9 +20,10 @@ public struct Pending: Hashable, Sendable {
 
   /// The text that `init(parsing:)` reads.
   public var text: String {
+    let build = build.map { "  build \(Golden.word($0))" } ?? ""
     let screens = seen.text
-    return "pending 2  golden \(golden?.description ?? "none")  screens \(Digest(of: screens))\n"
-      + screens
+    let names = "golden \(golden?.description ?? "none")  screens \(Digest(of: screens))"
+    return "pending 2  \(names)\(build)\n\(screens)"
   }
 
   /// Reads the text of pending screens.
@@ -31,22 +34,41 @@ public struct Pending: Hashable, Sendable {
   /// - Throws: `GoldenError` with the line and column.
   public init(parsing text: String, within budget: Budget? = nil) throws(GoldenError) {
     let lines = text.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
-    let prefix = "pending 2  golden "
-    let head = GoldenLineReader(Array(lines[0].utf8), line: 1)
-    guard lines.count == 2, lines[0].hasPrefix(prefix) else {
-      throw head.error(.expected("\(prefix)…"))
-    }
-    let words = lines[0].dropFirst(prefix.count).split(separator: " ")
-    guard words.count == 3, words[1] == "screens",
-      words[0] == "none" || Digest(parsing: String(words[0])) != nil
-    else { throw head.error(.expected("\(prefix)DIGEST  screens DIGEST")) }
+    var head = GoldenLineReader(Array(lines[0].utf8), line: 1)
+    guard lines.count == 2 else { throw head.error(.expected("pending 2  golden …")) }
+    let screens: Digest
+    (golden, screens, build) = try head.pendingHead()
     // Nobody may approve other screens than those that a run saw.
-    guard Digest(of: String(lines[1])).description == words[2] else {
-      throw head.error(.expected("screens with the digest \(words[2])"))
+    guard Digest(of: String(lines[1])) == screens else {
+      throw head.error(.expected("screens with the digest \(screens)"))
     }
-    golden = Digest(parsing: String(words[0]))
     do { seen = try Golden(parsing: String(lines[1]), within: budget) } catch {
       throw GoldenError(reason: error.reason, line: error.line + 1, column: error.column)
     }
+  }
+}
+
+extension GoldenLineReader {
+  /// Reads the line that names the golden of pending screens, their digest, and the build that showed them.
+  fileprivate mutating func pendingHead() throws(GoldenError) -> (
+    golden: Digest?, screens: Digest, build: String?
+  ) {
+    guard skip("pending 2  golden ") else { throw error(.expected("pending 2  golden …")) }
+    var start = position
+    let text = try word("a digest")
+    let golden = Digest(parsing: text)
+    guard golden != nil || text == "none" else {
+      throw error(.expected("a digest"), at: start)
+    }
+    try expect("  screens ")
+    start = position
+    guard let screens = Digest(parsing: try word("a digest")) else {
+      throw error(.expected("a digest"), at: start)
+    }
+    guard !isAtEnd else { return (golden, screens, nil) }
+    try expect("  build ")
+    let build = try word("the name of a build")
+    try expectEnd()
+    return (golden, screens, build)
   }
 }

@@ -5,8 +5,9 @@ import Platform
 struct DecisionJournal {
   /// The files that the decision changes.
   enum Change {
-    /// The golden's new text, or nil if it stays; and whether undecided changes stay pending.
-    case golden(String?, keepsPending: Bool)
+    /// The golden's new text, or nil if it stays; whether undecided changes stay pending; and the digest of a story
+    /// that waits beside the present one, or nil if that stays.
+    case golden(String?, keepsPending: Bool, story: Digest?)
     /// The overlay of a setting.
     case overlay(OverlayChange)
     /// The targets that were decided about.
@@ -74,8 +75,10 @@ struct DecisionJournal {
   var text: String {
     let head = "approving 1  ledger \(entries)"
     switch change {
-    case .golden(let golden, let keepsPending):
-      let words = "\(head)  pending \(keepsPending ? "kept" : "settled")"
+    case .golden(let golden, let keepsPending, let story):
+      let words =
+        "\(head)  pending \(keepsPending ? "kept" : "settled")"
+        + (story.map { "  story \($0)" } ?? "")
       return golden.map { "\(words)  golden\n\($0)" } ?? "\(words)\n"
     case .overlay(let overlay):
       let words =
@@ -106,7 +109,10 @@ extension DecisionJournal {
     self.entries = entries
     let rest = words.count > 6 ? String(text[text.index(after: end)...]) : nil
     switch words[4] {
-    case "pending": change = .golden(rest, keepsPending: words[5] == "kept")
+    case "pending":
+      let story = words.count > 7 && words[6] == "story" ? Digest(parsing: String(words[7])) : nil
+      let golden = words.last == "golden" ? rest : nil
+      change = .golden(golden, keepsPending: words[5] == "kept", story: story)
     case "overlay":
       guard
         let overlay = OverlayChange(

@@ -14,14 +14,23 @@ extension GoldenStore {
   ///   - golden: The text of the golden to write, or nil if it stays; in a setting, that of its overlay, which is
   ///     removed if the text is empty.
   ///   - keepsPending: Whether undecided changes stay pending.
+  ///   - story: The text of the story that goes with the golden, or nil if it stays; in a setting it always does.
   /// - Throws: `GoldenFileError`.
   public func carryOut(
     _ entries: [LedgerEntry],
     golden: String?,
-    keepsPending: Bool
+    keepsPending: Bool,
+    story: String? = nil
   ) throws(GoldenFileError) {
     guard !setting.isEmpty else {
-      return try carryOut(entries, .golden(golden, keepsPending: keepsPending))
+      if let story { try expectReadable(story, at: storyFile) }
+      let digest = story.map { Digest(of: $0) }
+      let change = DecisionJournal.Change.golden(
+        golden,
+        keepsPending: keepsPending,
+        story: digest
+      )
+      return try carryOut(entries, change, text: story)
     }
     let before = try approvedDigest()
     let after = golden.map { $0.isEmpty ? nil : Digest(of: $0) } ?? before
@@ -55,13 +64,13 @@ extension GoldenStore {
   ) throws(GoldenFileError) {
     // Once the ledger has the entries, a file that cannot be read could not take its place.
     switch change {
-    case .golden(let golden?, _): try expectReadable(golden, at: goldenFile)
+    case .golden(let golden?, _, _): try expectReadable(golden, at: goldenFile)
     case .overlay(let overlay): try expectReadable(overlay.text ?? "", at: approvedFile)
     case .recording(let new):
       try expectReadable(new.golden, at: goldenFile)
       try expectReadable(new.story, at: storyFile)
       if let log = new.text { try expectReadable(log, at: logFile) }
-    case .golden(nil, _), .targets, .rewriting: break
+    case .golden(nil, _, _), .targets, .rewriting: break
     }
     let count = try ledger().entries.count + entries.count
     try begin(DecisionJournal(entries: count, change: change))
@@ -107,7 +116,8 @@ extension GoldenStore {
       return false
     }
     switch journal.change {
-    case .golden(let golden, let keepsPending):
+    case .golden(let golden, let keepsPending, let story):
+      if let story { try moveRewritten(to: storyFile, ifItIs: story) }
       try finish(golden: golden, keepsPending: keepsPending)
     case .overlay(let overlay):
       try store(in: overlay.setting)

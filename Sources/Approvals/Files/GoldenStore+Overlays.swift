@@ -57,14 +57,18 @@ extension GoldenStore {
 
   /// Returns the golden in the store's setting; nil if there is no golden.
   ///
-  /// - Parameter budget: The time of the reading; nil for that of the store.
+  /// - Parameters:
+  ///   - golden: The golden without any overlay; nil to read it.
+  ///   - budget: The time of the reading; nil for that of the store.
   /// - Returns: The golden with the overlays that apply.
   /// - Throws: `GoldenFileError` for a golden or an overlay that cannot be read or parsed.
   public func overlaidGolden(
+    on golden: Golden? = nil,
     within budget: Budget? = nil
   ) throws(GoldenFileError) -> OverlaidGolden? {
     let budget = budget ?? time(for: "reading the golden")
-    guard let base = try baseGolden(within: budget) else { return nil }
+    let present = if let golden { golden } else { try baseGolden(within: budget) }
+    guard let base = present else { return nil }
     var overlays: [Overlay] = []
     var texts: [ReplacedSetting: String] = [:]
     for setting in try appliedSettings() {

@@ -17,6 +17,9 @@ extension Review {
     /// The rejections that its ledger remembers, by the names of their changes.
     public var rejections: [String: Ledger.Rejection] = [:]
 
+    /// Makes the lines of its story that change if everything pending is approved; nil if no story depends on it.
+    public var storyChanges: (@Sendable () -> [LineChange])?
+
     /// A Boolean value that says whether its changes are questions of their own where other recordings show the same
     /// ones.
     public var isAskedApart = false
@@ -125,7 +128,7 @@ extension Review.Item.Question {
   fileprivate var subject: String {
     switch self {
     case .unexplained(let problem) where problem.isAboutLog: "log"
-    case .unexplained(.storyEdited): "story"
+    case .unexplained(.storyEdited), .unexplained(.storyOutdated): "story"
     case .unexplained(.renamed): "name"
     case .unexplained(.overlayDeleted(let setting)): "overlay \(setting)"
     case .unexplained(.rules(let rules)): rules.map(\.rule.canonicalText).joined(separator: "\n")
@@ -138,6 +141,8 @@ extension Review.Item.Question {
     switch self {
     case .unexplained(.rules(let rules)):
       rules.contains { $0.reach?.hidesMost ?? true } ? .wideRule : nil
+    // It is approved only if it is proven.
+    case .unexplained(.storyOutdated): nil
     case .unexplained: .unreviewed
     case .checkpoints(let expected, let actual) where actual < expected: .lostControl
     case .orphan: .lostControl

@@ -1,6 +1,7 @@
+import Approvals
 import EventModel
 
-/// The screens of a replay, which a story must lead through to be proven.
+/// The screens that a story must lead through to be proven.
 struct ProvenScreens {
   private struct Screen {
     var tree: ViewTree
@@ -10,13 +11,21 @@ struct ProvenScreens {
   }
 
   private var screens: [Screen] = []
+  private let rules: [Rule]
 
-  /// Creates the screens from a log and its replay.
+  /// Creates the screens of a recording.
   ///
   /// The parts of a secret are one event, without a checkpoint between them. A story that states all
   /// times waits before it types the secret, and its wait ends on a screen that the replay saw, too.
-  init(of log: EventLog, in replay: Replay.Outcome) {
-    var checkpoints = replay.screens.makeIterator()
+  ///
+  /// - Parameters:
+  ///   - log: the recording.
+  ///   - expected: the expected screens, one for each checkpoint.
+  ///   - replay: the replay of the recording, which showed them.
+  ///   - rules: the differences that are allowed.
+  init(of log: EventLog, expected: [ViewTree], in replay: Replay.Outcome, rules: [Rule]) {
+    self.rules = rules
+    var checkpoints = expected.makeIterator()
     for event in log.events {
       if event.isCheckpoint {
         guard let tree = checkpoints.next() else { return }
@@ -34,15 +43,15 @@ struct ProvenScreens {
   func firstMissed(by found: [ViewTree]) -> Int? {
     var place = 0
     var last: ViewTree?
-    for tree in found where tree != last {
+    for tree in found where !isSame(tree, as: last) {
       var next = place
-      while next < screens.count, screens[next].tree != tree {
+      while next < screens.count, !isSame(tree, as: screens[next].tree) {
         guard isPassed(next, after: last) else { return count(to: place) }
         next += 1
       }
       guard next < screens.count else { return count(to: place) }
       place = next + 1
-      last = tree
+      last = screens[next].tree
     }
     let isWhole = (place..<screens.count).allSatisfy { isPassed($0, after: last) }
     return isWhole ? nil : count(to: place)
@@ -50,7 +59,14 @@ struct ProvenScreens {
 
   /// Returns whether no screen needs to be found for a place.
   private func isPassed(_ place: Int, after last: ViewTree?) -> Bool {
-    screens[place].isOptional || screens[place].tree == last
+    screens[place].isOptional || isSame(screens[place].tree, as: last)
+  }
+
+  /// Returns whether a screen is an expected one, but for differences that are allowed.
+  private func isSame(_ tree: ViewTree, as expected: ViewTree?) -> Bool {
+    guard let expected else { return false }
+    guard tree != expected else { return true }
+    return !rules.isEmpty && rules.reconcile(tree, with: expected) == expected
   }
 
   private func count(to place: Int) -> Int { screens[..<place].count { !$0.isOptional } }

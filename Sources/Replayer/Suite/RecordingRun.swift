@@ -140,15 +140,7 @@ public struct RecordingRun: Sendable {
     _ session: RecordedSession,
     by outcome: Replay.Outcome
   ) throws(UnreadableRecording) -> RecordedSession {
-    var setting = replaced
-    setting.platform = outcome.identity.platform.flatMap {
-      ReplacedSetting.isPlatform($0) ? $0 : nil
-    }
-    // A locale that the run asks for has to be the reported one already.
-    if let locale = outcome.identity.locale, ReplacedSetting.isLocale(locale) {
-      setting.locale = locale
-    }
-    setting = setting.without(session.log.header)
+    let setting = replaced.reported(by: outcome.identity).without(session.log.header)
     guard setting != session.setting else { return session }
     return try self.session(of: session.log, in: setting, within: makeBudget())
   }

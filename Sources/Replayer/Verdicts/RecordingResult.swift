@@ -146,7 +146,7 @@ extension RecordingResult.Verdict {
     case .orphaned: "orphaned golden"
     case .excessCheckpoints: "orphaned checkpoints"
     case .unapproved(let problem) where problem.isAboutLog: "log not approved"
-    case .unapproved(.storyNotProven): "story not proven"
+    case .unapproved(.storyNotProven), .unapproved(.storyOutdated): "story not proven"
     case .unapproved(.storyEdited), .unapproved(.storyDeleted): "story not approved"
     case .unapproved(.rules): "rule not approved"
     case .unapproved(.renamed): "name not approved"

@@ -29,7 +29,7 @@ struct PageObjectsCommandTests {
     )
     #expect(other.status == .exit(1))
     #expect(other.standardOutput.contains("struct TapClickMe: Behavior"))
-    #expect(other.standardError.contains("may show other screens than the recording"))
+    #expect(other.standardError.contains("is not proven: "))
     let missing = try await tool.run(["stories", "page-objects", "clik-me"], in: Self.root)
     #expect(missing.status == .exit(4))
     #expect(missing.standardError.contains("did you mean click-me?"))

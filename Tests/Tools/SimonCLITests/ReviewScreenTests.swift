@@ -40,7 +40,7 @@ struct ReviewScreenTests {
 
   private static let written = [
     "changed recordings/click/approvals.jsonl", "removed recordings/click/golden.pending",
-    "changed recordings/click/golden.tree",
+    "changed recordings/click/golden.tree", "changed recordings/click/story.stories",
   ]
 
   @Test(

@@ -27,7 +27,29 @@ struct ReviewDetails {
     for item in open { lines += consequences(of: review.items[item], width) }
     if open.count == 1 { lines += views(of: review.items[open[0]]) }
     lines.append(ReviewLine(text: "places", style: .bold))
-    return lines + places(width)
+    return lines + places(width) + stories(width)
+  }
+
+  /// The largest number of stories whose lines are shown; each is written twice for that.
+  private static let mostStories = 3
+
+  /// The lines of the recordings' stories that change if everything pending is approved.
+  private func stories(_ width: Int) -> [ReviewLine] {
+    let subjects = Set(review.places(of: question).map(\.subject)).sorted()
+      .map { review.subjects[$0] }
+    return subjects.filter { $0.storyChanges != nil }.prefix(Self.mostStories)
+      .flatMap { subject -> [ReviewLine] in
+        let changes = subject.storyChanges?() ?? []
+        guard !changes.isEmpty else { return [] }
+        let title = "story of \(subject.name), if all of its changes are approved"
+        return ReviewLine.wrapped(title, to: width, .bold)
+          + changes.map { change in
+            ReviewLine(
+              text: change.sentence,
+              style: CellStyle(color: change.isAdded ? .green : .red)
+            )
+          }
+      }
   }
 
   /// The frames that follow from the change.

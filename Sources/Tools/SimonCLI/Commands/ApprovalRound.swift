@@ -7,6 +7,7 @@ import Recorder
 struct ApprovalRound {
   private let call: Invocation
   private let stores: [RecordingStore]
+  private let proofs: StoryProofs
   /// The result of other machines' runs; nil for runs here.
   var source: ReviewSource?
   /// The decisions that were made elsewhere.
@@ -22,7 +23,11 @@ struct ApprovalRound {
   /// - Parameters:
   ///   - call: The call of the command.
   ///   - stores: The recordings.
-  init(_ call: Invocation, _ stores: [RecordingStore]) { (self.call, self.stores) = (call, stores) }
+  /// - Throws: `UsageError` for options that contradict each other; `DriverError` for an unknown app.
+  init(_ call: Invocation, _ stores: [RecordingStore]) throws {
+    (self.call, self.stores) = (call, stores)
+    proofs = try StoryProofs(call, for: stores)
+  }
 
   /// Makes sure that decisions which name a report are about the one that is decided on.
   func expectSameReport() throws(Diagnostic) {
@@ -48,7 +53,8 @@ struct ApprovalRound {
     _ locks: inout ApprovalLocks,
     noting broken: inout [Diagnostic]
   ) throws -> ExitCode? {
-    let found = try ApprovalSubjects(stores, call, from: source)
+    var found = try ApprovalSubjects(stores, call, from: source)
+    found.keep(only: RunOptions.replaced(call))
     let bound = file.map { BoundDecisions($0, about: found.list, of: stores, from: source, call) }
     report(found.problems + (bound?.problems ?? []))
     let subjects = bound?.entries ?? found.list
@@ -162,7 +168,8 @@ struct ApprovalRound {
     let kept = outcomes.filter {
       subjects[$0.subject].read.allSatisfy { !names.contains($0.store.folder.path) }
     }
-    try ApprovalWriter(call).write(kept, subjects, noting: &broken)
+    var writer = ApprovalWriter(call, proofs)
+    let stories = try writer.write(kept, subjects, noting: &broken)
     // Otherwise the next review goes on with the decisions that were not written.
     if changed.isEmpty, broken.count == before { dialogue.finish() }
     guard changed.isEmpty else { throw Self.refusal(of: changed.map { entries[$0] }) }
@@ -170,7 +177,8 @@ struct ApprovalRound {
       console.print("the other decisions were written")
       return .damaged
     }
-    ReviewSummary.print(review, outcomes, subjects: subjects, console: console)
+    ReviewSummary.print(review, outcomes, subjects: subjects, stories, console: console)
+    guard !stories.contains(where: \.isRefused) else { return .difference }
     guard call.has(ApproveCommand.all), ReviewSummary.printRisky(review, call) else {
       return .success
     }

@@ -77,6 +77,16 @@ struct ApprovalSubjects {
     }
   }
 
+  /// Leaves out what runs in other settings than the given one left to decide.
+  mutating func keep(only setting: ReplacedSetting) {
+    guard !setting.isEmpty else { return }
+    list.removeAll { entry in
+      let header = try? RecordingStore(folder: entry.store.folder).log().header
+      let replaced = header.map(setting.without) ?? setting
+      return !replaced.isPart(of: entry.store.setting)
+    }
+  }
+
   /// Adds what other machines' runs left to decide.
   private mutating func addImported(
     _ stores: [RecordingStore],
@@ -143,6 +153,8 @@ struct ApprovalSubjects {
       }
       return try self.entry(goldens, of: store, goldens.pending(), within: budget)
     }
+    // Screens that were compared with a golden must not be lost because somebody deleted it.
+    guard try goldens.pending()?.golden == nil else { throw Self.lostGolden(of: goldens) }
     // Without a golden, the recorded screens are proposed, not those of a run.
     let contents = try goldens.contents(withLog: true)
     let recorded = Golden(
@@ -154,6 +166,17 @@ struct ApprovalSubjects {
       subject: Review.Subject(name: store.name, approval: approval),
       store: GoldenStore(folder: store.folder),
       contents: contents
+    )
+  }
+
+  /// Returns the error of a golden that is gone while changes of it wait for a decision.
+  private static func lostGolden(of goldens: GoldenStore) -> Diagnostic {
+    Diagnostic(
+      message: "golden.tree is missing, and the last run left changes of it pending",
+      path: goldens.folder.relativePath,
+      hint: "restore it from version control and decide again, "
+        + "or replay without it, which discards these changes: \(NextCommand.replay("run"))",
+      exitCode: .missingGolden
     )
   }
 
@@ -202,6 +225,7 @@ struct ApprovalSubjects {
       subject.rejections = try goldens.ledger().about(goldens.setting).rejections
       let log = try store.wholeLog(within: budget)
       subject.checkpointsAfterSecrets = log?.checkpointsAfterSecrets ?? []
+      if goldens.setting.isEmpty { subject.storyChanges = store.storyChanges(to: pending.seen) }
       subject.prepareQuestions()
       let own = GoldenStore(folder: store.folder, in: goldens.setting)
       return Entry(subject: subject, store: own, contents: contents)

@@ -2,7 +2,7 @@ import Approvals
 import EventModel
 import Foundation
 
-/// The writer of a review's decisions, recording by recording: first targets, then goldens.
+/// The writer of a review's decisions, recording by recording: first targets, then goldens, then stories.
 struct ApprovalWriter {
   static let reason = Option<String>("--reason TEXT", "the reason, for the ledger")
 
@@ -10,8 +10,10 @@ struct ApprovalWriter {
   private let reason: String?
   private let by: String
   private let at: String
+  private var carrier: StoryCarrier
 
-  init(_ call: Invocation) {
+  init(_ call: Invocation, _ proofs: StoryProofs) {
+    carrier = StoryCarrier(call, proofs)
     console = call.console
     reason = call[Self.reason]
     by = Identity.current(call)
@@ -24,13 +26,15 @@ struct ApprovalWriter {
   ///   - outcomes: the decisions.
   ///   - subjects: the recordings.
   ///   - problems: gets the diagnostics of recordings that cannot be written.
+  /// - Returns: the stories that depend on the decisions, in the order of the recordings.
   /// - Throws: an error that is not the fault of one recording.
-  func write(
+  mutating func write(
     _ outcomes: [Review.Outcome],
     _ subjects: [ApprovalSubjects.Entry],
     noting problems: inout [Diagnostic]
-  ) throws {
+  ) throws -> [DecidedStory] {
     var failed: Set<String> = []
+    let console = console
     func attempt(_ store: GoldenStore, _ write: () throws -> Void) throws {
       guard !failed.contains(store.folder.path) else { return }
       do { try write() } catch {
@@ -47,6 +51,33 @@ struct ApprovalWriter {
       }
       try attempt(subject.store) { try store(part, subject.store) }
     }
+    let targets = Self.targets(of: outcomes, subjects)
+    // Each story is proven before its recording changes, so that the decision can name it.
+    for (store, plan) in try plans(of: outcomes, subjects, targets, attempt) {
+      try attempt(store) { try carrier.carry(store, by: plan) }
+    }
+    for decision in targets { try attempt(decision.store) { try write(decision) } }
+    for outcome in outcomes {
+      let subject = subjects[outcome.subject]
+      if case .repair? = subject.subject.question { continue }
+      try attempt(subject.store) { try write(outcome, about: subject) }
+    }
+    var written: Set<String> = []
+    let stores = outcomes.map { subjects[$0.subject].store }
+      .filter { written.insert($0.folder.path).inserted }
+    for store in stores {
+      try attempt(store) { try carrier.write(store, entry(.rewritten, of: [], because: reason)) }
+    }
+    return stores.compactMap {
+      failed.contains($0.folder.path) ? nil : carrier.stories[$0.folder.path]
+    }
+  }
+
+  /// Returns the decisions about targets, those of one recording together.
+  private static func targets(
+    of outcomes: [Review.Outcome],
+    _ subjects: [ApprovalSubjects.Entry]
+  ) -> [TargetDecision] {
     var targets: [TargetDecision] = []
     for outcome in outcomes {
       let subject = subjects[outcome.subject]
@@ -57,12 +88,43 @@ struct ApprovalWriter {
       }
       targets[targets.count - 1].add(outcome, about: repair)
     }
-    for decision in targets { try attempt(decision.store) { try write(decision) } }
-    for outcome in outcomes {
-      let subject = subjects[outcome.subject]
-      if case .repair? = subject.subject.question { continue }
-      try attempt(subject.store) { try write(outcome, about: subject) }
+    return targets
+  }
+
+  /// Returns what is decided about the recordings whose stories depend on it.
+  private func plans(
+    of outcomes: [Review.Outcome],
+    _ subjects: [ApprovalSubjects.Entry],
+    _ targets: [TargetDecision],
+    _ attempt: (GoldenStore, () throws -> Void) throws -> Void
+  ) throws -> [(store: GoldenStore, plan: StoryCarrier.Plan)] {
+    var plans: [(store: GoldenStore, plan: StoryCarrier.Plan)] = []
+    func change(_ store: GoldenStore, _ change: (inout StoryCarrier.Plan) -> Void) {
+      let known = plans.firstIndex { $0.store.folder == store.folder }
+      if known == nil { plans.append((store, StoryCarrier.Plan())) }
+      change(&plans[known ?? plans.count - 1].plan)
     }
+    for decision in targets {
+      try attempt(decision.store) {
+        let text = try decision.repairedLog().text
+        change(decision.store) { $0.log = text }
+      }
+    }
+    for outcome in outcomes where outcome.golden != nil {
+      let subject = subjects[outcome.subject]
+      // A story tells the recorded setting.
+      guard subject.store.setting.isEmpty else { continue }
+      change(subject.store) { plan in
+        switch subject.subject.question {
+        case .unexplained(.storyEdited), .unexplained(.storyOutdated): plan.isAsked = true
+        case .unexplained(let problem) where problem.isAboutLog: break
+        case .orphan, .repair: break
+        default: plan.golden = outcome.golden
+        }
+        plan.build = plan.build ?? subject.subject.approval.pending.build
+      }
+    }
+    return plans
   }
 
   private func write(
@@ -118,6 +180,10 @@ struct ApprovalWriter {
     var before = log.before
     for (reason, changes) in decision.approved.byReason(reason) {
       var entry = entry(.repaired, of: changes, because: reason)
+      // New lines are written once everything about the recording is decided.
+      if carrier.text(in: decision.store) == nil {
+        entry.story = carrier.digest(in: decision.store)
+      }
       entry.log = .init(before: before, after: log.after, contents: log.contents)
       entries.append(entry)
       before = log.after
@@ -145,8 +211,8 @@ struct ApprovalWriter {
     )
   }
 
-  /// Returns the entries of an approved golden, one for each reason, which also name the log and the story
-  /// beside it, unless they were edited and wait for decisions of their own.
+  /// Returns the entries of an approved golden, one for each reason, which also name the log beside it, unless it
+  /// was edited and waits for a decision of its own, and the story, if it is proven with that golden.
   private func approval(
     before: Digest?,
     after: Digest,
@@ -158,7 +224,8 @@ struct ApprovalWriter {
       var entry = entry(.approved, of: changes, because: reason)
       (entry.before, entry.after) = (before, after)
       entry.log = try store.explainedLog()
-      entry.story = try store.explainedStory()
+      entry.story =
+        carrier.decides(about: store) ? carrier.digest(in: store) : try store.explainedStory()
       entries.append(entry)
       before = after
     }
@@ -184,7 +251,12 @@ struct ApprovalWriter {
     var entries: [LedgerEntry] = []
     if let digest { entries += try approval(before: before, after: digest, outcome, store) }
     if let after = digest ?? before { entries += rejection(of: outcome, after) }
-    try store.carryOut(entries, golden: golden, keepsPending: outcome.pending != nil)
+    try store.carryOut(
+      entries,
+      golden: golden,
+      keepsPending: outcome.pending != nil,
+      story: golden == nil ? nil : carrier.text(in: store)
+    )
   }
 
   private func digestBefore(_ store: GoldenStore) throws(GoldenFileError) -> Digest? {
@@ -211,8 +283,13 @@ struct ApprovalWriter {
     let store = subject.store
     switch question {
     case .orphan: try store.removeAll()
-    case .unexplained(let problem) where problem.isAboutLog || problem == .storyEdited:
-      let entries = try fileApproval(of: store, isAboutLog: problem.isAboutLog, outcome)
+    case .unexplained(.storyEdited), .unexplained(.storyOutdated):
+      guard carrier.digest(in: store) != nil else { return }
+      let entries = try fileApproval(of: store, isAboutLog: false, outcome)
+      let text = carrier.text(in: store)
+      try store.carryOut(entries, golden: nil, keepsPending: true, story: text)
+    case .unexplained(let problem) where problem.isAboutLog:
+      let entries = try fileApproval(of: store, isAboutLog: true, outcome)
       try store.carryOut(entries, golden: nil, keepsPending: true)
     case .unexplained(.misfits):
       guard let golden = outcome.golden, let before = try store.goldenDigest() else { return }
@@ -242,13 +319,19 @@ struct ApprovalWriter {
       if case .renamed = problem {
         for place in entries.indices { entries[place].recording = store.recordingName }
       }
-      try store.carryOut(entries, golden: nil, keepsPending: true)
+      try store.carryOut(
+        entries,
+        golden: nil,
+        keepsPending: true,
+        story: carrier.text(in: store)
+      )
     default:
       guard let golden = outcome.golden else { return }
       try store.carryOut(
         try approval(before: nil, after: golden.digest, outcome, store),
         golden: golden.text,
-        keepsPending: false
+        keepsPending: false,
+        story: carrier.text(in: store)
       )
       guard let former = subject.former else { return }
       for setting in former.overlaySettings() {
@@ -292,7 +375,7 @@ struct ApprovalWriter {
       if isAboutLog {
         entry.log = try store.presentLog()
       } else {
-        entry.story = try store.storyDigest()
+        entry.story = carrier.digest(in: store)
       }
       return entry
     }

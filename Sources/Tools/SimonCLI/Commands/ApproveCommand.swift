@@ -45,8 +45,10 @@ enum ApproveCommand {
       list, StandardOptions.format, check, from, all, only, reject, file, ApprovalWriter.reason,
       Identity.by,
       StandardOptions.directory,
-      RunOptions.timeLimit.saying("the time limit for reading a recording (default 60)"),
-    ],
+      RunOptions.timeLimit.saying(
+        "the time limit for reading a recording, and for proving its story (default 60)"
+      ),
+    ] + StoryProofs.options,
     examples: [
       "simon-replay approve": "review in the terminal, change by change",
       "simon-replay approve --list": "the pending changes with their names",
@@ -57,6 +59,8 @@ enum ApproveCommand {
       "simon-replay approve --decisions decisions.json": "carry out decisions made elsewhere",
       "simon-replay approve --check":
         "check that every golden was approved, and every story proven",
+      "simon-replay approve --all --driver \"python3 notes.py\"":
+        "prove the stories that change with the screens on an app in any language",
     ],
     exitCodes: [.difference, .damaged, .nothing, .missingGolden, .locked, .interrupted],
     run: { try run($0) }
@@ -92,7 +96,7 @@ enum ApproveCommand {
     if !call.console.isCI, decisions.contains(where: call.has) {
       stores = try locks.takeWaiting(stores, noting: &broken)
     }
-    var round = ApprovalRound(call, stores)
+    var round = try ApprovalRound(call, stores)
     round.source = try call[from].map { try ReviewSource($0, for: stores, call) }
     round.file = try call[file].map { try DecisionFile(at: $0, call.console) }
     try round.expectSameReport()
@@ -109,7 +113,12 @@ enum ApproveCommand {
   /// - Returns: The exit code of the review.
   /// - Throws: What ends the review.
   static func review(after call: Invocation) throws -> ExitCode {
-    let words = call.words(of: StandardOptions.directory) + ["--"] + call.operands
+    let options: [any CommandOption] =
+      [
+        StandardOptions.directory, StandardOptions.app, RunOptions.memoryLimit,
+        RunOptions.timeLimit,
+      ] + DriverOption.options
+    let words = options.flatMap { call.words(of: $0) } + ["--"] + call.operands
     let own = Invocation(
       tool: call.tool,
       apps: call.apps,

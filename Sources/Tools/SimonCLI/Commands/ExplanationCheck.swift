@@ -39,12 +39,14 @@ struct ExplanationCheck {
       if let problem = try store.store(in: overlay).overlayProblem(by: ledger) { return problem }
     }
     guard unapproved.isEmpty else { return .rules(unapproved) }
-    guard try store.unexplainedStory(by: ledger) != nil else { return nil }
+    guard let open = try StoryCheck.question(about: recording, by: ledger, within: budget) else {
+      return nil
+    }
     // A run that was stopped proves no stories.
     guard !call.console.interruption.isRequested, let check = try? StoryCheck(call),
-      let reason = try check.failure(ofEdited: recording, within: budget)
-    else { return .storyEdited }
-    return .storyNotProven(reason)
+      let reason = try check.failure(of: recording, within: budget)
+    else { return open }
+    return open == .storyEdited ? .storyNotProven(reason) : .storyOutdated(because: reason)
   }
 
   /// Tells what nobody has approved, where that fails no recording.
@@ -58,8 +60,8 @@ struct ExplanationCheck {
     if let problem = try store.logProblem(by: ledger) {
       warn(problem, at: store.logFile.relativePath)
     }
-    if try StoryCheck.isEdited(recording, by: ledger, within: budget) {
-      warn(.storyEdited, at: recording.storyFile.relativePath)
+    if let open = try StoryCheck.question(about: recording, by: ledger, within: budget) {
+      warn(open, at: recording.storyFile.relativePath)
     }
     for rule in rules where toldRules.insert(rule.rule.place).inserted {
       warn(.rules([rule]), at: rule.rule.file)

@@ -117,12 +117,16 @@ enum GoldenCheck {
       isDamaged = true
       for problem in Diagnostic.list(error) { call.console.diagnose(problem) }
     }
-    let stories = try StoryCheck(call)
+    var stories = try StoryCheck(call, for: stores, in: RunOptions.replaced(call))
     let interruption = call.console.interruption
-    let changed = stores.compactMap { interruption.isRequested ? nil : stories.problem(of: $0) }
+    var changed: [Diagnostic] = []
+    for store in stores where !interruption.isRequested {
+      if let problem = stories.problem(of: store) { changed.append(problem) }
+    }
     // An app that was ended proves nothing.
     try interruption.check()
     for problem in changed { call.console.diagnose(problem) }
+    stories.remind()
     guard !isDamaged, !changed.contains(where: { $0.exitCode == .damaged }) else {
       return .damaged
     }

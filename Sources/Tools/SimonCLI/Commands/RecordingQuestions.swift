@@ -48,12 +48,14 @@ struct RecordingQuestions: Sendable {
       return try repairs.isEmpty || goldens.logProblem() == nil ? repairs : []
     }
     let story = note {
-      guard try StoryCheck.isEdited(store, by: ledger, within: budget),
+      guard let open = try StoryCheck.question(about: store, by: ledger, within: budget),
         let golden = try goldens.golden()
       else { return [] }
-      return [
-        try ApprovalSubjects.whole(store, golden: golden, question: .unexplained(.storyEdited))
-      ]
+      // With the screens that are pending, the story is carried along.
+      if open != .storyEdited, FileManager.default.fileExists(atPath: goldens.pendingFile.path) {
+        return []
+      }
+      return [try ApprovalSubjects.whole(store, golden: golden, question: .unexplained(open))]
     }
     entries = targets + story
     screens =

@@ -66,7 +66,7 @@ struct RecordingWriter {
       golden.screens[place].tree = tree
     }
     // The proof takes long, and nothing is written before it.
-    let story = try prove(log, as: store.name, secrets: secrets, app: app)
+    let story = try prove(log, as: store.name, expecting: golden, secrets: secrets, app: app)
     try RecordingLock.hold(store.folder, for: call.console, makesFolder: true) {
       try Self.expectFree(store, call, option: option)
       if try writeNew(log, golden: golden, story: story, to: store, isExplained: isExplained) {
@@ -140,6 +140,7 @@ struct RecordingWriter {
   /// - Parameters:
   ///   - log: the session.
   ///   - name: the name of the recording.
+  ///   - golden: the screens of its golden; nil for those of the log.
   ///   - secrets: the texts to type for pseudonyms.
   ///   - app: the build that it was recorded on; nil for the app in the log.
   ///   - file: the file with exactly this log; nil if there is none yet.
@@ -148,6 +149,7 @@ struct RecordingWriter {
   func prove(
     _ log: EventLog,
     as name: String,
+    expecting golden: Golden? = nil,
     secrets: [String: String],
     app: String? = nil,
     in file: URL? = nil
@@ -160,8 +162,12 @@ struct RecordingWriter {
     }
     if !interruption.isRequested {
       do throws(DriverError) {
-        var story = try ProvenStory.write(log, as: name, secrets: secrets) {
-          (recorded) throws(DriverError) in
+        var story = try ProvenStory.write(
+          log,
+          as: name,
+          expecting: golden.map { StoryExpectation(golden: $0) },
+          secrets: secrets
+        ) { (recorded) throws(DriverError) in
           try makeDriver(app ?? recorded)
         }
         story.failure = story.failure?.hiding(
@@ -174,7 +180,7 @@ struct RecordingWriter {
       }
     }
     var story = try ProvenStory.write(log, as: name, secrets: secrets, makeDriver: nil)
-    story.failure = story.failure ?? .stopped
+    if story.failure == .notRun { story.failure = .stopped }
     return story
   }
 

@@ -166,6 +166,11 @@ struct ReviewScreen {
       }
     }
     for line in lines(of: item, in: review, atMost: 12) { console.print("  \(line)") }
+    for place in item.places.prefix(3) {
+      let changes = review.subjects[place.subject].storyChanges?() ?? []
+      if !changes.isEmpty { console.print("  story, if all of its changes are approved") }
+      for change in changes { console.print("  \(style.colored(change))") }
+    }
   }
 
   /// The first checkpoint that has the item.

@@ -1,6 +1,7 @@
 import Approvals
 import Foundation
 import Recorder
+import Replayer
 
 /// The lines that `approve` ends with: what was decided, and what is left.
 enum ReviewSummary {
@@ -8,6 +9,7 @@ enum ReviewSummary {
     _ review: Review,
     _ outcomes: [Review.Outcome],
     subjects: [ApprovalSubjects.Entry],
+    _ stories: [DecidedStory],
     console: Console
   ) {
     let words: [(Review.Decision, String)] = [
@@ -17,6 +19,7 @@ enum ReviewSummary {
       .map { "\(review.count($0.0)) \($0.1)" }
     console.print("\(review.items.count.counted("change")): \(counts.joined(separator: ", "))")
     guard review.count(.approve) > 0 else { return }
+    let pending = print(stories, on: console)
     let isRepaired = outcomes.contains { $0.repair != nil }
     console.print("Next: \(NextCommand.replay())")
     if isRepaired { console.print("It stops at the next drifted target, if any.") }
@@ -24,15 +27,59 @@ enum ReviewSummary {
     for outcome in outcomes where outcome.repair != nil {
       let subject = subjects[outcome.subject]
       let recording = RecordingStore(folder: subject.store.folder)
-      let story = recording.storyFile
-      guard FileManager.default.fileExists(atPath: story.path),
+      guard pending.contains(subject.store.folder.path),
+        FileManager.default.fileExists(atPath: recording.storyFile.path),
         named.insert(subject.subject.name).inserted
       else { continue }
-      console.print(
-        "Once that passes, update the story: "
-          + "\(NextCommand.replay("stories emit", recording, options: ["-o", story.relativePath]))"
-      )
+      guard
+        let command = stories.first(where: { $0.recording.folder == subject.store.folder })?.command
+      else { continue }
+      console.print("Once that passes, update the story: \(command)")
     }
+    for story in stories where pending.contains(story.recording.folder.path) {
+      guard !outcomes.contains(where: { isRepair($0, of: story, subjects) }) else { continue }
+      console.print("Once it can be proven, write it again: \(story.command)")
+    }
+  }
+
+  private static func isRepair(
+    _ outcome: Review.Outcome,
+    of story: DecidedStory,
+    _ subjects: [ApprovalSubjects.Entry]
+  ) -> Bool {
+    outcome.repair != nil
+      && subjects[outcome.subject].store.folder == story.recording.folder
+  }
+
+  /// The largest number of stories whose lines are printed.
+  private static let mostStories = 8
+
+  /// Prints the lines of the stories that changed with the decisions, and the stories that are not proven.
+  ///
+  /// - Returns: the folders of the recordings with stories that are not proven.
+  private static func print(_ stories: [DecidedStory], on console: Console) -> Set<String> {
+    var (shown, rest): (Int, Int) = (0, 0)
+    var pending: Set<String> = []
+    for story in stories {
+      let path = story.recording.storyFile.relativePath.printable
+      switch story.carried {
+      case .kept: break
+      case .pending(let reason):
+        console.print("\(path) stays pending, since it is not proven: \(reason.printable)")
+        pending.insert(story.recording.folder.path)
+      case .rewritten where shown == mostStories: rest += 1
+      case .rewritten(let text):
+        shown += 1
+        console.print("\(path) follows, and is proven:")
+        for change in LineChange.list(from: story.former, to: text) {
+          console.print("  \(console.style.colored(change))")
+        }
+      }
+    }
+    if rest > 0 {
+      console.print(rest == 1 ? "so does 1 other story" : "so do \(rest) other stories")
+    }
+    return pending
   }
 
   /// Lists the changes that `--all` did not approve; says whether there are any.
@@ -63,5 +110,13 @@ enum ReviewSummary {
     let command = call.reviewCommand(deciding: names.flatMap(\.self))
     console.print("To approve them: \(command)")
     return true
+  }
+}
+
+extension Style {
+  /// A line of a story in the colour of its change.
+  func colored(_ change: LineChange) -> ConsoleText {
+    let text = ConsoleText(change.sentence.shortened)
+    return change.isAdded ? green(text) : red(text)
   }
 }

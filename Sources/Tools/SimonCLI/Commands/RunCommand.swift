@@ -83,6 +83,10 @@ enum RunCommand {
     let suite = suite(recordings, plan, call: call)
     var result = try await pace.result(of: suite, by: plan, call) { ticker.take($0, $1) }
     let printed = try ticker.end(&result, call)
+    for place in result.results.indices {
+      guard let app = result.results[place]?.pending?.seen.app else { continue }
+      result.results[place]?.pending?.build = plan.build(for: app)
+    }
     printDamage(result, recordings, console: call.console)
     let loss = keep(
       result,

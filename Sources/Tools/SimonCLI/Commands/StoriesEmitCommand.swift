@@ -1,5 +1,7 @@
 import AppDriver
+import Approvals
 import EventModel
+import Foundation
 import Recorder
 import Replayer
 import Stories
@@ -64,12 +66,26 @@ enum StoriesEmitCommand {
     }
   }
 
+  /// Returns whether the text goes to a file of a recording, where a story that is not proven replaces none.
+  private static func isKept(_ call: Invocation) -> Bool {
+    guard let path = call[output], path != "-" else { return false }
+    let folder = call.console.file(path).resolvingSymlinksInPath().deletingLastPathComponent()
+    return RecordingStore(folder: folder).hasLog
+  }
+
   private static func run(_ call: Invocation) throws -> ExitCode {
     let workers = try AppWorkers(call)
     call.console.interruption.watch()
     let recording = try RecordingSelection.recording(call.operands[0], call)
     let bytes = try recording.logBytes()
     let log = try recording.log()
+    let budget = Budget(endingAfter: RunOptions.time(call))
+    let expectation = try StoryExpectation(
+      of: recording,
+      log,
+      rules: GoldenRules(call).rules(for: recording),
+      within: budget
+    )
     let makeDriver: (String) throws(DriverError) -> any AppDriver = {
       (recorded) throws(DriverError) in
       try workers.makeDriver(for: call[StandardOptions.app] ?? recorded)
@@ -77,6 +93,7 @@ enum StoriesEmitCommand {
     var story = try ProvenStory.write(
       log,
       as: recording.name,
+      expecting: expectation,
       secrets: Secrets.values(call),
       makeDriver: call.has(noProof) ? nil : makeDriver
     )
@@ -96,15 +113,18 @@ enum StoriesEmitCommand {
           )
         )
       }
-    try write(text, of: recording, from: bytes, call)
+    let isRefused = !call.has(noProof) && !story.isProven && isKept(call)
+    if !isRefused { try write(text, of: recording, from: bytes, call) }
     guard let failure = story.failure else {
-      if !call.has(noProof) {
-        call.console.diagnose("proven: running it shows the screens of the recording")
-      }
+      call.console.diagnose(
+        "proven: running it shows the screens of the \(expectation.origin.rawValue)"
+      )
       return .success
     }
+    guard !call.has(noProof) else { return .success }
     throw Diagnostic(
       message: "the story is not proven: \(failure.message.printable)",
+      details: isRefused ? ["nothing was written: the story of a recording has to be proven"] : [],
       hint: "to see the difference: \(NextCommand.replay("run", recording))",
       exitCode: .difference
     )
@@ -112,12 +132,9 @@ enum StoriesEmitCommand {
 }
 
 extension ProvenStory {
-  /// The beginning of a story that is not proven.
-  static let notProven = "# Not proven: "
-
   /// The text; the first line of a story that is not proven says so.
   var text: String {
     guard let failure else { return written.text }
-    return "\(Self.notProven)\(failure.message.printable)\n\(written.text)"
+    return "\(Self.mark)\(failure.message.printable)\n\(written.text)"
   }
 }

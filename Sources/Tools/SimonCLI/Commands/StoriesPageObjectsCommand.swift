@@ -1,4 +1,6 @@
 import AppDriver
+import Approvals
+import EventModel
 import Recorder
 import Replayer
 import Scenarios
@@ -21,7 +23,7 @@ enum StoriesPageObjectsCommand {
     options: [
       output, namespace, StandardOptions.otherApp, StandardOptions.directory,
       StoriesEmitCommand.noProof,
-    ],
+    ] + DriverOption.options,
     examples: [
       "simon-replay stories page-objects create-todo": "print the code",
       "simon-replay stories page-objects create-todo click-me -o Pages.swift":
@@ -43,24 +45,40 @@ enum StoriesPageObjectsCommand {
         (recorded) throws(DriverError) in
         try workers.makeDriver(for: call[StandardOptions.app] ?? recorded)
       }
+      let budget = Budget(endingAfter: RunOptions.time(call))
+      let expectation = try StoryExpectation(
+        of: recording,
+        log,
+        rules: GoldenRules(call).rules(for: recording),
+        within: budget
+      )
       let story = try ProvenStory.write(
         log,
         as: recording.name,
+        expecting: expectation,
+        secrets: Secrets.values(call),
         makeDriver: call.has(StoriesEmitCommand.noProof) ? nil : makeDriver
       )
       guard let account = story.account else {
         throw Diagnostic(message: "\(recording.name) has no screens", exitCode: .nothing)
       }
-      if let failure = story.failure, failed == nil { failed = (recording.name, failure) }
+      if let failure = story.failure?.hiding(Secrets.values(call)), failed == nil,
+        !call.has(StoriesEmitCommand.noProof)
+      {
+        failed = (recording.name, failure)
+      }
       sources.append(PageObjectWriter.Source(transcript: account, written: story.written))
     }
-    let code = PageObjectWriter(namespace: call[namespace]).write(sources)
+    // An app that was ended proves nothing.
+    try call.console.interruption.check()
+    let reason = failed.map { "\($0.name): \($0.failure.message)" }
+    let mark = reason.map { "// Not proven: \($0.printable)\n" } ?? ""
+    let code = "\(mark)\(PageObjectWriter(namespace: call[namespace]).write(sources))"
     try TextFile.write(EncodedText(code), to: call[output], call.console)
     guard let failed else { return .success }
     throw Diagnostic(
-      message: "the code of \(failed.name) may show other screens than the recording: "
-        + failed.failure.message.printable,
-      hint: "replay the recording instead: \(NextCommand.replay("run", failed.name))",
+      message: "the code of \(failed.name) is not proven: \(failed.failure.message.printable)",
+      hint: "to see the difference: \(NextCommand.replay("run", failed.name))",
       exitCode: .difference
     )
   }

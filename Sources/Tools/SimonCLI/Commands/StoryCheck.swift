@@ -1,151 +1,156 @@
-import AppDriver
 import Approvals
 import EventModel
 import Foundation
 import Recorder
 import Replayer
-import Stories
 
-/// The check that the story of a recording tells the recording, even where it was edited.
+/// The check that the story of a recording tells what was recorded or approved, even where it was edited.
 ///
-/// A story that is not the one that its log gives is proven again by running it: other titles and
-/// checks may be better, but it must lead through the recorded screens.
+/// A story that is not the one that its recording gives is proven again by running it: other titles and
+/// checks may be better, but it must lead through the expected screens.
 struct StoryCheck {
   private let call: Invocation
-  private let secrets: [String: String]
+  private let proofs: StoryProofs
+  /// The setting in which stories are run.
+  private let replaced: ReplacedSetting
+  /// The stories that only their ledgers explain, since nothing here can run them, with the reasons.
+  private(set) var notRun: [(recording: RecordingStore, reason: String)] = []
 
-  init(_ call: Invocation) throws {
+  /// Prepares a check.
+  ///
+  /// - Parameters:
+  ///   - call: The call.
+  ///   - stores: The recordings; nil if they are not known.
+  ///   - replaced: The setting in which stories are run, if it is not the recorded one.
+  /// - Throws: `UsageError` for options that contradict each other; `DriverError` for an unknown app.
+  init(
+    _ call: Invocation,
+    for stores: [RecordingStore]? = nil,
+    in replaced: ReplacedSetting = ReplacedSetting()
+  ) throws {
     self.call = call
+    self.replaced = replaced
     // Options that make no sense are refused before any story runs.
-    _ = try AppWorkers(call)
+    proofs = try StoryProofs(call, for: stores)
     call.console.interruption.watch()
-    secrets = Secrets.values(call)
   }
 
   /// Returns what is wrong with the story of a recording; nil if it tells the recording, if it is what
-  /// the log gives and says itself that it is not proven, or if there is none.
-  func problem(of recording: RecordingStore) -> Diagnostic? {
+  /// the recording gives and says itself that it is not proven, or if there is none.
+  mutating func problem(of recording: RecordingStore) -> Diagnostic? {
     let budget = Budget(endingAfter: RunOptions.time(call))
-    do throws(RecordingFileError) {
+    do {
       guard recording.hasLog, let story = try recording.readStory() else { return nil }
       let limits = LogLimits(budget: budget.during("reading the log"))
-      return problem(of: recording, story, try recording.log(limits: limits), within: budget)
+      let log = try recording.log(limits: limits)
+      let state = try GoldenStore(folder: recording.folder, within: budget).storyState()
+      switch try verdict(on: story, state, of: recording, log, within: budget) {
+      case .told: return nil
+      case .notRun(let reason):
+        notRun.append((recording, reason))
+        return nil
+      case .unproven(let reason):
+        return problem(of: recording, state, because: reason, within: budget)
+      }
     } catch {
-      return Diagnostic(error)
+      return Diagnostic.diagnostics(for: error, tool: "simon-replay", command: "approve").first
     }
   }
 
-  /// Returns whether a story is another than the one that the ledger names.
+  /// Tells which stories were not run.
+  func remind() {
+    guard let first = notRun.first else { return }
+    let others = notRun.count - 1
+    let path = first.recording.storyFile.relativePath.printable
+    call.console.diagnose(
+      "\(path) was not run, and is proven by its ledger alone: \(first.reason.printable)"
+        + (others > 0
+          ? "; so \(others == 1 ? "is 1 other story" : "are \(others) other stories")" : "")
+    )
+  }
+
+  /// Returns the open question about the story of a recording, if the ledger does not explain the story as it is.
   ///
   /// - Parameters:
   ///   - recording: The recording.
   ///   - ledger: Its ledger; nil to read it.
   ///   - budget: The time of reading its files.
-  /// - Returns: Whether it was edited.
-  /// - Throws: `GoldenFileError` for a ledger or a story that cannot be read.
-  static func isEdited(
-    _ recording: RecordingStore,
+  /// - Returns: The problem; nil if there is none.
+  /// - Throws: `GoldenFileError` for a file that cannot be read, and `RecordingFileError` for a log that takes too
+  ///   long to read.
+  static func question(
+    about recording: RecordingStore,
     by ledger: Ledger? = nil,
     within budget: Budget
-  ) throws -> Bool {
+  ) throws -> Ledger.Problem? {
     let goldens = GoldenStore(folder: recording.folder, within: budget)
-    return try goldens.unexplainedStory(by: ledger) != nil
+    return switch try goldens.storyState(by: ledger) {
+    case .missing, .explained: nil
+    case .outdated: .storyOutdated(because: nil)
+    case .edited: .storyEdited
+    }
   }
 
-  /// Returns the reason why an edited story is not proven; nil if it is proven.
+  /// Returns the reason why the story of a recording is not proven; nil if it is proven.
   ///
-  /// - Throws: `RecordingFileError` for a log that takes too long to read.
-  func failure(
-    ofEdited recording: RecordingStore,
-    within budget: Budget
-  ) throws(RecordingFileError) -> String? {
+  /// - Throws: An error for a file that cannot be read.
+  func failure(of recording: RecordingStore, within budget: Budget) throws -> String? {
     guard let story = recording.story(), let log = try recording.wholeLog(within: budget) else {
       return nil
     }
-    return reason(of: recording, story, log, within: budget)
+    // Whatever the ledger says, the story has to be proven here.
+    let verdict = try verdict(on: story, .outdated, of: recording, log, within: budget)
+    guard case .unproven(let reason) = verdict else { return nil }
+    return reason
   }
 
-  /// Returns the number of lines that the log gives, if the story has others; nil if the log gives the
-  /// story.
-  private static func linesOfOther(
-    _ story: String,
-    than log: EventLog,
-    of recording: RecordingStore
-  ) -> Int? {
-    guard let account = SessionTranscript(log, recording: recording.name) else { return nil }
-    let told = StoryWriter.Style.allCases.map { StoryWriter(style: $0).write(account) }
-    // Other text must not be exempt from the proof because of such a line.
-    let isMarked = story.hasPrefix(ProvenStory.notProven)
-    let text = isMarked ? String(story.drop { $0 != "\n" }.dropFirst()) : story
-    guard !told.contains(where: { $0.text == text }) else { return nil }
-    return told.map(\.lines.count).max() ?? 0
-  }
-
-  private func reason(
+  private func verdict(
+    on story: String,
+    _ state: StoryState,
     of recording: RecordingStore,
-    _ story: String,
     _ log: EventLog,
     within budget: Budget
-  ) -> String? {
-    Self.linesOfOther(story, than: log, of: recording)
-      .flatMap { failure(of: story, as: log, atMost: 2 * $0 + Self.more, within: budget) }
+  ) throws -> StoryProver.Verdict {
+    if state != .outdated {
+      // What needs no proof needs no rules, which may be damaged.
+      let told = ToldStory(
+        log,
+        as: recording.name,
+        expecting: [try StoryExpectation(of: recording, log, within: budget)]
+      )
+      if told.contains(story) { return .told }
+    }
+    var expectation = try proofs.expectation(of: recording, log, within: budget)
+    expectation.replaced = replaced.without(log.header)
+    let found = try proofs.prove(
+      recording,
+      log,
+      expecting: expectation,
+      within: budget.during(Self.activity)
+    ) { $0.verdict(on: story, state) }
+    guard let excess = found.excess, found.proof != .told else { return found.proof }
+    return .unproven(excess)
   }
 
   private func problem(
     of recording: RecordingStore,
-    _ story: String,
-    _ log: EventLog,
+    _ state: StoryState,
+    because reason: String,
     within budget: Budget
-  ) -> Diagnostic? {
-    guard let reason = reason(of: recording, story, log, within: budget) else { return nil }
+  ) -> Diagnostic {
     let path = recording.storyFile.relativePath
     guard reason != budget.during(Self.activity).exceeded.message else {
       return Diagnostic(message: reason, path: path, hint: Budget.Exceeded.hint)
     }
+    let problem = Ledger.Problem.storyOutdated(because: reason.printable)
     return Diagnostic(
-      message: "the story was changed and is not proven: \(reason.printable)",
+      message: state == .outdated
+        ? problem.message : "the story was changed and is not proven: \(reason.printable)",
       path: path,
-      hint:
-        "write it again: \(NextCommand.replay("stories emit", recording, options: ["-o", path]))",
+      hint: "write it again: \(proofs.emission(of: recording))",
       exitCode: .difference
     )
   }
 
   private static let activity = "proving the story"
-
-  /// The number of lines that a story may have beside twice those that its log gives, so that the work
-  /// of a check is bounded by the recording.
-  private static let more = 100
-
-  /// Returns the reason why a story does not tell a recording; nil if it does.
-  private func failure(
-    of story: String,
-    as log: EventLog,
-    atMost lines: Int,
-    within budget: Budget
-  ) -> String? {
-    guard story.utf8.count(where: { $0 == 0x0A }) <= lines else {
-      return "it has more than \(lines) lines, too many for this recording"
-    }
-    let limit = ProofLimit(budget.during(Self.activity), of: log, RunOptions.time(call))
-    // The app is ended with the time, like that of a run that is stopped.
-    var timed = call
-    let interruption = call.console.interruption
-    timed.console.interruption = Interruption(state: { interruption.isRequested || limit.isOver })
-    let failure: String?
-    do {
-      let workers = try AppWorkers(timed)
-      failure = try ProvenStory.failure(of: story, as: log, secrets: secrets) {
-        (app) throws(DriverError) in
-        let driver = try workers.makeDriver(for: app)
-        limit.note(driver.capabilities)
-        return driver
-      }?.hiding(secrets).message
-    } catch let error as DriverError {
-      failure = error.message
-    } catch {
-      failure = "\(error)"
-    }
-    return failure == nil || !limit.isOver ? failure : limit.message
-  }
 }

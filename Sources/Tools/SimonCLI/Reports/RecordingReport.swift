@@ -182,7 +182,8 @@ struct RecordingReport: Codable {
     case .unapproved(.outdated), .unapproved(.unnamed), .unapproved(.renamed):
       let store = GoldenStore(folder: recording.folder)
       return Place(path: store.ledgerFile.relativePath, line: 1)
-    case .unapproved(.storyNotProven), .unapproved(.storyEdited), .unapproved(.storyDeleted):
+    case .unapproved(.storyNotProven), .unapproved(.storyOutdated), .unapproved(.storyEdited),
+      .unapproved(.storyDeleted):
       return Place(path: recording.storyFile.relativePath, line: 1)
     case .orphaned, .unapproved, .excessCheckpoints:
       let store = GoldenStore(folder: recording.folder, in: result.setting)

@@ -17,11 +17,13 @@ struct ReviewList {
           [
             "pending": review.items.map(members), "groups": groups,
             "recordings": recordings.map { JSONMembers($0) },
+            "stories": stories.isEmpty ? nil : stories.map(members),
           ] as JSONMembers
         )
       )
     case .pretty:
       for group in review.groups { print(group, console) }
+      printStories(console)
       console.print("")
       let (changes, groups) = (review.items.count, review.groups.count)
       let count =
@@ -35,6 +37,30 @@ struct ReviewList {
           + (isAllRisky ? "; --all does not approve \(kinds)" : ", --all")
       )
     }
+  }
+
+  /// The largest number of stories whose lines are listed; each is written twice for that.
+  private static let mostStories = 8
+
+  /// The lines of stories that change if everything that is listed is approved.
+  private var stories: [(name: String, changes: [LineChange])] {
+    review.subjects.lazy.filter { $0.storyChanges != nil }.prefix(Self.mostStories)
+      .map { ($0.name, $0.storyChanges?() ?? []) }.filter { !$0.changes.isEmpty }
+  }
+
+  private func printStories(_ console: Console) {
+    for (name, changes) in stories {
+      console.print("story of \(name.printable), if all of its changes are approved")
+      for change in changes { console.print("        \(style.colored(change))") }
+    }
+    let rest = review.subjects.count { $0.storyChanges != nil } - Self.mostStories
+    if rest > 0 {
+      console.print("and the stories of \(rest.counted("other recording")), as far as they change")
+    }
+  }
+
+  private func members(_ story: (name: String, changes: [LineChange])) -> JSONMembers {
+    ["recording": story.name, "changes": story.changes.map(\.sentence)]
   }
 
   private func print(_ group: Review.Group, _ console: Console) {

@@ -20,7 +20,7 @@ extension RecordingResult.Verdict {
     switch self {
     case .passed: nil
     case .flaky: .flaky
-    case .changed, .stopped, .unapproved(.storyNotProven): .difference
+    case .changed, .stopped, .unapproved(.storyNotProven), .unapproved(.storyOutdated): .difference
     case .missingGolden, .unapproved: .missingGolden
     case .orphaned, .excessCheckpoints: .orphaned
     case .damagedLog, .damagedGolden, .damagedRules: .damaged

@@ -94,6 +94,12 @@ struct RunPlan: Sendable {
       + (drivenApp.map { [Self.drivenApp.name, $0] } ?? [])
   }
 
+  /// Returns the build on which a recording is replayed; nil for the recorded app, and for one behind a command.
+  func build(for recorded: String) -> String? {
+    let build = substitute.app(for: recorded)
+    return drivers.isCommand || build == recorded ? nil : build
+  }
+
   /// Returns the run of a recording; one whose rules cannot be read is red, and the others run.
   func run(of recording: RecordingStore) -> RecordingRun {
     var own: [Rule] = []
@@ -179,7 +185,7 @@ extension DriverOption {
   /// Returns the app behind the command if some of the recordings are of it, and others are not.
   ///
   /// A command that does not start replays them all, and so fails them all.
-  fileprivate func app(in recordings: [RecordingStore]) -> String? {
+  func app(in recordings: [RecordingStore]) -> String? {
     guard isCommand else { return nil }
     let apps = Set(recordings.compactMap(\.app))
     guard apps.count > 1, let name = try? name() else { return nil }

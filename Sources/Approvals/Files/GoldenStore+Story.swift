@@ -1,0 +1,55 @@
+public import EventModel
+
+/// The state of a recording's story by its ledger.
+public enum StoryState: Hashable, Sendable {
+  /// There is no story.
+  case missing
+  /// The ledger names the story, and nothing that it tells was approved since.
+  case explained
+  /// The story is another than the one that the ledger names.
+  case edited
+  /// The ledger names the story, and screens or targets were approved since.
+  case outdated
+}
+
+extension GoldenStore {
+  /// Returns the state of the story.
+  ///
+  /// - Parameter ledger: The ledger; nil to read it.
+  /// - Returns: The state.
+  /// - Throws: `GoldenFileError` for a ledger or a story that cannot be read.
+  public func storyState(by ledger: Ledger? = nil) throws(GoldenFileError) -> StoryState {
+    guard try storyDigest() != nil else { return .missing }
+    let ledger = if let ledger { ledger } else { try self.ledger() }
+    if try unexplainedStory(by: ledger) != nil { return .edited }
+    return ledger.isStoryOutdated ? .outdated : .explained
+  }
+
+  /// Returns the golden in the store's setting if decisions explain it.
+  ///
+  /// An overlay that nobody approved changes nothing.
+  ///
+  /// - Parameters:
+  ///   - ledger: The ledger; nil to read it.
+  ///   - budget: The time of the reading; nil for that of the store.
+  /// - Returns: The golden; nil if there is none, or if it is not the one that was approved last.
+  /// - Throws: `GoldenFileError` for a file that cannot be read.
+  public func explainedGolden(
+    by ledger: Ledger? = nil,
+    within budget: Budget? = nil
+  ) throws(GoldenFileError) -> Golden? {
+    guard !hasUnfinishedDecision else { return nil }
+    let base = store(in: ReplacedSetting())
+    let ledger = if let ledger { ledger } else { try self.ledger() }
+    guard let digest = try base.goldenDigest(),
+      ledger.problem(with: digest) == nil
+    else { return nil }
+    guard !setting.isEmpty else { return try golden(within: budget) }
+    for overlay in overlaySettings() where overlay.isPart(of: setting) {
+      guard try store(in: overlay).overlayProblem() == nil else {
+        return try base.golden(within: budget)
+      }
+    }
+    return try golden(within: budget)
+  }
+}

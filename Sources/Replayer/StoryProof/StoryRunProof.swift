@@ -1,0 +1,45 @@
+import AppDriver
+import EventModel
+import Recorder
+import Stories
+
+/// A story to run on the app, and the screens that it must lead through.
+struct StoryRunProof {
+  var text: String
+  var omission: WrittenStories.Omission?
+  var header: SessionHeader
+  var screens: ProvenScreens
+  var secrets: [String: String]
+
+  /// Runs the story.
+  ///
+  /// - Parameter driver: the app.
+  /// - Returns: the reason why it is not proven; nil if it is.
+  func failure(on driver: any AppDriver) -> ProvenStory.Failure? {
+    if let omission {
+      return .notWritten(events: omission.events, reason: omission.reason)
+    }
+    let file = StoryFile(parsing: text, name: "story")
+    if let problem = file.problems.first {
+      return .ungrammatical(line: problem.line, message: problem.message)
+    }
+    let recorder = SessionRecorder(
+      driver,
+      header: header,
+      secrets: secrets,
+      keepsScreensOnly: true,
+      keepsEvidence: false
+    )
+    let run = StoryRunner().run(file.stories, on: recorder)
+    recorder.finish(.finished)
+    for result in run.results where result.status != .success {
+      let step = result.steps.first { $0.status == .failed || $0.status == .notMapped }
+      return .failed(
+        line: step?.step.line ?? result.story.line,
+        message: step?.message ?? result.outcome
+      )
+    }
+    return screens.firstMissed(by: recorder.log.checkpoints.map(\.tree))
+      .map(ProvenStory.Failure.otherScreens)
+  }
+}

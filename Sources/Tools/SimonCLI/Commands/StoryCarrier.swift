@@ -1,0 +1,142 @@
+import Approvals
+import EventModel
+import Foundation
+import Recorder
+import Replayer
+
+/// A recording's story after a decision about its screens or targets.
+struct DecidedStory {
+  /// The recording.
+  var recording: RecordingStore
+  /// The text before.
+  var former: String
+  /// The result of its proof.
+  var carried: StoryProver.Carried
+  /// A Boolean value that says whether somebody approved the story itself.
+  var isAsked = false
+  /// The command that writes it again.
+  var command: NextCommand
+
+  /// A Boolean value that says whether somebody approved the story, and it is not proven.
+  var isRefused: Bool {
+    if case .pending = carried { isAsked } else { false }
+  }
+}
+
+/// The stories of the recordings that are decided about, which are carried along with their screens and targets.
+struct StoryCarrier {
+  private let call: Invocation
+  private let proofs: StoryProofs
+  /// The results, by the folders of their recordings.
+  private(set) var stories: [String: DecidedStory] = [:]
+
+  init(_ call: Invocation, _ proofs: StoryProofs) { (self.call, self.proofs) = (call, proofs) }
+
+  /// The decisions about one recording, as far as its story depends on them.
+  struct Plan {
+    /// The golden that is approved; nil if it stays.
+    var golden: Golden?
+    /// The text of the log with the approved targets; nil if it stays.
+    var log: String?
+    /// A Boolean value that says whether the story itself was approved.
+    var isAsked = false
+    /// The build that the run replayed on; nil for the recorded app.
+    var build: String?
+  }
+
+  /// Finds out what becomes of the story of a recording; nothing is written yet.
+  ///
+  /// A story that somebody edited since the last decision waits for a decision of its own.
+  mutating func carry(_ store: GoldenStore, by plan: Plan) throws {
+    let recording = RecordingStore(folder: store.folder)
+    guard plan.golden != nil || plan.log != nil || plan.isAsked, recording.hasLog,
+      let former = try recording.readStory()
+    else { return }
+    let budget = Budget(endingAfter: RunOptions.time(call))
+    let state = try GoldenStore(folder: store.folder, within: budget).storyState()
+    guard state != .edited || plan.isAsked else { return }
+    call.console.interruption.watch()
+    stories[store.folder.path] = DecidedStory(
+      recording: recording,
+      former: former,
+      carried: try carried(former, state, of: recording, by: plan, within: budget),
+      isAsked: plan.isAsked,
+      command: proofs.emission(of: recording, on: plan.build)
+    )
+  }
+
+  private func carried(
+    _ former: String,
+    _ state: StoryState,
+    of recording: RecordingStore,
+    by plan: Plan,
+    within budget: Budget
+  ) throws -> StoryProver.Carried {
+    let limits = LogLimits(budget: budget.during("reading the log"))
+    let present = try recording.log(limits: limits)
+    let log = plan.log.flatMap { try? EventLog(decoding: Array($0.utf8)) } ?? present
+    let expectation: StoryExpectation
+    var told: ToldStory?
+    do {
+      expectation = try proofs.expectation(
+        of: recording,
+        log,
+        approving: plan.golden,
+        within: budget
+      )
+      // Nobody but the person who edited a story knows what it should say.
+      if state != .edited {
+        let before = try proofs.expectation(of: recording, present, within: budget)
+        let recorded = StoryExpectation(recorded: present)
+        told = ToldStory(present, as: recording.name, expecting: [before, recorded])
+      }
+    } catch let error as RuleFileError {
+      let found = Diagnostic.diagnostics(for: error, tool: "simon-replay", command: "approve")
+      return .pending(found.first?.message ?? "its rules cannot be read")
+    }
+    let found = try proofs.prove(
+      recording,
+      log,
+      expecting: expectation,
+      on: plan.build,
+      within: budget.during("proving the story")
+    ) { $0.carried(former, from: told) }
+    return found.excess.map { .pending($0) } ?? found.proof
+  }
+
+  /// Returns whether the decision about a recording changes what its story should tell.
+  func decides(about store: GoldenStore) -> Bool { stories[store.folder.path] != nil }
+
+  /// Returns the digest of a story that is proven, for the entries of the decision that it goes with.
+  func digest(in store: GoldenStore) -> Digest? {
+    guard let story = stories[store.folder.path] else { return nil }
+    switch story.carried {
+    case .kept: return Digest(of: story.former)
+    case .rewritten(let text): return Digest(of: text)
+    case .pending: return nil
+    }
+  }
+
+  /// Returns the new text of a story that is proven; nil if the story stays.
+  func text(in store: GoldenStore) -> String? {
+    guard store.setting.isEmpty, case .rewritten(let text)? = stories[store.folder.path]?.carried
+    else { return nil }
+    return text
+  }
+
+  /// Writes a story that has new lines, unless it was written with its golden.
+  ///
+  /// - Parameters:
+  ///   - store: The recording.
+  ///   - entry: The entry of the ledger, without the changes.
+  /// - Throws: `GoldenFileError`; the former story stays then.
+  func write(_ store: GoldenStore, _ entry: LedgerEntry) throws(GoldenFileError) {
+    guard let story = stories[store.folder.path], case .rewritten(let text) = story.carried,
+      try GoldenStore(folder: store.folder).storyDigest() != Digest(of: text)
+    else { return }
+    var entry = entry
+    entry.story = Digest(of: text)
+    entry.changes = ["approve"] + LineChange.list(from: story.former, to: text).map(\.sentence)
+    try GoldenStore(folder: store.folder).rewrite(.story, as: text, entry)
+  }
+}

@@ -1,0 +1,134 @@
+import AppDriver
+import Approvals
+import EventModel
+import Foundation
+import Recorder
+import Replayer
+
+/// The proofs of stories on the apps that a call names, each in a limited time.
+struct StoryProofs {
+  /// The options of a command that proves stories.
+  static let options: [any CommandOption] =
+    [
+      StandardOptions.app.saying(
+        "prove stories on this build (default: that of the run, else the recorded app)"
+      ),
+      RunOptions.locale.saying("only what a run in this locale left; check stories in it"),
+      RunOptions.screen.saying("only what a run with this screen left; check stories on it"),
+      RunOptions.appearance.saying(
+        "only what a run with this appearance left; check stories with it"
+      ),
+      RunOptions.appMemory,
+    ] + DriverOption.options
+
+  private let call: Invocation
+  private let secrets: [String: String]
+  private let substitute: Substitute
+  /// The app behind `--driver`, whose recordings are the only ones that it proves; nil for all.
+  private let drivenApp: String?
+  private let rules: Result<GoldenRules, RuleFileError>
+
+  /// Reads the options of a call.
+  ///
+  /// - Parameters:
+  ///   - call: The call.
+  ///   - stores: The recordings; nil if they are not known.
+  /// - Throws: `UsageError` for options that contradict each other; `DriverError` for an unknown app.
+  init(_ call: Invocation, for stores: [RecordingStore]? = nil) throws {
+    self.call = call
+    let drivers = try AppWorkers(call).drivers
+    guard !drivers.isCommand || !call.has(StandardOptions.app) else {
+      throw UsageError("--app cannot be combined with --driver")
+    }
+    secrets = Secrets.values(call)
+    substitute = try Substitute(call, for: stores)
+    drivenApp = stores.flatMap { drivers.app(in: $0) }
+    rules = Result { () throws(RuleFileError) in try GoldenRules(call) }
+  }
+
+  /// Returns the command that writes the story of a recording again.
+  func emission(of recording: RecordingStore, on build: String? = nil) -> NextCommand {
+    let isNamed = call.has(StandardOptions.app) || call.has(DriverOption.driver)
+    let app = build.map { isNamed ? [] : [StandardOptions.app.name, $0] } ?? []
+    let path = recording.storyFile.relativePath
+    return .replay("stories emit", recording, options: ["-o", path] + app)
+  }
+
+  /// Returns the screens that the story of a recording must lead through.
+  ///
+  /// - Parameters:
+  ///   - recording: The recording.
+  ///   - log: Its log.
+  ///   - golden: A golden that is being approved; nil for the present one.
+  ///   - budget: The time of reading the golden.
+  /// - Returns: The screens, and the rules for them.
+  /// - Throws: `GoldenFileError` and `RuleFileError` for files that cannot be read.
+  func expectation(
+    of recording: RecordingStore,
+    _ log: EventLog,
+    approving golden: Golden? = nil,
+    within budget: Budget
+  ) throws -> StoryExpectation {
+    try StoryExpectation(
+      of: recording,
+      log,
+      approving: golden,
+      rules: try rules.get().rules(for: recording),
+      within: budget
+    )
+  }
+
+  /// Proves the story of a recording.
+  ///
+  /// - Parameters:
+  ///   - recording: The recording.
+  ///   - log: Its log.
+  ///   - expectation: The screens that the story must lead through.
+  ///   - build: The build to prove it on, unless the call names one; nil for the recorded app.
+  ///   - budget: The time of the proof without that of a real clock.
+  ///   - body: Makes the proof.
+  /// - Returns: The result of the proof, and the reason why it means nothing; nil if it was made in time.
+  /// - Throws: `UsageError` for an app that cannot be named so.
+  func prove<Proof>(
+    _ recording: RecordingStore,
+    _ log: EventLog,
+    expecting expectation: StoryExpectation,
+    on build: String? = nil,
+    within budget: Budget,
+    _ body: (StoryProver) -> Proof
+  ) throws -> (proof: Proof, excess: String?) {
+    let limit = ProofLimit(budget, of: log, RunOptions.time(call))
+    // The app is ended with the time, like that of a run that is stopped.
+    var timed = call
+    let interruption = call.console.interruption
+    timed.console.interruption = Interruption(state: { interruption.isRequested || limit.isOver })
+    let workers = try AppWorkers(timed)
+    let prover = StoryProver(log, as: recording.name, expecting: expectation, secrets: secrets) {
+      (recorded) throws(DriverError) in
+      let driver = try makeDriver(for: recorded, build, workers)
+      limit.note(driver.capabilities)
+      return driver
+    }
+    let proof = body(prover)
+    if limit.isOver { return (proof, limit.message) }
+    let stop = ProvenStory.Failure.stopped.message
+    return (proof, interruption.isRequested ? stop : nil)
+  }
+
+  private func makeDriver(
+    for recorded: String,
+    _ build: String?,
+    _ workers: AppWorkers
+  ) throws(DriverError) -> any AppDriver {
+    if workers.drivers.isCommand {
+      guard let drivenApp, !Substitute.isSame(recorded, drivenApp) else {
+        return try workers.makeDriver(for: recorded)
+      }
+      return try workers.drivers.makeOwnDriver(for: recorded)
+    }
+    guard !call.has(StandardOptions.app) else {
+      return try workers.makeDriver(for: substitute.app(for: recorded))
+    }
+    return try workers.makeDriver(for: build ?? recorded)
+  }
+}

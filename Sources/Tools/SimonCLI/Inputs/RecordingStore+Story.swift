@@ -1,0 +1,26 @@
+import Approvals
+import EventModel
+import Recorder
+import Replayer
+
+extension RecordingStore {
+  /// Returns the function that finds the lines of the story that change with the screens; nil if there is no story.
+  ///
+  /// It reads the log and writes the story twice, which only whoever looks at the lines has to wait for.
+  func storyChanges(to seen: Golden) -> (@Sendable () -> [LineChange])? {
+    guard story() != nil else { return nil }
+    let recording = self
+    return {
+      guard let story = recording.story(), let log = try? recording.log(),
+        let present = try? StoryExpectation(of: recording, log)
+      else { return [] }
+      let before = ToldStory(
+        log,
+        as: recording.name,
+        expecting: [present, StoryExpectation(recorded: log)]
+      )
+      let after = ToldStory(log, as: recording.name, expecting: [StoryExpectation(golden: seen)])
+      return before.changes(of: story, to: after)
+    }
+  }
+}
