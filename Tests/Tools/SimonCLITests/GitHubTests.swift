@@ -29,7 +29,7 @@ struct GitHubTests {
   }
 
   @Test(
-    "a run on GitHub annotates the failing line of the log and writes a summary without an option"
+    "a run on GitHub annotates the failing line of the story and writes a summary without an option"
   )
   func annotates() async throws {
     let run = try await fixture.replay(["--app", "navigation:renamed"], environment: environment)
@@ -37,8 +37,9 @@ struct GitHubTests {
     #expect(run.standardOutput.contains("✗ click"))
     let said = commands(in: run.standardError)
     #expect(said.map(\.kind) == ["error"])
-    let place = " file=recordings/click/events.jsonl,line=3,title=recordings/click%3A app changed::"
-    #expect(said[0].rest.hasPrefix(place), "\(said)")
+    let place = " file=recordings/click/story.stories,line=6,"
+    let title = "title=recordings/click%3A app changed::"
+    #expect(said[0].rest.hasPrefix(place + title), "\(said)")
     #expect(said[0].rest.contains("%0A  ~ UIButton#click"))
     let summary = try fixture.folder.text(of: "summary.md")
     #expect(summary.hasPrefix("### ❌ simon-replay: 2 recordings\n\n1 passed, 1 changed · "))
@@ -67,7 +68,7 @@ struct GitHubTests {
       environment: environment,
       in: fixture.folder.file("recordings")
     )
-    #expect(run.standardOutput.contains("::error file=recordings/click/events.jsonl,line=3,"))
+    #expect(run.standardOutput.contains("::error file=recordings/click/story.stories,line=6,"))
   }
 
   @Test("annotations are escaped by GitHub's rules, the worst problem first")

@@ -50,11 +50,12 @@ private struct ReplyMembers {
     case "text" where scanner.peek() == 0x22: text = try scanner.string()
     case "text": capabilities.takesText = try scanner.bool()
     case "version": version = try scanner.version(name)
-    case "app": app = try scanner.string()
+    case "app": app = try scanner.appName(of: name)
     case "clock": hasVirtualClock = try scanner.word(name, ["virtual": true, "real": false])
     case "input":
       capabilities.takesGestures = try scanner.word(name, ["touches": false, "gestures": true])
-    case "fingers": capabilities.fingers = try scanner.span(of: name)
+    case "fingers":
+      capabilities.fingers = try scanner.whole(name, in: 0..., expected: "a number, not below 0")
     case "keys": capabilities.takesKeys = try scanner.bool()
     case "rotates": capabilities.rotates = try scanner.bool()
     case "changes": capabilities.sendsChanges = try scanner.bool()

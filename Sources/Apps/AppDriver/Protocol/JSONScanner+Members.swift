@@ -48,6 +48,14 @@ extension JSONScanner {
     return number
   }
 
+  /// Reads the name of an app, which logs, stories and messages repeat.
+  mutating func appName(of member: String) throws(LogError) -> String {
+    let expected = "a name on one line, without control characters"
+    return try converted(member, expected: expected) { name in
+      name.unicodeScalars.contains { $0.isConfusing || $0.value < 0x20 } ? nil : name
+    }
+  }
+
   /// Reads a span of time in microseconds.
   mutating func span(of member: String) throws(LogError) -> Int {
     try whole(member, in: 0..., expected: "microseconds, not below 0")

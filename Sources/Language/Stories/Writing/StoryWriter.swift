@@ -158,6 +158,8 @@ private struct Writing {
   }
 
   private func comment(_ text: String) -> String {
-    "# " + text.map { $0.isNewline ? " " : String($0) }.joined()
+    "# "
+      + text.map { $0.isNewline ? " " : String($0) }.joined().unicodeScalars
+      .map { $0.isConfusing ? $0.escapedForScripts : String($0) }.joined()
   }
 }

@@ -39,10 +39,13 @@ public struct PageObjectWriter: Sendable {
   /// - Returns: The Swift code.
   public func write(_ sources: [Source]) -> String {
     var code = GeneratedCode()
-    let sessions = sources.map { session($0, &code) }
-    let names = sources.map(\.transcript.recording).joined(separator: " ")
+    var names: Set<String> = []
+    let sessions = sources.map { source in
+      session(source, named: Self.unique(source.transcript.recording, &names), &code)
+    }
+    let recordings = sources.map(\.transcript.recording).joined(separator: " ")
     let head =
-      "// Written by: simon-replay stories page-objects \(names)\n\nimport SimonTesting\n\n"
+      "// Written by: simon-replay stories page-objects \(recordings)\n\nimport SimonTesting\n\n"
     let body = (code.declarations + sessions).joined(separator: "\n")
     guard let namespace else { return head + body }
     let lines = body.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
@@ -58,7 +61,23 @@ public struct PageObjectWriter: Sendable {
     return [head] + checks.map { "        \($0)" } + ["      }"]
   }
 
-  private func session(_ source: Source, _ code: inout GeneratedCode) -> String {
+  /// Returns the name of the type for a recording; names that differ only in signs get numbers.
+  private static func unique(_ recording: String, _ names: inout Set<String>) -> String {
+    let name = SwiftName.type(recording)
+    var unique = name
+    var number = 2
+    while !names.insert(unique).inserted {
+      unique = "\(name)\(number)"
+      number += 1
+    }
+    return unique
+  }
+
+  private func session(
+    _ source: Source,
+    named name: String,
+    _ code: inout GeneratedCode
+  ) -> String {
     let transcript = source.transcript
     var view = ScreenIdentity(of: transcript.launch)
     var lines = ["    try Scenario<\(code.viewName(view))>(given: app)"]
@@ -94,7 +113,7 @@ public struct PageObjectWriter: Sendable {
     }
     return """
       /// The session `\(transcript.recording)` of the app `\(transcript.app)`, as it was recorded.
-      \(omissions.joined())enum \(SwiftName.type(transcript.recording))Session {
+      \(omissions.joined())enum \(name)Session {
         static func run(on app: LiveApp) throws {
       \(lines.joined(separator: "\n"))
         }

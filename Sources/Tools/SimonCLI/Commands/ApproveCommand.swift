@@ -154,6 +154,10 @@ enum ApproveCommand {
         throw UsageError("\(look.name) cannot be combined with \(option.name)")
       }
     }
+    let both = Set(call.all(only)).intersection(call.all(reject))
+    if let name = both.sorted().first {
+      throw UsageError("\(name.quoted) is named by \(only.name) and by \(reject.name)")
+    }
     if call.has(check), call.has(from) {
       throw UsageError("\(check.name) cannot be combined with \(from.name)")
     }

@@ -27,7 +27,6 @@ enum RunCommand {
     "start no recording after the first that failed"
   )
   static let review = Flag("--review", "then review what is pending, in the terminal")
-  private static let passWithNone = Flag("--pass-with-none", "pass if there are no recordings")
 
   static let command = Command(
     name: "run",
@@ -39,7 +38,7 @@ enum RunCommand {
       RunOptions.wireframe, StandardOptions.filter, jobs, SuiteSelection.shard, retry,
       failOnFlaky,
       failFast, ReportTarget.option, PrettyReport.Amount.quietly, PrettyReport.Amount.verbosely,
-      review, passWithNone,
+      review, RunOptions.passWithNone,
     ] + DriverOption.options,
     examples: [
       "simon-replay": "replay everything in recordings/",
@@ -136,7 +135,7 @@ enum RunCommand {
   /// Returns whether a run of no recordings passes; a misspelt folder never does.
   private static func isEmptinessExpected(_ call: Invocation) -> Bool {
     let folder = RecordingSelection.directory(call).path
-    return call.has(passWithNone) && FileManager.default.fileExists(atPath: folder)
+    return call.has(RunOptions.passWithNone) && FileManager.default.fileExists(atPath: folder)
   }
 
   /// Draws the red screens if that was asked for; they belong to the report on the screen only.

@@ -154,7 +154,7 @@ enum SessionCommand {
     // An app that is unknown, or that does not start, is reported before anything else.
     let made = worker == nil ? try makeDriver(app) : nil
     if made == nil { _ = try call.apps.makeDriver(for: app) }
-    let name = call[StandardOptions.name] ?? source?.name ?? app.replacing(":", with: "-")
+    let name = call[StandardOptions.name] ?? Self.name(for: source?.name ?? app)
     let store = try prior?.place(call) ?? RecordingSelection.place(named: name, call)
     let plan = SessionRecording(
       header: header,
@@ -170,6 +170,12 @@ enum SessionCommand {
     )
     try plan.expectPlace(call)
     return plan
+  }
+
+  /// Returns the name of a recording that nobody named.
+  private static func name(for source: String) -> String {
+    let name = source.replacing(":", with: "-").replacing("/", with: "-").safeName
+    return name.isEmpty ? "session" : name
   }
 
   private static func printSummary(

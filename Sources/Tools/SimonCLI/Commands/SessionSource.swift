@@ -31,7 +31,7 @@ enum SessionSource {
     case (nil, let path?):
       let file = StoryFile(parsing: try TextFile.read(path, call.console), name: path)
       guard file.problems.isEmpty else {
-        throw Diagnostics(list: file.problems.map(Diagnostic.init))
+        throw Diagnostics(ofFile: file.problems.map(Diagnostic.init))
       }
       self = .stories(file.stories, path: path)
     case (nil, nil) where !call.console.input.isTerminal: self = .dialogue(call.console)
@@ -61,7 +61,7 @@ enum SessionSource {
     }
     let text = try TextFile.text(of: bytes, path)
     do { return .script(try ActionScript(parsing: text), path: path) } catch {
-      throw Diagnostics(list: error.problems.map { Diagnostic($0, in: path) })
+      throw Diagnostics(ofFile: error.problems.map { Diagnostic($0, in: path) })
     }
   }
 

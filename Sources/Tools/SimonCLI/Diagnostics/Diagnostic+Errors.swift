@@ -157,6 +157,19 @@ extension RuleError: TextError {}
 /// Several diagnostics at once.
 struct Diagnostics: Error {
   var list: [Diagnostic]
+
+  /// The most mistakes of one file that are shown; more of them say that it is a file of another kind.
+  private static let limit = 5
+
+  init(list: [Diagnostic]) { self.list = list }
+
+  /// Creates the diagnostics of the mistakes in a file, of which the first few are shown.
+  init(ofFile mistakes: [Diagnostic]) {
+    list = Array(mistakes.prefix(Self.limit))
+    let rest = mistakes.count - list.count
+    guard rest > 0, let last = list.indices.last else { return }
+    list[last].details.append("… and \(rest.counted("more mistake")) in this file")
+  }
 }
 
 extension DriverError {

@@ -35,7 +35,7 @@ struct DecisionFile {
   /// The digest of the report on which the decisions were made; nil if they name none.
   private(set) var report: String?
   private(set) var recordings: [Recording] = []
-  /// The decisions; a later one about the same change replaces an earlier one.
+  /// The decisions, which do not contradict each other.
   private(set) var decisions: [Decision] = []
 
   /// Reads a file, `-` being standard input.
@@ -86,6 +86,29 @@ struct DecisionFile {
         recordings: try member.paths("recordings", among: paths),
         reason: try member.optionalText("reason")
       )
+    }
+    try expectAgreement()
+  }
+
+  /// Makes sure that no change is approved and rejected in the same recording.
+  private func expectAgreement() throws(Diagnostic) {
+    var decided: [String: [Decision]] = [:]
+    for decision in decisions {
+      for change in decision.changes {
+        let other = decided[change, default: []].first { earlier in
+          guard earlier.decision != decision.decision else { return false }
+          guard let own = decision.recordings, let others = earlier.recordings else { return true }
+          return !own.isDisjoint(with: others)
+        }
+        guard other == nil else {
+          throw Diagnostic(
+            message: "two decisions about the change \(change.quoted) contradict each other",
+            path: path,
+            hint: "leave one of them"
+          )
+        }
+        decided[change, default: []].append(decision)
+      }
     }
   }
 

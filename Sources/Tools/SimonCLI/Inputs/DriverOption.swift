@@ -1,4 +1,5 @@
 import AppDriver
+import EventModel
 import StdioDriver
 
 /// The app of a call: one of this build, by its name, or the one behind a command.
@@ -45,9 +46,28 @@ struct DriverOption: Sendable {
   /// Makes a driver for the app that a recording names; the name is empty if there is none.
   func makeDriver(for app: String) throws(DriverError) -> any AppDriver {
     guard let command else { return try apps.makeDriver(for: app) }
-    return try StdioDriver(command, app: app.isEmpty ? nil : app, patience: patience) {
+    let driver = try StdioDriver(command, app: app.isEmpty ? nil : app, patience: patience) {
       interruption.isRequested
     }
+    // Before anything else is sent, so that one app never gets what another one was recorded with.
+    if let found = driver.app, !app.isEmpty, !Self.isSame(found, app) {
+      driver.quit()
+      throw Self.otherApp(found, than: app)
+    }
+    return driver
+  }
+
+  /// Returns whether two names are those of builds of one app.
+  static func isSame(_ one: String, _ other: String) -> Bool {
+    one.prefix { $0 != ":" } == other.prefix { $0 != ":" }
+  }
+
+  /// Returns the error of an app that is not the one of the recording.
+  static func otherApp(_ found: String, than recorded: String) -> DriverError {
+    .launchFailed(
+      reason: "the recording is of the app \(recorded.quoted), and --driver runs \(found.quoted); "
+        + "another build may be called \((recorded + ":new").quoted)"
+    )
   }
 
   /// Makes a driver for an app of this build, even if there is a command.

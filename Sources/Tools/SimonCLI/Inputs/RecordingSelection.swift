@@ -176,11 +176,20 @@ struct RecordingSelection {
 
   /// Returns the place of a new recording.
   ///
-  /// - Throws: a usage error for a name that would lead out of the folder.
+  /// - Throws: a usage error for a name that would lead out of the folder, or that a shell would not take
+  ///   as one word.
   static func place(named name: String, _ call: Invocation) throws(UsageError) -> RecordingStore {
-    let isPlain = !name.isEmpty && !name.hasPrefix(".") && !name.contains { "/\\\0\n".contains($0) }
-    guard isPlain else {
+    guard !name.isEmpty, !name.hasPrefix("."), !name.contains("/") else {
       throw UsageError("a recording's name has no slashes and does not begin with a dot")
+    }
+    let safe = name.safeName
+    guard name == safe else {
+      throw UsageError(
+        "a recording cannot be called \(name.shortened(to: 80).quoted): a shell would not take the name "
+          + "as it is",
+        hint: "use letters, digits and any of - _ . + , = @ : instead, such as "
+          + (safe.isEmpty ? "my-recording" : safe)
+      )
     }
     let folder = directory(call).appending(path: name, directoryHint: .isDirectory)
     return RecordingStore(folder: folder)

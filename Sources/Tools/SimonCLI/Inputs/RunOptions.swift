@@ -23,9 +23,7 @@ enum RunOptions {
     "--locale ID",
     "launch the app in this locale instead of the recorded one"
   ) { (word) throws(UsageError) in
-    guard ReplacedSetting.isLocale(word) else {
-      throw UsageError("--locale takes an identifier such as de_DE, not \(word.quoted)")
-    }
+    try KnownLocales.expect(word)
     return word
   }
   static let screen = StandardOptions.screen.saying(
@@ -55,6 +53,7 @@ enum RunOptions {
     "--last-failed",
     "only recordings that failed when they were last replayed on this machine"
   )
+  static let passWithNone = Flag("--pass-with-none", "pass if there are no recordings")
   static let timeLimit = Option(
     "--time-limit",
     secondsFrom: 0.1,

@@ -65,7 +65,7 @@ struct GitHubAnnotations {
   ) -> String {
     let title = title ?? recording.headline
     var properties: [String] = []
-    if let place = recording.place {
+    if let place = readable(recording) {
       properties.append("file=\(Self.property(fromRoot(place.path)))")
       if let line = place.line { properties.append("line=\(line)") }
       if let column = place.column { properties.append("col=\(column)") }
@@ -77,6 +77,20 @@ struct GitHubAnnotations {
     }
     let message = lines.map(\.visible.shortened).joined(separator: "\n")
     return "::\(kind) \(properties.joined(separator: ","))::\(Self.message(message))"
+  }
+
+  /// Returns the place that a person reads in the change: the line of the story, where the story tells it,
+  /// or the golden, rather than a line of the event log.
+  private func readable(_ recording: RecordingReport) -> RecordingReport.Place? {
+    guard let place = recording.place, place.path.hasSuffix("/events.jsonl"),
+      recording.verdict != .damaged
+    else { return recording.place }
+    let folder = place.path.dropLast("events.jsonl".count)
+    if let story = recording.story {
+      return RecordingReport.Place(path: "\(folder)story.stories", line: story.line)
+    }
+    guard recording.golden != nil else { return place }
+    return RecordingReport.Place(path: "\(folder)golden.tree", line: 1)
   }
 
   /// Returns a path relative to the checkout, wherever the tool was started.

@@ -116,6 +116,8 @@ struct RecordingDetails {
 
   private var verdict: [ConsoleText] {
     switch result.verdict {
+    case .passed where result.comparesNothing, .flaky where result.comparesNothing:
+      return ["no screen was compared: choose a part with a checkpoint, or record one"]
     case .passed, .flaky: return []
     case .missingGolden:
       if let former = result.formerName {

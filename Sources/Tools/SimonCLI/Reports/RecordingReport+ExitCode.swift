@@ -4,8 +4,9 @@ extension RecordingReport {
   /// It is computed from the findings, so that a report which contradicts itself does not decide.
   var exitCode: ExitCode? {
     switch (verdict, cause) {
-    case (.passed, _), (.flaky, _): nil
+    case (.passed, _), (.flaky, _): checkpoints == 0 ? .nothing : nil
     case (.damaged, _): .damaged
+    case (.failed, Self.nothingCompared): .nothing
     case (.unsupported, "unknown app"): .usage
     case (.failed, "missing golden"), (.failed, "golden not approved"),
       (.failed, "log not approved"), (.failed, "story not approved"),

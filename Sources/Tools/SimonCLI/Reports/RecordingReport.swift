@@ -83,6 +83,7 @@ struct RecordingReport: Codable {
     if !result.setting.isEmpty { setting = result.setting.text }
     if !result.misfits.isEmpty { misfits = result.misfits.map(\.message) }
     cause = result.verdict.cause
+    if result.comparesNothing { (verdict, cause) = (.failed, Self.nothingCompared) }
     let explanation = Self.explanation(result)
     message = explanation?.message
     place = explanation?.place ?? Self.place(result, recording)
@@ -119,6 +120,9 @@ struct RecordingReport: Codable {
     details = details(of: result, Style(isOn: false)).map(\.text)
   }
 
+  /// The cause of a recording without a finding of which no screen was compared.
+  static let nothingCompared = "nothing compared"
+
   /// Returns the lines below the recording's line in a report for people.
   func details(of result: RecordingResult, _ style: Style) -> [ConsoleText] {
     var details = RecordingDetails(result: result, story: story, style: style)
@@ -151,6 +155,9 @@ struct RecordingReport: Codable {
   static func explanation(_ result: RecordingResult) -> (message: String, place: Place?)? {
     if let change = result.outcomeChanges.first {
       return ("event \(change.seen.event): \(change.message)", nil)
+    }
+    if result.comparesNothing {
+      return ("no screen was compared, so the replay shows nothing; expected a checkpoint", nil)
     }
     switch result.verdict {
     case .damagedLog, .damagedGolden, .damagedRules:

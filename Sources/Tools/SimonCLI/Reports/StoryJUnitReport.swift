@@ -35,10 +35,18 @@ struct StoryJUnitReport {
     ]
   }
 
+  /// Returns the name of a story, with its line where another one of the file has the same title, since
+  /// build servers show one result for each name.
+  private func name(of story: Story) -> String {
+    let isShared =
+      run.results.count { $0.story.file == story.file && $0.story.title == story.title } > 1
+    return isShared ? "\(story.title) (line \(story.line))" : story.title
+  }
+
   private func write(_ result: StoryResult, to xml: inout XMLWriter) {
     let story = result.story
     let attributes: XMLWriter.Attributes = [
-      "name": story.title, "classname": story.file, "file": story.file, "line": "\(story.line)",
+      "name": name(of: story), "classname": story.file, "file": story.file, "line": "\(story.line)",
       "time": XMLWriter.seconds(result.duration?.count ?? 0),
     ]
     xml.element("testcase", attributes) { xml in

@@ -2,13 +2,20 @@ import AppDriver
 import Approvals
 import Replayer
 
+extension RecordingResult {
+  /// A Boolean value that says whether it has no finding because no screen was compared.
+  var comparesNothing: Bool { verdict.isGood && checkpoints == 0 }
+}
+
 extension SuiteResult {
   /// The exit code of a run: that of the gravest finding, unless the run was stopped.
   var exitCode: ExitCode {
     guard !isStopped else { return .interrupted }
     return .gravest(
-      of: finished.compactMap { result in
-        if case .flaky = result.verdict, allowsFlaky { nil } else { result.verdict.exitCode }
+      of: finished.compactMap { (result) -> ExitCode? in
+        guard !result.comparesNothing else { return .nothing }
+        if case .flaky = result.verdict, allowsFlaky { return nil }
+        return result.verdict.exitCode
       }
     )
   }

@@ -51,6 +51,8 @@ struct PendingWriter {
           continue
         }
         try write(result, of: recording, to: store)
+      } catch GoldenFileError.unwritable(let path, let reason) {
+        warn(path, reason)
       } catch { failures.append(report(error)) }
     }
     return failures.isEmpty ? nil : .gravest(of: failures)
@@ -75,6 +77,15 @@ struct PendingWriter {
     let found = Diagnostic.diagnostics(for: error, tool: "simon-replay", command: "run")
     for diagnostic in found { console.diagnose(diagnostic) }
     return .gravest(of: found.map(\.exitCode))
+  }
+
+  /// Tells that a checkout cannot be written, which changes nothing about what the run saw.
+  private func warn(_ path: String, _ reason: String) {
+    console.warn(
+      "cannot be written, so that nothing is left for approve: \(reason); in a checkout that only is "
+        + "read, run with CI=1",
+      at: path
+    )
   }
 
   private func write(

@@ -118,7 +118,10 @@ struct RunPlan: Sendable {
       targetCheck: targetCheck
     ) { (recorded) throws(DriverError) in
       if let drivenApp, !Substitute.isSame(recorded, drivenApp) {
-        return try drivers.makeOwnDriver(for: recorded)
+        do throws(DriverError) { return try drivers.makeOwnDriver(for: recorded) } catch {
+          guard case .unknownApp = error else { throw error }
+          throw DriverOption.otherApp(drivenApp, than: recorded)
+        }
       }
       let app = substitute.app(for: recorded)
       guard let stepwise, let workers = try? AppWorkers(stepwise) else {
@@ -176,9 +179,7 @@ struct Substitute: Sendable {
   }
 
   /// Returns whether two names are those of builds of one app.
-  static func isSame(_ one: String, _ other: String) -> Bool {
-    one.prefix { $0 != ":" } == other.prefix { $0 != ":" }
-  }
+  static func isSame(_ one: String, _ other: String) -> Bool { DriverOption.isSame(one, other) }
 }
 
 extension DriverOption {

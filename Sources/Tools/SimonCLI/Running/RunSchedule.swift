@@ -10,11 +10,13 @@ struct RunSchedule {
   private let isStepwise: Bool
   private let lastRun: LastRunStore
   private let onlyLastFailed: Bool
+  private let passesWithNone: Bool
 
   /// Reads the options of a call.
   init(_ call: Invocation) throws {
     isStepwise = call.has(RunOptions.step)
     onlyLastFailed = call.has(RunOptions.lastFailed)
+    passesWithNone = call.has(RunOptions.passWithNone)
     lastRun = LastRunStore(directory: RecordingSelection.directory(call))
     time = RunOptions.time(call)
     guard !isStepwise || call.console.isInteractive else {
@@ -33,6 +35,8 @@ struct RunSchedule {
   func chosen(of recordings: [RecordingStore]) throws -> [RecordingStore] {
     guard onlyLastFailed else { return recordings }
     guard let last = lastRun.read() else {
+      // Only a run with a failure writes results, so that there are none after green ones.
+      if passesWithNone { return [] }
       throw Diagnostic(
         message: "there are no results of a last run",
         path: lastRun.file.relativePath,
