@@ -18,13 +18,11 @@ enum SecretOptions {
   /// The options in the order of the help.
   static let all: [any CommandOption] = [secret, allowUnmatched]
 
-  private static let example = "simon-record session --app login --secret PASSWORD='#password'"
-
   private static func read(_ word: String) throws(UsageError) -> String {
     guard let sign = word.firstIndex(of: "=") else {
       throw UsageError(
         "--secret takes NAME=TARGET, such as PASSWORD=#pw, not \(word.quoted)",
-        hint: example
+        hint: "for example --secret \("PASSWORD=#password".shellQuoted)"
       )
     }
     let name = String(word[..<sign])
@@ -110,7 +108,7 @@ extension UnmatchedRedaction {
   var diagnostic: Diagnostic {
     Diagnostic(
       message: "\(words) matched no view on any screen, so nothing is kept of the session",
-      hint: "simon-record session without --script lists the views of a screen with \"tree\"; "
+      hint: "without --script, \(NextCommand.record("session")) lists the views of a screen by \"tree\"; "
         + "\(SecretOptions.allowUnmatched.name) keeps the recording all the same",
       exitCode: .difference
     )
