@@ -108,7 +108,7 @@ extension UnmatchedRedaction {
   var diagnostic: Diagnostic {
     Diagnostic(
       message: "\(words) matched no view on any screen, so nothing is kept of the session",
-      hint: "without --script, \(NextCommand.record("session")) lists the views of a screen by \"tree\"; "
+      hint: "without --script, \(NextCommand.record("session")) lists the views by \"tree\"; "
         + "\(SecretOptions.allowUnmatched.name) keeps the recording all the same",
       exitCode: .difference
     )
