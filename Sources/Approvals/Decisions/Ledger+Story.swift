@@ -19,7 +19,7 @@ extension LedgerEntry {
     switch decision {
     case .approved: overlay == nil && after != nil && after != before
     case .repaired: log.map { $0.before != $0.after } ?? false
-    case .recorded, .rejected, .rewritten: false
+    case .recorded, .rejected, .rewritten, .upgraded: false
     }
   }
 }

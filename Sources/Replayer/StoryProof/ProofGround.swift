@@ -39,6 +39,7 @@ struct ProofGround {
       let found = BuildDifference(log, replay, expected: expected, rules: expectation.rules)
       failure = found.map { difference in
         let clauses = log.missingSecrets(among: secrets, before: difference.event)
+          .map(\.clauseIfMissing)
         let words = ([difference.message] + clauses).joined(separator: "; ")
         return .otherBuild(expectation.origin, difference: words)
       }

@@ -51,11 +51,11 @@ enum LedgerUpgradeCommand {
       )
     }
     RecordingLock.finishDecisions(in: stores, call.console)
-    let stories = try StoryCheck(call)
+    var stories = try StoryCheck(call)
     var (plans, problems): ([Plan], [Diagnostic]) = ([], [])
     for store in stores {
       do {
-        if let plan = try plan(of: store, proving: stories, call) { plans.append(plan) }
+        if let plan = try plan(of: store, proving: &stories, call) { plans.append(plan) }
       } catch {
         try call.console.interruption.check()
         problems += Diagnostic.diagnostics(for: error, tool: call.tool, command: "ledger upgrade")
@@ -86,7 +86,7 @@ enum LedgerUpgradeCommand {
   /// - Throws: The reason why it cannot be carried over.
   private static func plan(
     of recording: RecordingStore,
-    proving stories: StoryCheck,
+    proving stories: inout StoryCheck,
     _ call: Invocation
   ) throws -> Plan? {
     if let refusal = recording.refusal { throw refusal }

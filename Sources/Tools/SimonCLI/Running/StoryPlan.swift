@@ -4,6 +4,7 @@ import Approvals
 import ChildProcesses
 import Differ
 import EventModel
+import Foundation
 import Recorder
 import StdioDriver
 import Stories
