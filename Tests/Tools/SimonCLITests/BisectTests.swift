@@ -64,7 +64,7 @@ struct BisectTests {
     #expect(report["untested"] as? [String] == [])
   }
 
-  @Test("builds that do not start are not blamed, and are named where they may hide the first red one")
+  @Test("a build that does not start is not blamed, and is named where it may be the first red one")
   func broken() async throws {
     let none = try await fixture.replay("bisect", "milk", "--builds", "no-driver-{}", "1..8")
     #expect(none.status == .exit(1), "\(none)")

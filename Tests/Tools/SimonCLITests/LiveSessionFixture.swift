@@ -17,6 +17,7 @@ final class LiveSessionFixture {
   ///
   /// - Parameters:
   ///   - words: the arguments after `simon-record session`.
+  ///   - environment: the variables that the tool gets beside the usual ones.
   ///   - text: the text that the app shows after its launch.
   /// - Throws: `NotSeen` if the app does not launch.
   init(
