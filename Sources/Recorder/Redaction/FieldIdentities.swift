@@ -178,7 +178,10 @@ struct FieldIdentities: Sendable {
     _ reasons: [Redactor.Cover?],
     _ search: Search
   ) -> Int? {
-    let places = [search.tree.index(at: known.path), search.places.taker(at: known.rank)]
+    let (same, taker) = (search.tree.index(at: known.path), search.places.taker(at: known.rank))
+    // Another view may stand at the place by now, such as a label below a new one.
+    let isTaker = same.map { search.takesText($0) } ?? false
+    let places = isTaker ? [same, taker] : [taker ?? same]
     return places.lazy.compactMap(\.self).first { node in
       guard reasons[node] == nil || reasons[node] == .selected, search.found[node] == nil,
         !search.tree.isSecure(node)
@@ -188,7 +191,7 @@ struct FieldIdentities: Sendable {
       let sight = search.places.sight(of: node)
       // A field with a name of its own is another one, unless nothing else has changed.
       let isNamed = known.hasWords && sight.hasWords && known.words != sight.words
-      guard known.mayBe(sight) || !isNamed else { return false }
+      guard known.mayBe(sight) || known.words == sight.words else { return false }
       if known.around.isEmpty, sight.around.isEmpty { return takesText && known.mayBe(sight) }
       let isSure = takesText && known.mayBe(sight) && !isNamed
       return known.likeness(to: sight) >= (isSure ? Self.likeness : Self.fullLikeness)

@@ -13,6 +13,7 @@ struct UnmatchedRedactionTests {
   private static let script = "tap #add\ntype \"Buy whisky\" into \"Title\"\ntap #save\n"
   private static let story = """
     Story: Add
+    Given the app is launched
     When I tap "Add"
     Then I see "New item"
 
