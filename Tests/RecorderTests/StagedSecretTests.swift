@@ -74,11 +74,15 @@ struct StagedSecretTests {
   /// Returns a secret of a length, of letters and digits that no screen shows.
   private func secret(_ length: Int, _ random: inout SeededRandom) -> String {
     let letters = Array("QZXJVKWqzxjvkw2345679")
-    let text = String((0..<length).map { _ in letters[Int.random(in: 0..<letters.count, using: &random)] })
+    let text = String(
+      (0..<length).map { _ in letters[Int.random(in: 0..<letters.count, using: &random)] }
+    )
     return "K" + text.dropFirst()
   }
 
-  @Test("a field that was secure once shows nothing of its text, however it changes, not even the length")
+  @Test(
+    "a field that was secure once shows nothing of its text, however it changes, not even the length"
+  )
   func hidden() {
     #expect(StagedWays.hidden.count >= 40)
     forAll(seeds: 0..<1, full: 20) { random in
@@ -128,7 +132,9 @@ struct StagedSecretTests {
   @Test("a field that was never secure is recorded as it is, beside one that was")
   func open() throws {
     let scenes = [
-      StagedWays.scene { StagedWays.form([StagedWays.secure($0), StagedWays.other($0, isFocused: false)]) },
+      StagedWays.scene {
+        StagedWays.form([StagedWays.secure($0), StagedWays.other($0, isFocused: false)])
+      },
       StagedWays.scene(0...1, isOther: true) {
         StagedWays.form([
           StagedWays.open($0) { $0.attributes["focused"] = .bool(false) }, StagedWays.other($0),

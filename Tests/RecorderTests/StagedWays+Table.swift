@@ -23,13 +23,19 @@ extension StagedWays {
         scene { [open($0)] },
       ]
     ),
-    ("pasted in parts while shown", [
-      scene { [secure($0)] }, scene(0...0.3, 0.3...0.6, 0.6...1) { [open($0)] },
-      scene { [secure($0)] },
-    ]),
-    ("pasted in parts while hidden", [
-      scene(0...0.3, 0.3...0.6, 0.6...1) { [secure($0)] }, scene { [open($0)] },
-    ]),
+    (
+      "pasted in parts while shown",
+      [
+        scene { [secure($0)] }, scene(0...0.3, 0.3...0.6, 0.6...1) { [open($0)] },
+        scene { [secure($0)] },
+      ]
+    ),
+    (
+      "pasted in parts while hidden",
+      [
+        scene(0...0.3, 0.3...0.6, 0.6...1) { [secure($0)] }, scene { [open($0)] },
+      ]
+    ),
     (
       "of another class",
       typedWhileShown({ [secure($0, as: "UISecureTextField")] }, { [open($0)] })
@@ -300,7 +306,9 @@ extension StagedWays {
     (
       "moved from an open field into a secure one",
       [
-        scene { [secure(Texts(), id: "real") { $0.attributes["focused"] = .bool(false) }] + [other($0)] },
+        scene {
+          [secure(Texts(), id: "real") { $0.attributes["focused"] = .bool(false) }] + [other($0)]
+        },
         scene(0...1) {
           [
             secure(Texts(), id: "real") { $0.attributes["focused"] = .bool(false) },

@@ -34,7 +34,9 @@ struct FieldIdentities: Sendable {
     guard !sights[look].contains(sight) else { return false }
     if sights[look].count >= Self.mostSights { sights[look].removeFirst() }
     sights[look].append(sight)
-    if let identifier = sight.identifier { Self.add(look, to: &identified[identifier, default: []]) }
+    if let identifier = sight.identifier {
+      Self.add(look, to: &identified[identifier, default: []])
+    }
     if sight.hasWords { Self.add(look, to: &named[sight.words, default: []]) }
     Self.add(look, to: &placed[sight.path, default: []])
     Self.add(look, to: &ranked[sight.rank, default: []])

@@ -74,7 +74,10 @@ struct NamedSecretTests {
       tap #signin
 
       """
-    let run = try await record(["--secret", "WORD=#name", "--secret", "WORD=#password"], input: script)
+    let run = try await record(
+      ["--secret", "WORD=#name", "--secret", "WORD=#password"],
+      input: script
+    )
     #expect(run.status == .exit(0), "\(run)")
     let log = try folder.text(of: "recordings/s/events.jsonl")
     #expect(log.contains("‹secret WORD›") && log.contains("‹secret WORD_2›"), "\(log)")
@@ -105,23 +108,30 @@ struct NamedSecretTests {
     let run = try await fixture.replay(["log", "check", "--secrets", "secrets.txt"])
     #expect(run.status == .exit(1), "\(run)")
     for place in forms.indices {
-      let line = "recordings/a/file\(place).txt:2: error: contains the secret of line 2 of secrets.txt"
+      let line =
+        "recordings/a/file\(place).txt:2: error: contains the secret of line 2 of secrets.txt"
       #expect(run.standardError.contains(line), "\(forms[place]): \(run)")
     }
     #expect(!run.standardError.contains("clean"), "\(run)")
     #expect(!"\(run)".contains(Self.secret))
   }
 
-  @Test("log check proves nothing of a secret that is too short, of no secrets, and of packed files")
+  @Test(
+    "log check proves nothing of a secret that is too short, of no secrets, and of packed files"
+  )
   func unproven() async throws {
     try folder.write("a", to: "recordings/a/file.txt")
     try folder.write("ok-secret\nxy\n", to: "secrets.txt")
     let short = try await fixture.replay(["log", "check", "--secrets", "secrets.txt"])
     #expect(short.status == .exit(3) && short.standardError.contains("secrets.txt:2"), "\(short)")
     try folder.write("\n", to: "secrets.txt")
-    #expect(try await fixture.replay(["log", "check", "--secrets", "secrets.txt"]).status == .exit(3))
+    #expect(
+      try await fixture.replay(["log", "check", "--secrets", "secrets.txt"]).status == .exit(3)
+    )
     try folder.write("ok-secret\n", to: "secrets.txt")
-    #expect(try await fixture.replay(["log", "check", "--secrets", "secrets.txt"]).status == .exit(0))
+    #expect(
+      try await fixture.replay(["log", "check", "--secrets", "secrets.txt"]).status == .exit(0)
+    )
     try folder.write("\u{1F}", to: "recordings/a/b")
     try Data([0x1F, 0x8B, 8]).write(to: folder.file("recordings/a/log.gz"))
     let packed = try await fixture.replay(["log", "check", "--secrets", "secrets.txt"])
@@ -146,7 +156,9 @@ struct NamedSecretTests {
     #expect(clean.status == .exit(0), "\(clean)")
   }
 
-  @Test("a text that looks like a secret and was typed in clear is offered with the options that hide it")
+  @Test(
+    "a text that looks like a secret and was typed in clear is offered with the options that hide it"
+  )
   func open() async throws {
     let script = """
       tap #add
@@ -157,7 +169,10 @@ struct NamedSecretTests {
     let words = ["session", "--app", "todo", "--name", "t", "--script", "-"]
     let run = try await fixture.record(words, input: script)
     #expect(run.status == .exit(0), "\(run)")
-    #expect(run.standardError.contains("warning: typed in clear: #title looks like a card number"), "\(run)")
+    #expect(
+      run.standardError.contains("warning: typed in clear: #title looks like a card number"),
+      "\(run)"
+    )
     #expect(run.standardError.contains("--force --secret 'CARD=#title'"), "\(run)")
     let again = try await fixture.record(
       words + ["--force", "--secret", "CARD=#title"],

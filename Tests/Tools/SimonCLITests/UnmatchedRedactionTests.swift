@@ -36,7 +36,10 @@ struct UnmatchedRedactionTests {
         #expect(run.status == .exit(1), "\(words): \(run)")
         #expect(run.standardError.contains("\(option[0]) "), "\(run)")
         #expect(run.standardError.contains("matched no view on any screen"), "\(run)")
-        #expect(!FileManager.default.fileExists(atPath: folder.file("recordings/s").path), "\(words)")
+        #expect(
+          !FileManager.default.fileExists(atPath: folder.file("recordings/s").path),
+          "\(words)"
+        )
       }
     }
   }

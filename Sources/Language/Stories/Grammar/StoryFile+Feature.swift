@@ -18,7 +18,9 @@ extension StoryFile {
       }
     }
     let code = document.language.code
-    let places = found.map { (kind: StoryProblem.Kind.feature($0, language: code), place: $0.place) }
+    let places = found.map {
+      (kind: StoryProblem.Kind.feature($0, language: code), place: $0.place)
+    }
     problems = Self.problems(places, in: text, named: name, grammar)
     gaps = Self.problems(gapPlaces(in: document), in: text, named: name, grammar)
   }

@@ -46,7 +46,9 @@ extension QueryEvaluator {
     for test in part.steps.flatMap(\.tests) {
       switch test {
       case .name(let pattern):
-        guard let name = pattern.plain, !tree.nodes.contains(where: { $0.className.isIdentical(to: name) }) else {
+        guard let name = pattern.plain,
+          !tree.nodes.contains(where: { $0.className.isIdentical(to: name) })
+        else {
           continue
         }
         return note("class", name, among: tree.nodes.map(\.className).distinct)

@@ -97,7 +97,9 @@ struct TargetFinder {
     let line = tree.ancestors(of: index)
     if let scopeName {
       let identifier = scopeName.drop { $0 != "#" }.dropFirst()
-      return line.contains { tree.stableIdentifier(of: $0).map { $0.utf8.elementsEqual(identifier.utf8) } ?? false }
+      return line.contains {
+        tree.stableIdentifier(of: $0).map { $0.utf8.elementsEqual(identifier.utf8) } ?? false
+      }
     }
     guard line.prefix(8).allSatisfy({ !tree.isMarked($0, .stableIdentifier) }) else {
       return tree.lineage(of: index).map(Self.className) == target.ancestors.map(Self.className)

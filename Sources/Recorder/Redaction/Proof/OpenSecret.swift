@@ -45,7 +45,8 @@ public struct OpenSecret: Hashable, Sendable {
           $0.target.path == target.path && $0.target.identifier == target.identifier
         }
         typed = (target, SecretKinds.appending(text, to: isSame == true ? typed?.text ?? "" : ""))
-        guard let typed, let open = OpenSecret(typed.text, in: target, of: tree, event.number) else {
+        guard let typed, let open = OpenSecret(typed.text, in: target, of: tree, event.number)
+        else {
           continue
         }
         found.removeAll { $0.target == open.target }
@@ -124,7 +125,9 @@ enum SecretKinds {
   static func isPlain(_ identifier: String) -> Bool {
     !identifier.isEmpty
       && identifier.unicodeScalars.allSatisfy {
-        $0.isASCII && ($0.properties.isAlphabetic || $0.properties.numericType != nil || "_-".unicodeScalars.contains($0))
+        $0.isASCII
+          && ($0.properties.isAlphabetic || $0.properties.numericType != nil
+            || "_-".unicodeScalars.contains($0))
       }
   }
 
@@ -147,7 +150,8 @@ enum SecretKinds {
   static func isAccount(_ text: String) -> Bool {
     let text = text.uppercased().filter { $0 != "-" }
     let bytes = Array(text.utf8)
-    guard (15...34).contains(bytes.count), text.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) }),
+    guard (15...34).contains(bytes.count),
+      text.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) }),
       text.prefix(2).allSatisfy(\.isLetter), text.dropFirst(2).prefix(2).allSatisfy(\.isNumber)
     else { return false }
     let rest = (bytes.dropFirst(4) + bytes.prefix(4)).reduce(0) { rest, byte in
@@ -160,19 +164,24 @@ enum SecretKinds {
   /// no person would choose.
   static func isToken(_ text: String) -> Bool {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    if text.hasPrefix("eyJ"), parts.count == 3, parts[0].count > 8, parts[1].count > 8 { return true }
+    if text.hasPrefix("eyJ"), parts.count == 3, parts[0].count > 8, parts[1].count > 8 {
+      return true
+    }
     if text.count >= 16, beginnings.contains(where: text.hasPrefix) { return true }
     let bytes = Array(text.utf8)
     let isHexadecimal = text.allSatisfy { $0.isHexDigit || $0 == "-" }
     let (hasDigit, hasLetter) = (text.contains(where: \.isNumber), text.contains(where: \.isLetter))
     if isHexadecimal { return bytes.count >= 32 && hasDigit && hasLetter }
-    let isCode = text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+/=-_".contains($0)) }
+    let isCode = text.allSatisfy {
+      $0.isASCII && ($0.isLetter || $0.isNumber || "+/=-_".contains($0))
+    }
     return isCode && bytes.count >= 24 && hasDigit && text.contains(where: \.isUppercase)
       && text.contains(where: \.isLowercase) && 2 * Set(bytes).count >= min(bytes.count, 32)
   }
 
   private static let beginnings = [
-    "ghp_", "gho_", "github_pat_", "sk_live_", "sk_test_", "sk-", "pk_live_", "xoxb-", "xoxp-", "AKIA",
+    "ghp_", "gho_", "github_pat_", "sk_live_", "sk_test_", "sk-", "pk_live_", "xoxb-", "xoxp-",
+    "AKIA",
     "glpat-", "Bearer",
   ]
 }

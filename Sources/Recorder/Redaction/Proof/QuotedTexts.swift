@@ -19,7 +19,8 @@ struct QuotedTexts {
   private static let longest = 4_096
   /// The members whose values no view shows.
   private static let silent: Set<String> = [
-    "class", "classes", "identifier", "event", "kind", "node", "path", "name", "style", "id", "type",
+    "class", "classes", "identifier", "event", "kind", "node", "path", "name", "style", "id",
+    "type",
   ]
 
   /// The number of texts.

@@ -73,7 +73,8 @@ extension Element {
     toBecome label: String,
     timeout: TimeOut = .asyncUI
   ) throws(ScenarioFailure) -> Bool {
-    try wait(timeout) { tree, index in index.map { tree[$0].label.isIdentical(to: label) } ?? false }
+    try wait(timeout) { tree, index in index.map { tree[$0].label.isIdentical(to: label) } ?? false
+    }
   }
 
   /// Waits until the view has an accessibility value.
@@ -88,7 +89,8 @@ extension Element {
     toBecome value: String,
     timeout: TimeOut = .asyncUI
   ) throws(ScenarioFailure) -> Bool {
-    try wait(timeout) { tree, index in index.map { tree[$0].value.isIdentical(to: value) } ?? false }
+    try wait(timeout) { tree, index in index.map { tree[$0].value.isIdentical(to: value) } ?? false
+    }
   }
 
   /// Waits until a condition of the screen and the view's index in it is true.

@@ -19,8 +19,7 @@ package enum PackedTexts {
   package static func parts(of bytes: [UInt8]) -> [Part] {
     var parts: [Part] = []
     var (line, start, total) = (1, 0, 0)
-    for place in 0...bytes.count {
-      guard place == bytes.count || !isCode(bytes[place]) else { continue }
+    for place in 0...bytes.count where place == bytes.count || !isCode(bytes[place]) {
       if place - start >= shortest,
         let packed = Data(base64Encoded: Data(bytes[start..<place])),
         let text = Inflate.unpack([UInt8](packed), upTo: limit - total)

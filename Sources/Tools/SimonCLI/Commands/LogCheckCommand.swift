@@ -5,7 +5,8 @@ enum LogCheckCommand {
   static let command = Command(
     name: "log check",
     group: .logs,
-    purpose: "verify event logs: numbers, seals, every change and every hash; or prove them free of secrets",
+    purpose:
+      "verify event logs: numbers, seals, every change and every hash; or prove them free of secrets",
     operands: "RECORDING|FILE…",
     checksOperands: true,
     options: [
@@ -21,7 +22,9 @@ enum LogCheckCommand {
     exitCodes: [.difference, .damaged],
     run: { call in
       if let list = call[SecretCheck.secrets] { return try SecretCheck(list, call).run() }
-      guard !call.operands.isEmpty else { throw UsageError("missing argument: \(call.tool) log check FILE…") }
+      guard !call.operands.isEmpty else {
+        throw UsageError("missing argument: \(call.tool) log check FILE…")
+      }
       var problems: [Diagnostic] = []
       for path in try LogFiles.all(call) {
         do { call.console.print(try verdict(path, call)) } catch let problem as Diagnostic {

@@ -122,7 +122,7 @@ struct SessionRecording {
     call: Invocation
   ) -> any Error {
     var diagnostics = diagnostics(for: error)
-    do throws(RecordingFileError) { 
+    do throws(RecordingFileError) {
       try new.discard(isUseless: error is ShownSecret || error is UnmatchedRedaction)
     } catch let failure {
       diagnostics.append(Diagnostic(failure))

@@ -32,7 +32,8 @@ struct SecretCheck {
     {
       guard SecretScan.canFind(String(line)) else {
         throw Diagnostic(
-          message: "this secret has fewer than \(SecretScan.shortest) letters, which occur by chance, "
+          message:
+            "this secret has fewer than \(SecretScan.shortest) letters, which occur by chance, "
             + "so nothing can be proven",
           path: list,
           line: place + 1
@@ -97,7 +98,8 @@ struct SecretCheck {
     guard named.isEmpty else {
       return [
         Diagnostic(
-          message: "the name of a file or folder contains the secret of line \(lines[named[0]]) of \(list)",
+          message:
+            "the name of a file or folder contains the secret of line \(lines[named[0]]) of \(list)",
           details: ["in \(directoryWithoutSecrets(path))"],
           exitCode: .difference
         )

@@ -64,7 +64,10 @@ enum SecretOptions {
   ///   - call: the call.
   ///   - prior: the redactions of the recording that is continued.
   /// - Throws: `UsageError` for a target with two names.
-  static func redactions(_ call: Invocation, after prior: [String] = []) throws(UsageError)
+  static func redactions(
+    _ call: Invocation,
+    after prior: [String] = []
+  ) throws(UsageError)
     -> [String]
   {
     let named = call.all(secret)

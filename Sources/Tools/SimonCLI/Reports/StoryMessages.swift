@@ -90,7 +90,8 @@ struct StoryMessages {
       ]
     }
     let feature: Members = [
-      "keyword": "Stories", "language": results.first?.element.story.language ?? "en", "name": file, "description": "",
+      "keyword": "Stories", "language": results.first?.element.story.language ?? "en", "name": file,
+      "description": "",
       "location": location(1), "tags": [String](), "children": children,
     ]
     return ["uri": file, "comments": [String](), "feature": feature]

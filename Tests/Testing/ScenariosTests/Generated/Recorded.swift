@@ -149,7 +149,9 @@ enum Recorded {
       try Scenario<PagesView>(given: app)
         .then { view in
           try view.app.check("I see \"Pages\"")
-          try view.app.check("the screen shows \"Pages\", \"Page 1\", 16 other texts and \"Page 18\"")
+          try view.app.check(
+            "the screen shows \"Pages\", \"Page 1\", 16 other texts and \"Page 18\""
+          )
         }
         .when(TapPage1())
         .then { view in
@@ -164,7 +166,9 @@ enum Recorded {
         .when(GoBack())
         .then("Go back and no longer see \"Click me\"") { view in
           try view.app.check("I do not see \"Click me\"")
-          try view.app.check("the screen shows \"Pages\", \"Page 1\", \"Page 2\", 15 other texts and \"Page 18\"")
+          try view.app.check(
+            "the screen shows \"Pages\", \"Page 1\", \"Page 2\", 15 other texts and \"Page 18\""
+          )
         }
     }
   }
@@ -175,11 +179,15 @@ enum Recorded {
       try Scenario<PagesView>(given: app)
         .then { view in
           try view.app.check("I see \"Pages\"")
-          try view.app.check("the screen shows \"Pages\", \"Page 1\", 16 other texts and \"Page 18\"")
+          try view.app.check(
+            "the screen shows \"Pages\", \"Page 1\", 16 other texts and \"Page 18\""
+          )
         }
         .when(ScrollToRow29OfPages())
         .then { view in
-          try view.app.check("the screen shows 1 other text, \"Page 20\", 9 other texts, \"Page 30\", 6 other texts and \"Page 37\"")
+          try view.app.check(
+            "the screen shows 1 other text, \"Page 20\", 9 other texts, \"Page 30\", 6 other texts and \"Page 37\""
+          )
         }
         .when(TapPage30())
         .then { view in
