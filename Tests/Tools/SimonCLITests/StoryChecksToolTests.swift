@@ -8,12 +8,12 @@ struct StoryChecksToolTests {
 
   init() throws { fixture = try CommandLineFixture(empty: ()) }
 
-  static let unchecked = [
+  static let uncheckedStories = [
     "Story: A\n", "Story: A\nGiven the app is launched\nWhen I tap \"Add\"\n",
     "Story: A\rGiven I tap \"Add\"\r",
   ]
 
-  @Test("a story that checks nothing is red in every format and in a check", arguments: unchecked)
+  @Test("a story that checks nothing is red in every format and in a check", arguments: uncheckedStories)
   func unchecked(_ text: String) async throws {
     try fixture.folder.write(text, to: "a.stories")
     let formats = ["pretty", "simon:s.txt", "json:r.json", "junit:r.xml", "messages:m.ndjson"]
