@@ -173,9 +173,9 @@ struct PendingTests {
     "damaged pending screens are refused with line and column",
     arguments: [
       ("", 1, 1), ("golden 1  app a  recording b\n", 1, 1), ("pending 1  golden none", 1, 1),
-      ("pending 2  golden 12ab\ngolden 1\n", 1, 1),
+      ("pending 2  golden 12ab\ngolden 1\n", 1, 19),
       ("pending 2  golden none  screens \(Digest(of: "golden 3\n"))\ngolden 3\n", 2, 8),
-      ("pending 2  golden none  screens \(Digest(of: ""))\ngolden 1\n", 1, 1),
+      ("pending 2  golden none  screens \(Digest(of: ""))\ngolden 1\n", 1, 33),
     ]
   )
   func damaged(text: String, line: Int, column: Int) throws {

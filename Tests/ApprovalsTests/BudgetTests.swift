@@ -29,7 +29,11 @@ struct BudgetTests {
   func decisions() throws {
     var entry = LedgerEntry(by: "me", at: "2026-01-01T09:00:00Z", decision: .approved)
     entry.after = Digest(of: "golden")
-    let ledger = String(repeating: String(decoding: entry.line, as: UTF8.self), count: 1_000)
+    let ledger = (0..<1_000).map { number in
+      entry.reason = "reason \(number)"
+      return String(decoding: entry.line, as: UTF8.self)
+    }
+    .joined()
     let golden = Golden(app: "todo", recording: "r", screens: screens(4_100, "a"))
     let repair = PendingRepair(
       event: 1,

@@ -11,17 +11,29 @@ struct DecisionStage {
   let old: Golden
   let new: Golden
 
-  init() throws {
-    folder = try TemporaryFolder()
+  /// Makes the folder, with a log and a story that its ledger names.
+  init(log: String? = nil, story: String? = nil) throws {
+    let folder = try TemporaryFolder()
+    self.folder = folder
     func golden(_ title: String) -> Golden {
       let nodes = ["a", "b"].map { ViewTree(ViewNode("UIButton", identifier: $0, text: title)) }
       let tree = ViewTree(ViewNode("UIWindow"), children: nodes)
-      return Golden(app: "x", recording: "r", screens: [.init(title: "launch", tree: tree)])
+      let screens = [Golden.Screen(title: "launch", tree: tree)]
+      return Golden(app: "x", recording: folder.url.lastPathComponent, screens: screens)
     }
     (old, new) = (golden("Save"), golden("Done"))
     let store = GoldenStore(folder: folder.url)
     try store.write(old)
-    try store.append(entry(nil, old.digest, .recorded))
+    var recorded = entry(nil, old.digest, .recorded)
+    if let log {
+      try folder.write(log, to: "events.jsonl")
+      recorded.log = LedgerEntry.LogChange(before: nil, after: Digest(of: log))
+    }
+    if let story {
+      try folder.write(story, to: "story.stories")
+      recorded.story = Digest(of: story)
+    }
+    try store.append(recorded)
     try store.write(Pending(golden: old.digest, seen: new))
   }
 

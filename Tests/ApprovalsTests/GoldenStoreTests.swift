@@ -74,13 +74,13 @@ struct GoldenStoreTests {
 
   @Test("the ledger keeps every decision as one line of JSON")
   func ledger() throws {
-    let first = LedgerEntry(
+    var first = LedgerEntry(
       by: "Ann <a@b>",
       at: "2026-01-01T09:00:00Z",
       decision: .recorded,
       after: old.digest
     )
-    let second = LedgerEntry(
+    var second = LedgerEntry(
       by: "Bob",
       at: "2026-01-02T09:00:00Z",
       decision: .approved,
@@ -91,6 +91,9 @@ struct GoldenStoreTests {
     )
     try store.append(first)
     try store.append(second)
+    // The ledger names the recording, and each line those before it.
+    first.recording = folder.url.lastPathComponent
+    (second.recording, second.former) = (first.recording, [first.seal])
     let text = try folder.text(of: "approvals.jsonl")
     #expect(text == String(decoding: first.line + second.line, as: UTF8.self))
     let lines = text.split(separator: "\n")

@@ -36,12 +36,7 @@ public struct Pending: Hashable, Sendable {
     let lines = text.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
     var head = GoldenLineReader(Array(lines[0].utf8), line: 1)
     guard lines.count == 2 else { throw head.error(.expected("pending 2  golden …")) }
-    let screens: Digest
-    (golden, screens, build) = try head.pendingHead()
-    // Nobody may approve other screens than those that a run saw.
-    guard Digest(of: String(lines[1])) == screens else {
-      throw head.error(.expected("screens with the digest \(screens)"))
-    }
+    (golden, build) = try head.pendingHead(before: String(lines[1]))
     do { seen = try Golden(parsing: String(lines[1]), within: budget) } catch {
       throw GoldenError(reason: error.reason, line: error.line + 1, column: error.column)
     }
@@ -50,9 +45,9 @@ public struct Pending: Hashable, Sendable {
 
 extension GoldenLineReader {
   /// Reads the line that names the golden of pending screens, their digest, and the build that showed them.
-  fileprivate mutating func pendingHead() throws(GoldenError) -> (
-    golden: Digest?, screens: Digest, build: String?
-  ) {
+  fileprivate mutating func pendingHead(
+    before screens: String
+  ) throws(GoldenError) -> (golden: Digest?, build: String?) {
     guard skip("pending 2  golden ") else { throw error(.expected("pending 2  golden …")) }
     var start = position
     let text = try word("a digest")
@@ -62,13 +57,17 @@ extension GoldenLineReader {
     }
     try expect("  screens ")
     start = position
-    guard let screens = Digest(parsing: try word("a digest")) else {
+    guard let digest = Digest(parsing: try word("a digest")) else {
       throw error(.expected("a digest"), at: start)
     }
-    guard !isAtEnd else { return (golden, screens, nil) }
+    // Nobody may approve other screens than those that a run saw.
+    guard Digest(of: screens) == digest else {
+      throw error(.expected("screens with the digest \(digest)"), at: start)
+    }
+    guard !isAtEnd else { return (golden, nil) }
     try expect("  build ")
     let build = try word("the name of a build")
     try expectEnd()
-    return (golden, screens, build)
+    return (golden, build)
   }
 }

@@ -47,7 +47,9 @@ struct ApprovedStoryTests {
     }
     let entry = try lastEntry()
     #expect(
-      entry.contains("\"decision\":\"approved\",\"reason\":\"words\",\"before\":\""),
+      entry.contains(
+        #""decision":"approved","recording":"click","reason":"words","before":""#
+      ),
       "\(entry)"
     )
     let text = try fixture.folder.text(of: story)

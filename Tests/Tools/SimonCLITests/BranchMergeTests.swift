@@ -37,7 +37,12 @@ struct BranchMergeTests {
   func merge(withDriver: Bool) async throws {
     // As docs/goldens.md says; without the driver, git merges lines of text.
     try fixture.folder.write(
-      "*.tree text eol=lf diff=simon merge=simon\napprovals.jsonl text eol=lf merge=union\n",
+      """
+      *.tree text eol=lf diff=simon merge=simon
+      *approvals.jsonl text eol=lf merge=union
+      story.stories text eol=lf merge=union
+
+      """,
       to: ".gitattributes"
     )
     try fixture.folder.write("*.pending\n", to: ".gitignore")
@@ -62,10 +67,17 @@ struct BranchMergeTests {
     let list = try await fixture.replay("approve", "--list").standardOutput
     #expect(list.contains("this golden was merged from two branches"), "\(list)")
     #expect(check.standardError.contains("this golden was merged from two branches"), "\(check)")
-    let name = try #require(list.firstMatch(of: #/(?m)^([0-9a-f]{6})  /#)).1
-    // The story of the merged golden is proven on the merged build.
+    let question = #/(?m)^([0-9a-f]{6})  .*this golden was merged/#
+    let name = try #require(list.firstMatch(of: question)).1
     let approval = ["approve", "--app", "navigation:renamed:banner"]
     #expect(try await fixture.replay(approval + ["--only", "\(name)"]).status == .exit(0))
+    // Both branches changed the same lines of the story, and nobody proved the merged one.
+    let unproven = try await fixture.replay("approve", "--check")
+    #expect(unproven.status == .exit(5) && unproven.standardError.contains("is not proven"))
+    let emission = ["stories", "emit", "click", "--app", "navigation:renamed:banner"]
+    let story = "recordings/click/story.stories"
+    let emitted = try await fixture.replay(emission + ["-o", story])
+    #expect(emitted.status == .exit(0), "\(emitted)")
     let both = try await fixture.replay("click", "--app", "navigation:renamed:banner")
     #expect(both.status == .exit(0), "\(both)")
     let again = try await fixture.replay("approve", "--check")

@@ -68,6 +68,13 @@ struct BrokenRecordingTests {
   func written() throws {
     let copy = fixture.folder.file("recordings/copy")
     try FileManager.default.copyItem(at: store("click").folder, to: copy)
+    // Its own ledger; that of the other recording would be asked about.
+    let goldens = GoldenStore(folder: copy)
+    try FileManager.default.removeItem(at: goldens.ledgerFile)
+    var recorded = LedgerEntry(by: "Ann", at: "2026-01-01T09:00:00Z", decision: .recorded)
+    (recorded.after, recorded.log) = (try goldens.goldenDigest(), try goldens.presentLog())
+    recorded.story = try goldens.storyDigest()
+    try goldens.append(recorded)
     var entries = try ApprovalSubjects([store("click"), store("copy")], call).list
     #expect(entries.map(\.subject.name) == ["click", "copy"])
     entries[0].store = GoldenStore(folder: entries[0].store.folder) {

@@ -26,6 +26,8 @@ struct DecisionFileTests {
   private struct List: Decodable {
     struct Named: Decodable {
       var id: String
+      /// The changes of a group.
+      var changes: [String]?
     }
     var pending: [Named]
     var groups: [Named]
@@ -63,11 +65,14 @@ struct DecisionFileTests {
   func sameAsOptions() async throws {
     let pending = try await Self.manyChanges()
     let list = try await List(pending)
-    let names = list.pending.map(\.id) + list.groups.map(\.id)
-    #expect(names.count > 10)
+    #expect(list.pending.count > 10 && !list.groups.isEmpty)
     for seed in 0..<UInt64(TestEnvironment.current.isFull ? 60 : 3) {
       var random = SeededRandom(seed: seed)
       var decisions: [Decision] = []
+      // A group is decided about as a whole or change by change, since no change may be approved and rejected.
+      let wholes = list.groups.filter { _ in random.once(in: 2) }
+      let others = Set(list.groups.map(\.id) + wholes.flatMap { $0.changes ?? [] })
+      let names = wholes.map(\.id) + list.pending.map(\.id).filter { !others.contains($0) }
       for name in names where random.once(in: 3) {
         let word = random.once(in: 2) ? "approve" : "reject"
         decisions.append((name, word, random.once(in: 2) ? "reason \(name)" : nil))
@@ -90,6 +95,31 @@ struct DecisionFileTests {
           "seed \(seed): \(name) differs"
         )
       }
+    }
+  }
+
+  @Test(
+    "a change is not approved and rejected by one call, even if one of the names is that of its group",
+    arguments: [true, false]
+  )
+  func opposed(isGroupApproved: Bool) async throws {
+    let pending = try await Self.manyChanges()
+    let list = try await List(pending)
+    let group = try #require(list.groups.first)
+    let member = try #require(group.changes?.last { $0 != group.id })
+    let (approved, rejected) = isGroupApproved ? (group.id, member) : (member, group.id)
+    let decisions: [Decision] = [(approved, "approve", nil), (rejected, "reject", nil)]
+    try pending.folder.write(try Self.file(decisions, on: list.recordings), to: "decisions.json")
+    let before = try FolderSnapshot(of: pending.file(""))
+    for (words, code) in [
+      (["--decisions", "decisions.json"], Int32(3)),
+      (["--only", approved, "--reject", rejected], 2),
+      (["--only", "\(approved),\(approved)", "--reject", rejected], 2),
+    ] {
+      let run = await pending.run(["approve"] + words)
+      #expect(run.status == .exit(code), "\(run)")
+      #expect(run.standardError.contains("is both approved and rejected"), "\(run)")
+      #expect(try FolderSnapshot(of: pending.file("")).changes(since: before) == [])
     }
   }
 

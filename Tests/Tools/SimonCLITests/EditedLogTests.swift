@@ -93,7 +93,8 @@ struct EditedLogTests {
     let run = try await fixture.replay("approve", "--only", id, "--reason", "on purpose")
     #expect(run.status == .exit(0), "\(run)")
     let last = try #require(try ledgerLines().last)
-    #expect(last.contains(#""decision":"approved","reason":"on purpose","log":{"before":"#))
+    let decision = #""decision":"approved","recording":"click","reason":"on purpose""#
+    #expect(last.contains(decision + #","log":{"before":"#))
     #expect(try await runInCI("click").status == .exit(0))
     let next = try await fixture.replay("approve", "--list")
     #expect(next.standardOutput.contains("Press me"), "the changes of the run come afterwards")

@@ -138,16 +138,35 @@ struct ApprovalRound {
     for (option, decision) in [
       (ApproveCommand.only, Review.Decision.approve), (ApproveCommand.reject, .reject),
     ] {
-      for value in call.all(option) where !review.decide(decision, about: value) {
+      for value in call.all(option) where try !decide(decision, about: value, &review) {
         let names = value.split(separator: ",").map(String.init)
         guard !names.isEmpty else { throw UsageError("\(option.name) needs the name of a change") }
-        for name in names where !review.decide(decision, about: name) {
+        for name in names where try !decide(decision, about: name, &review) {
           throw Diagnostic.unknownChange(name)
         }
       }
     }
     if call.has(ApproveCommand.all) { review.decideRest(.approve) }
     review.decideRest(.skip)
+  }
+
+  /// Decides about a change or a group; returns whether there is one of that name.
+  ///
+  /// - Throws: A usage error for a change that an option before approved and this one rejects.
+  private func decide(
+    _ decision: Review.Decision,
+    about name: String,
+    _ review: inout Review
+  ) throws(UsageError) -> Bool {
+    let approved = review.count(.approve)
+    guard review.decide(decision, about: name) else { return false }
+    guard review.count(.approve) >= approved else {
+      throw UsageError(
+        "the change \(name.quoted) is both approved and rejected",
+        hint: "a group is all of its changes: keep one of the two decisions; nothing was written"
+      )
+    }
+    return true
   }
 
   /// Writes the decisions; returns nil if another process changed a recording that options decide about.
