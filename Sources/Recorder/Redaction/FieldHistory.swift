@@ -88,6 +88,7 @@ extension FieldHistory.Screen {
   ///   - path: the path of the secure field.
   ///   - present: the texts of the open fields now, by their paths.
   ///   - isNew: whether the secure field was not there before, so that only its own place counts.
+  /// - Returns: whether a field has lost its text.
   fileprivate func isTaken(below path: [Int], now present: [[Int]: String], isNew: Bool) -> Bool {
     texts.contains { place, text in
       guard place.dropLast() == path.dropLast(), !isNew || place == path else { return false }

@@ -55,6 +55,7 @@ struct FieldIdentities: Sendable {
   ///   - places: the places of the screen's views.
   ///   - typed: the view that is typed into, which takes text whatever its class.
   ///   - isTyped: returns whether a person typed into the field of a look.
+  /// - Returns: the numbers of the looks, by the nodes of the fields.
   func fields(
     in tree: ViewTree,
     _ reasons: [Redactor.Cover?],

@@ -62,6 +62,7 @@ struct FieldLooks: Sendable {
   ///   - reasons: for each node, the reason why it is redacted anyway.
   ///   - places: the places of the screen's views.
   ///   - typed: the view that is typed into; nil for none.
+  /// - Returns: the numbers of the looks, by the nodes of the fields.
   func known(
     in tree: ViewTree,
     _ reasons: [Redactor.Cover?],

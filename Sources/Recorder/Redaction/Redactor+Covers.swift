@@ -43,6 +43,7 @@ extension Redactor {
   /// - Parameters:
   ///   - tree: the screen.
   ///   - typed: the view that is typed into, which takes text whatever its class; nil for none.
+  /// - Returns: the views, with the reasons.
   func covers(in tree: ViewTree, typedInto typed: Int? = nil) -> Covers {
     var covers = Covers(reasons: [Cover?](repeating: nil, count: tree.count))
     for (place, redaction) in redactions.enumerated() {

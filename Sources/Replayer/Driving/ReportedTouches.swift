@@ -32,6 +32,7 @@ public struct ReportedTouches: Sendable {
   ///   - event: the number of the recorded touch.
   ///   - node: the target on the screen.
   ///   - tree: the screen.
+  /// - Returns: the place.
   func place(for event: Int, on node: Int, in tree: ViewTree) -> Point? {
     events.contains(event) ? tree.touchPoint(of: node) : nil
   }

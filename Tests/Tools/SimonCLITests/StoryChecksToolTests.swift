@@ -13,7 +13,10 @@ struct StoryChecksToolTests {
     "Story: A\rGiven I tap \"Add\"\r",
   ]
 
-  @Test("a story that checks nothing is red in every format and in a check", arguments: uncheckedStories)
+  @Test(
+    "a story that checks nothing is red in every format and in a check",
+    arguments: uncheckedStories
+  )
   func unchecked(_ text: String) async throws {
     try fixture.folder.write(text, to: "a.stories")
     let formats = ["pretty", "simon:s.txt", "json:r.json", "junit:r.xml", "messages:m.ndjson"]

@@ -84,6 +84,7 @@ enum SecretKinds {
   /// - Parameters:
   ///   - text: the text that was typed.
   ///   - names: the identifier, the label, the placeholder and the content type of its field.
+  /// - Returns: the kind.
   static func kind(of text: String, named names: [String]) -> OpenSecret.Kind? {
     let words = text.filter { !$0.isWhitespace }
     guard !words.isEmpty, !text.unicodeScalars.contains("‹") else { return nil }

@@ -2,10 +2,10 @@ import AppDriver
 public import Replayer
 
 extension FirstRedSearch.Outcome {
-  /// Creates the outcome that a verdict shows of a build.
+  /// Creates the outcome that a verdict shows of a build; nil if the verdict is about the files of the recording,
+  /// which are the same for every build.
   ///
   /// - Parameter verdict: the verdict on the replay.
-  /// - Returns: nil if the verdict is about the files of the recording, which are the same for every build.
   public init?(_ verdict: RecordingResult.Verdict) {
     switch verdict {
     case .passed: self = .green

@@ -63,6 +63,7 @@ enum SecretOptions {
   /// - Parameters:
   ///   - call: the call.
   ///   - prior: the redactions of the recording that is continued.
+  /// - Returns: the redactions.
   /// - Throws: `UsageError` for a target with two names.
   static func redactions(
     _ call: Invocation,
