@@ -54,12 +54,22 @@ public struct PageObjectWriter: Sendable {
   }
 
   /// Returns the step with the collected checks, and removes them; no lines if there are none.
-  private static func then(_ checks: inout [String], titled title: String? = nil) -> [String] {
+  private func then(_ checks: inout [String], titled title: String? = nil) -> [String] {
     guard !checks.isEmpty else { return [] }
     defer { checks = [] }
     let head = "      .then\(title.map { "(\(SwiftName.literal($0)))" } ?? "") { view in"
-    return [head] + checks.map { "        \($0)" } + ["      }"]
+    return [head] + checks.flatMap(lines(checking:)) + ["      }"]
   }
+
+  /// Returns the call of a check, with its text on a line of its own if the call is longer than a line.
+  private func lines(checking text: String) -> [String] {
+    let call = "        try view.app.check(\(text))"
+    guard call.count + (namespace == nil ? 0 : 2) > Self.lineLength else { return [call] }
+    return ["        try view.app.check(", "          \(text)", "        )"]
+  }
+
+  /// The length from which a formatter breaks a line.
+  private static let lineLength = 100
 
   /// Returns the name of the type for a recording; names that differ only in signs get numbers.
   private static func unique(_ recording: String, _ names: inout Set<String>) -> String {
@@ -87,7 +97,7 @@ public struct PageObjectWriter: Sendable {
       for step in story.steps {
         switch try? Sentence(of: step) {
         case .action(let action):
-          lines += Self.then(&checks)
+          lines += then(&checks)
           let moments = transcript.moments(of: source.written.lines[step.line - 1].events)
           let before = moments.first?.before ?? transcript.launch
           let after = moments.last?.after ?? before
@@ -101,11 +111,11 @@ public struct PageObjectWriter: Sendable {
           let call = code.behavior(action, from: start, to: view, before: before, after: after)
           lines.append("      .when(\(call))")
         case .check(let check):
-          checks.append("try view.app.check(\(SwiftName.literal("\(check)")))")
+          checks.append(SwiftName.literal("\(check)"))
         default: break
         }
       }
-      lines += Self.then(&checks, titled: story.title)
+      lines += then(&checks, titled: story.title)
     }
     let omissions = source.written.omissions.map { omission in
       let range = "\(omission.events.lowerBound) to \(omission.events.upperBound)"
