@@ -43,7 +43,7 @@ enum SessionCommand {
       "perform 200 random actions; a crash is kept whole and shrunk",
     "simon-record session --app login --script sign-in.script --redact '#greeting'":
       "keep a name out of log, golden and story; passwords always are",
-    "simon-record session --app login --script sign-in.script --secret PASSWORD='#password'":
+    "simon-record session --app login --secret PASSWORD='#password'":
       "give a secret a name: a replay types the text of SIMON_SECRET_PASSWORD",
     "simon-record session --app todo --stories shopping.stories": "record stories while they run",
     "simon-record session --driver \"python3 notes.py\" --script a.script":
@@ -72,13 +72,10 @@ enum SessionCommand {
     let newLock = session.moveToNewPlace(call)
     defer { newLock?.release() }
     let (log, new, store) = (session.log, session.new, session.store)
-    let writer = RecordingWriter(
-      call: call,
-      makeDriver: makeDriver,
-      worker: ProofWorker(call, workers.drivers)
-    )
+    let worker = ProofWorker(call, workers.drivers)
+    let writer = RecordingWriter(call: call, makeDriver: makeDriver, worker: worker)
     let golden = Golden(recorded: log, as: store.name)
-    let secrets = session.secrets
+    let (secrets, isExplained) = (session.secrets, plan.prior?.isExplained ?? true)
     let story = try writer.prove(log, as: store.name, secrets: secrets, in: new.file)
     if let fault = story.replay.flatMap({ RecordingFault(of: log, in: $0) }) {
       throw Secrets.redact(refusal(of: log, for: fault, in: new), by: Redactor(hiding: secrets))
@@ -89,13 +86,12 @@ enum SessionCommand {
       with: story,
       in: store,
       as: new.isBeside ? .beside : .inPlace,
-      isExplained: plan.prior?.isExplained ?? true
+      isExplained: isExplained
     )
     printSummary(of: session, story, isLive: plan.source == nil, call: call)
     guard !call.console.interruption.isRequested else { return .interrupted }
     if call.has(SessionOptions.monkey), log.ending?.status == .crashed {
-      try CrashWriter(writer: writer, isExplained: plan.prior?.isExplained ?? true)
-        .writeShort(log, of: store.name)
+      try CrashWriter(writer: writer, isExplained: isExplained).writeShort(log, of: store.name)
     }
     return switch log.ending?.status {
     case .crashed: .difference
