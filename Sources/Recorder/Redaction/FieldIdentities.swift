@@ -72,10 +72,10 @@ struct FieldIdentities: Sendable {
       guard let identifier = tree.identifier(of: node), let looks = identified[identifier] else {
         continue
       }
-      findIdentified(node, looks, claimed, isTyped, &search)
+      findIdentified(node, among: looks, claimed: claimed, isTyped: isTyped, &search)
     }
-    findNamed(free, claimed, &search)
-    findPlaced(reasons, claimed, &search)
+    findNamed(free, claimed: claimed, &search)
+    findPlaced(reasons, claimed: claimed, &search)
     return search.found
   }
 
@@ -120,9 +120,9 @@ struct FieldIdentities: Sendable {
 
   private func findIdentified(
     _ node: Int,
-    _ looks: [Int],
-    _ claimed: Set<Int>,
-    _ isTyped: (Int) -> Bool,
+    among looks: [Int],
+    claimed: Set<Int>,
+    isTyped: (Int) -> Bool,
     _ search: inout Search
   ) {
     let tree = search.tree
@@ -140,7 +140,7 @@ struct FieldIdentities: Sendable {
   }
 
   /// Finds fields by their words, such as those of a label that is not drawn.
-  private func findNamed(_ free: [Int], _ claimed: Set<Int>, _ search: inout Search) {
+  private func findNamed(_ free: [Int], claimed: Set<Int>, _ search: inout Search) {
     var candidates: [Int: [(node: Int, sight: FieldSight)]] = [:]
     for node in free where search.found[node] == nil && search.takesText(node) {
       guard let looks = named[search.tree[node].words] else { continue }
@@ -163,7 +163,7 @@ struct FieldIdentities: Sendable {
   /// Finds fields at their places among the same other views.
   private func findPlaced(
     _ reasons: [Redactor.Cover?],
-    _ claimed: Set<Int>,
+    claimed: Set<Int>,
     _ search: inout Search
   ) {
     for look in sights.indices.suffix(Self.mostPlaced)

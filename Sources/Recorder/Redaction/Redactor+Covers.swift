@@ -51,7 +51,7 @@ extension Redactor {
       for index in nodes {
         for node in index..<tree.end(of: index) { covers.reasons[node] = .selected }
       }
-      note(place, redaction, nodes, in: tree, &covers)
+      note(redaction, at: place, of: nodes, in: tree, &covers)
     }
     for index in tree.nodes(marked: .secure) where covers[index] != .insideField {
       covers.cover(index, in: tree)
@@ -71,9 +71,9 @@ extension Redactor {
 
   /// Gives the views of a redaction the name of their secret, unless they have one from an earlier one.
   private func note(
-    _ place: Int,
     _ redaction: NamedRedaction,
-    _ nodes: [Int],
+    at place: Int,
+    of nodes: [Int],
     in tree: ViewTree,
     _ covers: inout Covers
   ) {

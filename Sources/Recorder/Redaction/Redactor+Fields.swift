@@ -6,7 +6,7 @@ extension Redactor {
     let covers = covers(in: tree, typedInto: field)
     guard let field = secureField(around: field, in: tree, covers) else { return }
     let surroundings = FieldSurroundings(tree, covers)
-    let look = learn(field, in: tree, surroundings, covers.names[field])
+    let look = learn(field, in: tree, surroundings, named: covers.names[field])
     looks.keep(look, isTyped: true)
   }
 
@@ -23,10 +23,10 @@ extension Redactor {
     _ field: Int,
     in tree: ViewTree,
     _ surroundings: FieldSurroundings,
-    _ name: String?
+    named name: String?
   ) -> (node: ViewNode, contents: ViewTree) {
     let node = tree[field]
-    let number = learn(field, in: tree, surroundings, name)
+    let number = learn(field, in: tree, surroundings, named: name)
     let look = looks[number]
     guard look.isKept else { return (look.tree[0], look.tree) }
     // The app may have put a number into the present placeholder.
@@ -81,7 +81,7 @@ extension Redactor {
     _ field: Int,
     in tree: ViewTree,
     _ surroundings: FieldSurroundings,
-    _ name: String?
+    named name: String?
   ) -> Int {
     let number = learnLook(of: field, in: tree, surroundings, name)
     looks.add(surroundings.places.sight(of: field), of: number)
@@ -117,7 +117,7 @@ extension Redactor {
     let words = node.words
     let emptyValue = isEmpty ? node.value : nil
     if !isEmpty { node.removeCounts() }
-    hide(&node, .field, name)
+    hide(&node, .field, named: name)
     // A field that was secure stays so, though it shows its text.
     if node.attributes["secure"]?.bool != true { node.attributes.set([("secure", .bool(true))]) }
     var changed = [0: node]

@@ -30,11 +30,11 @@ extension Redactor {
           index,
           in: tree,
           surroundings,
-          covers.names[index]
+          named: covers.names[index]
         )
       case .selected:
         var node = tree[index]
-        hide(&node, .selected, covers.names[index])
+        hide(&node, .selected, named: covers.names[index])
         changed[index] = node
       case .insideField, nil: break
       }
@@ -62,7 +62,7 @@ extension Redactor {
   ///   - node: the node.
   ///   - cover: the reason.
   ///   - name: the name that the user gave to the secret; nil for none.
-  mutating func hide(_ node: inout ViewNode, _ cover: Cover, _ name: String? = nil) {
+  mutating func hide(_ node: inout ViewNode, _ cover: Cover, named name: String? = nil) {
     guard cover != .insideField else {
       node.hideContents(Self.harmless)
       return

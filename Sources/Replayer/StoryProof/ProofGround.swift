@@ -83,7 +83,7 @@ private struct BuildDifference {
 
   init?(_ log: EventLog, _ replay: Replay.Outcome, expected: [ViewTree], rules: [Rule]) {
     let found = [
-      Self.screen(log, replay.screens, expected, rules),
+      Self.screen(log, replay.screens, expected: expected, rules: rules),
       replay.outcomeChanges.first.map { change in
         Self(event: change.seen.event, message: "at event \(change.seen.event), \(change.message)")
       },
@@ -100,8 +100,8 @@ private struct BuildDifference {
   private static func screen(
     _ log: EventLog,
     _ seen: [ViewTree],
-    _ expected: [ViewTree],
-    _ rules: [Rule]
+    expected: [ViewTree],
+    rules: [Rule]
   ) -> BuildDifference? {
     let screens = { (trees: [ViewTree]) in trees.map { Golden.Screen(title: "", tree: $0) } }
     var session = RuleSession(rules)

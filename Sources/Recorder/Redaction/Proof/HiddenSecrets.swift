@@ -86,7 +86,7 @@ private struct Search {
 
   mutating func note(_ text: String, on target: Target?) {
     guard let target else { return }
-    let name = Self.name(target.identifier, target.label, target.className)
+    let name = Self.name(target.identifier, target.label, of: target.className)
     for secret in Pseudonym.all(in: text) {
       if typed[name]?.contains(secret) != true { typed[name, default: []].append(secret) }
       add(secret, name, screens: 0)
@@ -121,7 +121,7 @@ private struct Search {
       }
     }
     guard isHidden || !secrets.isEmpty else { return [] }
-    let name = Self.name(node.identifier, node.label, node.className)
+    let name = Self.name(node.identifier, node.label, of: node.className)
     return secrets.isEmpty ? [(nil, name)] : secrets.map { ($0, name) }
   }
 
@@ -135,7 +135,11 @@ private struct Search {
     }
   }
 
-  private static func name(_ identifier: String?, _ label: String?, _ className: String) -> String {
+  private static func name(
+    _ identifier: String?,
+    _ label: String?,
+    of className: String
+  ) -> String {
     if let identifier, !identifier.isEmpty { return "#" + identifier }
     if let label, !label.isEmpty, !label.unicodeScalars.contains("‹") { return "\"\(label)\"" }
     return className

@@ -11,7 +11,7 @@ enum Inflate {
         guard reader.copyStored(to: &result) else { return nil }
       case 1, 2:
         guard let codes = kind == 1 ? Codes.fixed : Codes(&reader),
-          unpackBlock(&reader, codes, to: &result, limit)
+          unpackBlock(&reader, codes, to: &result, upTo: limit)
         else { return nil }
       default: return nil
       }
@@ -25,7 +25,7 @@ enum Inflate {
     _ reader: inout BitReader,
     _ codes: Codes,
     to result: inout [UInt8],
-    _ limit: Int
+    upTo limit: Int
   ) -> Bool {
     while result.count <= limit {
       guard let symbol = codes.letters.symbol(&reader) else { return false }

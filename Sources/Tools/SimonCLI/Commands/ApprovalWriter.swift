@@ -53,7 +53,7 @@ struct ApprovalWriter {
     }
     let targets = Self.targets(of: outcomes, subjects)
     // Each story is proven before its recording changes, so that the decision can name it.
-    for (store, plan) in try plans(of: outcomes, subjects, targets, attempt) {
+    for (store, plan) in try plans(of: outcomes, subjects, targets: targets, by: attempt) {
       try attempt(store) { try carrier.carry(store, by: plan) }
     }
     for decision in targets { try attempt(decision.store) { try write(decision) } }
@@ -95,8 +95,8 @@ struct ApprovalWriter {
   private func plans(
     of outcomes: [Review.Outcome],
     _ subjects: [ApprovalSubjects.Entry],
-    _ targets: [TargetDecision],
-    _ attempt: (GoldenStore, () throws -> Void) throws -> Void
+    targets: [TargetDecision],
+    by attempt: (GoldenStore, () throws -> Void) throws -> Void
   ) throws -> [(store: GoldenStore, plan: StoryCarrier.Plan)] {
     var plans: [(store: GoldenStore, plan: StoryCarrier.Plan)] = []
     func change(_ store: GoldenStore, _ change: (inout StoryCarrier.Plan) -> Void) {
@@ -305,45 +305,56 @@ struct ApprovalWriter {
         entry.overlay = .init(setting: setting, before: former?.overlay?.after, after: nil)
         try store.append(entry)
       }
-    case .unexplained(let problem):
-      guard let digest = try store.goldenDigest() else { return }
-      let ledger = try store.ledger().about(store.setting)
-      // A merged golden comes from the decisions of both branches.
-      let ends: [Digest?] =
-        problem == .merged
-        ? ledger.ends.sorted { $0.description < $1.description } : [ledger.latest]
-      var entries: [LedgerEntry] = []
-      for before in ends {
-        entries += try approval(before: before, after: digest, outcome, store)
-      }
-      if case .renamed = problem {
-        for place in entries.indices { entries[place].recording = store.recordingName }
-      }
-      try store.carryOut(
-        entries,
-        golden: nil,
-        keepsPending: true,
-        story: carrier.text(in: store)
-      )
+    case .unexplained(let problem): try approve(problem, outcome, of: store)
     default:
       guard let golden = outcome.golden else { return }
-      try store.carryOut(
-        try approval(before: nil, after: golden.digest, outcome, store),
-        golden: golden.text,
-        keepsPending: false,
-        story: carrier.text(in: store)
-      )
-      guard let former = subject.former else { return }
-      for setting in former.overlaySettings() {
-        try move(
-          former.store(in: setting),
-          to: store.store(in: setting),
-          named: golden.recording,
-          outcome
-        )
-      }
-      try former.removeAll()
+      try add(golden, outcome, about: subject)
     }
+  }
+
+  /// Approves a golden that the ledger does not explain as it is.
+  private func approve(
+    _ problem: Ledger.Problem,
+    _ outcome: Review.Outcome,
+    of store: GoldenStore
+  ) throws(GoldenFileError) {
+    guard let digest = try store.goldenDigest() else { return }
+    let ledger = try store.ledger().about(store.setting)
+    // A merged golden comes from the decisions of both branches.
+    let ends: [Digest?] =
+      problem == .merged
+      ? ledger.ends.sorted { $0.description < $1.description } : [ledger.latest]
+    var entries: [LedgerEntry] = []
+    for before in ends { entries += try approval(before: before, after: digest, outcome, store) }
+    if case .renamed = problem {
+      for place in entries.indices { entries[place].recording = store.recordingName }
+    }
+    try store.carryOut(entries, golden: nil, keepsPending: true, story: carrier.text(in: store))
+  }
+
+  /// Adds the first golden of a recording, with the overlays of its former name.
+  private func add(
+    _ golden: Golden,
+    _ outcome: Review.Outcome,
+    about subject: ApprovalSubjects.Entry
+  ) throws(GoldenFileError) {
+    let store = subject.store
+    try store.carryOut(
+      try approval(before: nil, after: golden.digest, outcome, store),
+      golden: golden.text,
+      keepsPending: false,
+      story: carrier.text(in: store)
+    )
+    guard let former = subject.former else { return }
+    for setting in former.overlaySettings() {
+      try move(
+        former.store(in: setting),
+        to: store.store(in: setting),
+        named: golden.recording,
+        outcome
+      )
+    }
+    try former.removeAll()
   }
 
   /// Moves the overlay of a renamed recording; one that nobody approved is asked about under the new name.

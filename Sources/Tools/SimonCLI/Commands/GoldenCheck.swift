@@ -127,9 +127,8 @@ enum GoldenCheck {
     try interruption.check()
     for problem in changed { call.console.diagnose(problem) }
     stories.remind()
-    guard !isDamaged, !changed.contains(where: { $0.exitCode == .damaged }) else {
-      return .damaged
-    }
+    isDamaged = isDamaged || changed.contains { $0.exitCode == .damaged }
+    guard !isDamaged else { return .damaged }
     guard count == 0 else { return .missingGolden }
     guard changed.isEmpty else { return .difference }
     let rest = overlays > 0 ? " and \(overlays.counted("overlay"))" : ""

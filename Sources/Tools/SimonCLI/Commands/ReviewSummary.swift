@@ -9,7 +9,7 @@ enum ReviewSummary {
     _ review: Review,
     _ outcomes: [Review.Outcome],
     subjects: [ApprovalSubjects.Entry],
-    _ stories: [DecidedStory],
+    stories: [DecidedStory],
     console: Console
   ) {
     let words: [(Review.Decision, String)] = [

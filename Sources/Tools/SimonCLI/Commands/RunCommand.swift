@@ -82,10 +82,7 @@ enum RunCommand {
     let suite = suite(recordings, plan, call: call)
     var result = try await pace.result(of: suite, by: plan, call) { ticker.take($0, $1) }
     let printed = try ticker.end(&result, call)
-    for place in result.results.indices {
-      guard let app = result.results[place]?.pending?.seen.app else { continue }
-      result.results[place]?.pending?.build = plan.build(for: app)
-    }
+    result.nameBuilds(of: plan)
     printDamage(result, recordings, console: call.console)
     let loss = keep(
       result,
@@ -301,5 +298,15 @@ enum RunCommand {
           + "\(NextCommand.record("session", options: ["--app", call.exampleApp]))",
       exitCode: code
     )
+  }
+}
+
+extension SuiteResult {
+  /// Notes the build that each pending golden was seen on.
+  fileprivate mutating func nameBuilds(of plan: RunPlan) {
+    for place in results.indices {
+      guard let app = results[place]?.pending?.seen.app else { continue }
+      results[place]?.pending?.build = plan.build(for: app)
+    }
   }
 }

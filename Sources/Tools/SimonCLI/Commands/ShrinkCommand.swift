@@ -83,11 +83,7 @@ enum ShrinkCommand {
       isExplained: isExplained
     )
     let proof = good.map { "passes on \($0), fails on \(app)" }
-    let isStopped = console.interruption.isRequested
-    sayEnd(short, of: log, story, proof: isStopped ? nil : proof, in: store, call: call)
-    guard isStopped else { return .success }
-    console.diagnose("stopped on request: this is the shortest recording so far")
-    return .interrupted
+    return sayEnd(short, of: log, story, proof: proof, in: store, call: call)
   }
 
   /// Returns the function that makes drivers for a build.
@@ -144,8 +140,9 @@ enum ShrinkCommand {
     proof: String?,
     in store: RecordingStore,
     call: Invocation
-  ) {
+  ) -> ExitCode {
     let console = call.console
+    let isStopped = console.interruption.isRequested
     let all = log.recordedActions.count
     console.print(
       "\(log.events.count.counted("event")), \(all.counted("action")) → "
@@ -153,11 +150,14 @@ enum ShrinkCommand {
         + "in \(short.tries == 1 ? "1 try" : "\(short.tries) tries")"
     )
     console.print("● \(store.folder.relativePath)")
-    if let proof { console.print("  \(proof.printable)") }
+    if let proof, !isStopped { console.print("  \(proof.printable)") }
     console.print("  story \(story.isProven ? "proven" : "not proven")")
     if let failure = story.failure { console.print("    \(failure.message.printable)") }
     console.print()
     console.print("Next: \(NextCommand.replay("run", store))")
+    guard isStopped else { return .success }
+    console.diagnose("stopped on request: this is the shortest recording so far")
+    return .interrupted
   }
 
   private static func run(

@@ -73,6 +73,27 @@ enum StoriesEmitCommand {
     return RecordingStore(folder: folder).hasLog
   }
 
+  /// Returns the story in the format that is asked for.
+  private static func text(
+    of story: ProvenStory,
+    from log: EventLog,
+    of recording: RecordingStore,
+    _ call: Invocation
+  ) throws -> EncodedText {
+    switch call[format] ?? .text {
+    case .text: EncodedText(story.text)
+    case .json:
+      try JSONReport.encode(
+        JSONMembers(
+          story,
+          recording: recording.name,
+          eventCount: log.events.count,
+          isTried: !call.has(noProof)
+        )
+      )
+    }
+  }
+
   private static func run(_ call: Invocation) throws -> ExitCode {
     let workers = try AppWorkers(call)
     call.console.interruption.watch()
@@ -100,19 +121,7 @@ enum StoriesEmitCommand {
     story.failure = story.failure?.hiding(Secrets.values(call))
     // An app that was ended proves nothing.
     try call.console.interruption.check()
-    let text =
-      switch call[format] ?? .text {
-      case .text: EncodedText(story.text)
-      case .json:
-        try JSONReport.encode(
-          JSONMembers(
-            story,
-            recording: recording.name,
-            eventCount: log.events.count,
-            isTried: !call.has(noProof)
-          )
-        )
-      }
+    let text = try text(of: story, from: log, of: recording, call)
     let isRefused = !call.has(noProof) && !story.isProven && isKept(call)
     if !isRefused { try write(text, of: recording, from: bytes, call) }
     guard let failure = story.failure else {

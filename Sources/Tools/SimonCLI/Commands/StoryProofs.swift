@@ -95,7 +95,7 @@ struct StoryProofs {
     expecting expectation: StoryExpectation,
     on build: String? = nil,
     within budget: Budget,
-    _ body: (StoryProver) -> Proof
+    by body: (StoryProver) -> Proof
   ) throws -> (proof: Proof, excess: String?) {
     let limit = ProofLimit(budget, of: log, RunOptions.time(call))
     // The app is ended with the time, like that of a run that is stopped.
