@@ -19,7 +19,7 @@ struct DriverOptionTests {
   func red() async throws {
     let app = try BuiltTool("BrokenApp").executable.path
     let run = try await replay.run(
-      ["run", "click-me", "--driver", "'\(app)' exits"],
+      ["run", "create-todo", "--driver", "'\(app)' exits"],
       environment: ["CI": "1"],
       in: project
     )

@@ -118,9 +118,10 @@ struct AppProcessTests {
       ]
     )
     #expect(found.status == .exit(1), "\(found)")
-    #expect(found.standardOutput.contains("● recordings/gone-explored-crash-1: "), "\(found)")
-    #expect(found.standardOutput.contains("● recordings/gone-explored-crash-1-short: "), "\(found)")
-    let log = try folder.text(of: "recordings/gone-explored-crash-1/events.jsonl")
+    #expect(found.standardOutput.contains("● recordings/leaving-explored-crash-1: "), "\(found)")
+    let short = "● recordings/leaving-explored-crash-1-short: "
+    #expect(found.standardOutput.contains(short), "\(found)")
+    let log = try folder.text(of: "recordings/leaving-explored-crash-1/events.jsonl")
     let reason = "the app's process ended with exit code 0: Fatal error: left at"
     #expect(log.contains("\"reason\":\"\(reason)\""), "\(log.suffix(300))")
   }

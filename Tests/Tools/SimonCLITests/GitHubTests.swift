@@ -37,7 +37,7 @@ struct GitHubTests {
     #expect(run.standardOutput.contains("✗ click"))
     let said = commands(in: run.standardError)
     #expect(said.map(\.kind) == ["error"])
-    let place = " file=recordings/click/story.stories,line=6,"
+    let place = " file=recordings/click/story.stories,line=7,"
     let title = "title=recordings/click%3A app changed::"
     #expect(said[0].rest.hasPrefix(place + title), "\(said)")
     #expect(said[0].rest.contains("%0A  ~ UIButton#click"))
@@ -68,7 +68,7 @@ struct GitHubTests {
       environment: environment,
       in: fixture.folder.file("recordings")
     )
-    #expect(run.standardOutput.contains("::error file=recordings/click/story.stories,line=6,"))
+    #expect(run.standardOutput.contains("::error file=recordings/click/story.stories,line=7,"))
   }
 
   @Test("annotations are escaped by GitHub's rules, the worst problem first")

@@ -81,6 +81,10 @@ struct GoldenToolTests {
     try fixture.remove(path)
     #expect(try await fixture.replay("approve", "--check").status == .exit(5), "an edited log")
     try fixture.folder.write(whole, to: log)
+    let gone = try await fixture.replay("approve", "--check")
+    #expect(gone.status == .exit(5), "\(gone)")
+    #expect(gone.standardError.contains("story.stories is missing"), "\(gone)")
+    try fixture.folder.write(story, to: path)
     #expect(try await fixture.replay("approve", "--check").status == .exit(0))
   }
 

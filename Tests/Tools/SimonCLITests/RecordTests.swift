@@ -55,7 +55,7 @@ struct RecordTests {
       ]
     )
     #expect(run.status == .exit(0))
-    let log = try fixture.folder.text(of: "kept/first page/events.jsonl")
+    let log = try fixture.folder.text(of: "kept/first-page/events.jsonl")
     #expect(log.contains(#""screen":{"width":320,"height":568,"scale":2},"seed":"BEEF""#))
     #expect(log.contains(#""locale":"de_DE""#))
     #expect(log.contains(#""appearance":"dark""#))

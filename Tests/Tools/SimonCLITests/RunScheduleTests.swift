@@ -13,7 +13,8 @@ struct RunScheduleTests {
     let build = ["--app", "navigation:renamed"]
     for (words, code) in [
       (["--from", "8"], 0), (["--to", "3"], 0), (["--from", "5"], 1), (["--to", "4"], 1),
-      (["--from", "8", "--to", "9"], 0), (["--from", "9", "--to", "8"], 2), (["--to", "99"], 2),
+      (["--from", "8", "--to", "11"], 0), (["--from", "8", "--to", "9"], 4),
+      (["--from", "9", "--to", "8"], 2), (["--to", "99"], 2),
       (["--from", "0"], 2),
     ] {
       try await expectNothingPending {

@@ -62,7 +62,9 @@ struct RunTickerTests {
   }
 
   private func passed(_ name: String) -> RecordingResult {
-    RecordingResult(name: name, verdict: .passed)
+    var result = RecordingResult(name: name, verdict: .passed)
+    result.checkpoints = 1
+    return result
   }
 
   @Test("a recording is printed as soon as it and all before it are done")
@@ -83,7 +85,8 @@ struct RunTickerTests {
     let ticker = ticker(in: folder.url, amount: .quiet)
     ticker.take(0, passed("a"))
     ticker.take(1, RecordingResult(name: "b", verdict: .orphaned))
-    #expect(sink.names == ["b"])
+    ticker.take(2, RecordingResult(name: "c", verdict: .passed))
+    #expect(sink.names == ["b", "c"], "a recording of which no screen is compared has not passed")
   }
 
   @Test("a run prints a recording before it replays the next one")

@@ -84,7 +84,7 @@ enum RunCommand {
     let printed = try ticker.end(&result, call)
     result.nameBuilds(of: plan)
     printDamage(result, recordings, console: call.console)
-    let loss = keep(
+    let kept = keep(
       result,
       of: selection,
       plan,
@@ -100,13 +100,15 @@ enum RunCommand {
       limits,
       by: plan,
       printed: printed,
-      asksToReview: loss == nil,
+      asksToReview: kept.isWhole,
       on: reports,
       call: call
     )
     draw(result, of: recordings, in: reports, by: call)
     Secrets.remind(of: recordings, result, call)
-    return try loss ?? (plan.isWhole ? reviewed(result, of: recordings, call) : result.exitCode)
+    if let failure = kept.failure { return failure }
+    let isReviewable = plan.isWhole && kept.isWhole
+    return try isReviewable ? reviewed(result, of: recordings, call) : result.exitCode
   }
 
   /// Returns the lines that are printed while the run goes on.
@@ -229,15 +231,15 @@ enum RunCommand {
     pace: RunSchedule,
     request: TestProtocol,
     call: Invocation
-  ) -> ExitCode? {
-    guard plan.isWhole, !result.isStopped else { return nil }
+  ) -> PendingWriter.Outcome {
+    guard plan.isWhole, !result.isStopped else { return PendingWriter.Outcome() }
     let console = call.console
     if let folder = request.output("pending") {
       return pending.write(result) { recording in
         console.file("\(folder)/\(selection.path(of: recording))", directoryHint: .isDirectory)
       }
     }
-    guard !console.isCI else { return nil }
+    guard !console.isCI else { return PendingWriter.Outcome() }
     // What failed in another setting says nothing about the recorded one.
     if plan.replaced.isEmpty { pace.keep(result, of: selection.recordings) }
     WholeFile.sweep(RecordingSelection.directory(call).path, isOurs: true)

@@ -46,15 +46,25 @@ struct DriverOption: Sendable {
   /// Makes a driver for the app that a recording names; the name is empty if there is none.
   func makeDriver(for app: String) throws(DriverError) -> any AppDriver {
     guard let command else { return try apps.makeDriver(for: app) }
-    let driver = try StdioDriver(command, app: app.isEmpty ? nil : app, patience: patience) {
-      interruption.isRequested
-    }
+    let driver = try start(command, for: app)
     // Before anything else is sent, so that one app never gets what another one was recorded with.
     if let found = driver.app, !app.isEmpty, !Self.isSame(found, app) {
       driver.quit()
       throw Self.otherApp(found, than: app)
     }
     return driver
+  }
+
+  /// Makes a driver for an app that no recording names, whatever the app behind the command calls itself.
+  func makeDriver(forChosen app: String) throws(DriverError) -> any AppDriver {
+    guard let command else { return try apps.makeDriver(for: app) }
+    return try start(command, for: app)
+  }
+
+  private func start(_ command: CommandWords, for app: String) throws(DriverError) -> StdioDriver {
+    try StdioDriver(command, app: app.isEmpty ? nil : app, patience: patience) {
+      interruption.isRequested
+    }
   }
 
   /// Returns whether two names are those of builds of one app.
@@ -77,13 +87,28 @@ struct DriverOption: Sendable {
 
   /// Returns the app that a call is about.
   ///
+  /// A recording is made of the app behind the command under the name that this app gives itself, so that
+  /// the same command replays it.
+  ///
   /// - Parameters:
   ///   - call: the call.
-  ///   - other: the app if neither `--app` nor `--driver` names one.
+  ///   - other: the app of the recording that is continued, if any.
   /// - Returns: the name of the app.
-  /// - Throws: a usage error if nothing names an app; `DriverError` if the command does not start.
+  /// - Throws: a usage error if nothing names an app; `DriverError` if the command does not start, or runs
+  ///   another app than that of the continued recording.
   func app(of call: Invocation, or other: String? = nil) throws -> String {
-    if let app = try call[StandardOptions.app] ?? name() ?? other { return app }
+    let chosen = call[StandardOptions.app]
+    if let found = try name() {
+      if let other, !Self.isSame(found, other) { throw Self.otherApp(found, than: other) }
+      guard let chosen, !Self.isSame(found, chosen) else { return chosen ?? found }
+      call.console.warn(
+        "\(chosen.quoted) is not the app behind --driver; the name that this app gives itself is used: "
+          + found.quoted,
+        at: StandardOptions.app.name
+      )
+      return found
+    }
+    if let app = chosen ?? other { return app }
     let known = apps.entries.map(\.name).joined(separator: ", ")
     throw UsageError("missing option --app NAME", hint: "this build can drive: \(known)")
   }

@@ -9,6 +9,14 @@ import Replayer
 ///
 /// It is made before the run, so that it knows which recordings another process changed meanwhile.
 struct PendingWriter {
+  /// The end of the writing.
+  struct Outcome {
+    /// The exit code of the gravest failure; nil if there is none that changes the run's own.
+    var failure: ExitCode?
+    /// A Boolean value that says whether everything is kept, so that a review finds it.
+    var isWhole = true
+  }
+
   private let recordings: [RecordingStore]
   private let console: Console
   /// The state of each recording's files before the run.
@@ -23,11 +31,12 @@ struct PendingWriter {
   ///
   /// A folder that cannot be written is reported; the others are written all the same.
   ///
-  /// - Returns: the exit code of the gravest failure; nil if everything was written.
-  func write(_ suite: SuiteResult) -> ExitCode? {
+  /// - Returns: the exit code of the gravest failure, and whether something could not be kept.
+  func write(_ suite: SuiteResult) -> Outcome {
     // All recordings that others have locked are waited for together.
     let deadline = ContinuousClock.now + console.lockWait
     var failures: [ExitCode] = []
+    var isUnwritable = false
     for (place, (recording, result)) in zip(recordings, suite.results).enumerated() {
       guard let result, changes(recording, result) else { continue }
       do {
@@ -53,15 +62,17 @@ struct PendingWriter {
         try write(result, of: recording, to: store)
       } catch GoldenFileError.unwritable(let path, let reason) {
         warn(path, reason)
+        isUnwritable = true
       } catch { failures.append(report(error)) }
     }
-    return failures.isEmpty ? nil : .gravest(of: failures)
+    let failure: ExitCode? = failures.isEmpty ? nil : .gravest(of: failures)
+    return Outcome(failure: failure, isWhole: failure == nil && !isUnwritable)
   }
 
   /// Writes what differs to other folders than those of the recordings, which nobody else writes to.
   ///
-  /// - Returns: the exit code of the gravest failure; nil if everything was written.
-  func write(_ suite: SuiteResult, in folder: (RecordingStore) -> URL) -> ExitCode? {
+  /// - Returns: the exit code of the gravest failure, and whether something could not be kept.
+  func write(_ suite: SuiteResult, in folder: (RecordingStore) -> URL) -> Outcome {
     var failures: [ExitCode] = []
     for case (let recording, let result?) in zip(recordings, suite.results)
     where recording.refusal == nil {
@@ -70,7 +81,8 @@ struct PendingWriter {
         failures.append(report(error))
       }
     }
-    return failures.isEmpty ? nil : .gravest(of: failures)
+    let failure: ExitCode? = failures.isEmpty ? nil : .gravest(of: failures)
+    return Outcome(failure: failure, isWhole: failure == nil)
   }
 
   private func report(_ error: any Error) -> ExitCode {

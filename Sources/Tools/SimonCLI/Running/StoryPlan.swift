@@ -107,7 +107,7 @@ struct StoryPlan {
   private func makeDriver() throws(DriverError) -> any AppDriver {
     let secrets = Secrets.values(call)
     do throws(DriverError) {
-      return RedactedDriver(try drivers.makeDriver(for: app), secrets: secrets)
+      return RedactedDriver(try drivers.makeDriver(forChosen: app), secrets: secrets)
     } catch {
       throw Redactor.redact(error, hiding: secrets)
     }
