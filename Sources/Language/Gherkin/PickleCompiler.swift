@@ -39,7 +39,14 @@ struct PickleCompiler {
       try count((tags.count + own.count) * Self.cost)
       let tags = (tags + own).map(\.name)
       guard let header = examples.header, !examples.rows.isEmpty else {
-        gaps.append(PickleGap(heading: scenario.heading, examples: examples.heading, tags: tags))
+        gaps.append(
+          PickleGap(
+            heading: scenario.heading,
+            examples: examples.heading,
+            lastLine: examples.header?.place.line ?? examples.heading.place.line,
+            tags: tags
+          )
+        )
         continue
       }
       let names = header.cells.map(\.text)

@@ -50,7 +50,7 @@ struct StoryTagTests {
     "tags in a wrong place, and words that are no tags, are mistakes",
     arguments: [
       ("Story: a\n@b\nGiven c", ["2: no story follows the tags"]),
-      ("Story: a\nGiven b\n| c |\n@d\n| e |\nStory: f", ["4: no story follows the tags"]),
+      ("Story: a\nGiven b\nThen b\n| c |\n@d\n| e |\nStory: f", ["5: no story follows the tags"]),
       ("@a b@c\nStory: e", ["1: \"b\" is no tag"]),
       ("Story: a\nGiven b\n@c", ["3: no story follows the tags"]),
       ("@a b\nStory: c", ["1: \"b\" is no tag"]),

@@ -143,11 +143,17 @@ struct NamedSecretTests {
   @Test("log check reads the packed screens of a report's page")
   func page() async throws {
     try #require(try await record([]).status == .exit(0))
+    try FileManager.default.createDirectory(
+      at: folder.file("page"),
+      withIntermediateDirectories: false
+    )
     let run = try await fixture.replay(
       ["run", "--app", "login:renamed", "--format", "html:page/report.html"],
       environment: ["SIMON_SECRET_1": Self.secret]
     )
     #expect(run.status != .exit(0), "\(run)")
+    let page = try folder.text(of: "page/report.html")
+    #expect(!page.contains("Log in"), "only the packed screens have the text")
     try folder.write("Log in\n", to: "secrets.txt")
     let check = try await fixture.replay(["log", "check", "--secrets", "secrets.txt", "page"])
     #expect(check.status == .exit(1), "\(check)")

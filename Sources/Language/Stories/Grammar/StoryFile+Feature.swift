@@ -151,7 +151,7 @@ extension Story {
     let title = heading.name.isEmpty ? "\(heading.keyword) at line \(first)" : heading.name
     self.init(title: title, steps: [], file: file, line: line)
     tags = gap.tags
-    ownLines = (heading.tags.first?.place.line ?? first)...max(line, first)
+    ownLines = (heading.tags.first?.place.line ?? first)...max(gap.lastLine, first)
     self.gap = .noRows
   }
 

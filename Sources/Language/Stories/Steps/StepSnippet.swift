@@ -7,18 +7,15 @@ struct StepSnippet {
   init(of step: Step) {
     var pattern = ""
     var parameters: [String] = []
-    var rest = Substring(step.body)
-    let piece = #/"((?:[^"\\]|\\.)*)"|\d+\.\d+|\d+/#
-    while let match = rest.firstMatch(of: piece) {
-      pattern += Self.escaped(rest[..<match.range.lowerBound])
-      let isText = match.output.1 != nil
-      let isDecimal = match.output.0.contains(".")
-      pattern += isText ? "\"([^\"]*)\"" : isDecimal ? #"(\d+\.\d+)"# : #"(\d+)"#
-      let type = isText ? "String" : isDecimal ? "Double" : "Int"
-      parameters.append("value\(parameters.count + 1): \(type)")
-      rest = rest[match.range.upperBound...]
+    var scan = ValueScan(step.body)
+    while let piece = scan.next() {
+      switch piece {
+      case .words(let words): pattern += Self.escaped(words)
+      case .value(let type, let group):
+        pattern += group
+        parameters.append("value\(parameters.count + 1): \(type)")
+      }
     }
-    pattern += Self.escaped(rest)
     if step.table != nil { parameters.append("table: StepTable") }
     if step.docString != nil { parameters.append("text: DocString") }
     let list = (["context"] + parameters).joined(separator: ", ")
@@ -30,7 +27,7 @@ struct StepSnippet {
       """
   }
 
-  private static func escaped(_ text: Substring) -> String {
+  private static func escaped(_ text: ArraySlice<Character>) -> String {
     text.map { #"\^$.|?*+()[]{}"#.contains($0) ? "\\\($0)" : String($0) }.joined()
   }
 }

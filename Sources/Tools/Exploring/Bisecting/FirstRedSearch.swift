@@ -41,10 +41,25 @@ public struct FirstRedSearch: Sendable {
     let candidates = start..<(firstRed ?? builds)
     guard !candidates.isEmpty else { return nil }
     let middle = (start + (firstRed ?? builds - 1)) / 2
-    // Broken builds often follow one another, so the search soon leaves them behind.
-    let distance = misses == 0 ? 0 : 1 << min((misses - 1) / 2, 30)
-    let wanted = misses.isMultiple(of: 2) ? middle + distance : middle - distance
+    let wanted =
+      switch misses {
+      case 0: middle
+      case 1: middle - 1
+      case 2: middle + 1
+      // Broken builds often follow one another, so the search soon looks everywhere: at quarters, eighths …
+      default: start + Int(Double(candidates.count) * Self.part(misses - 1))
+      }
     return nearest(to: min(max(wanted, start), candidates.upperBound - 1), in: candidates)
+  }
+
+  /// Returns the place of a number in 1/2, 1/4, 3/4, 1/8, 5/8, …: its binary digits behind the point, reversed.
+  private static func part(_ number: Int) -> Double {
+    var (rest, weight, sum) = (number, 0.5, 0.0)
+    while rest > 0 {
+      if !rest.isMultiple(of: 2) { sum += weight }
+      (rest, weight) = (rest / 2, weight / 2)
+    }
+    return sum
   }
 
   /// Returns the nearest build that may be testable; nil if there is none.
