@@ -92,6 +92,9 @@ struct LaidOutPlantTests {
         "\(plant.testDescription), \(kind), \(planted.kind) of \(expected[planted.node]):\n\(list.joined(separator: "\n"))"
       )
     }
-    #expect(judged > drawn * 3 / 4, "\(judged) of \(drawn) changes are of a view that was there before")
+    #expect(
+      judged > drawn * 3 / 4,
+      "\(judged) of \(drawn) changes are of a view that was there before"
+    )
   }
 }

@@ -102,7 +102,8 @@ struct ScriptTextTests {
     )
     #expect(try await fixture.replay("approve", "--all").status == .exit(0))
     for path in [
-      "recordings/simon.rules", "recordings/simon.approvals.jsonl", "recordings/a/golden.tree", "recordings/a/story.stories",
+      "recordings/simon.rules", "recordings/simon.approvals.jsonl", "recordings/a/golden.tree",
+      "recordings/a/story.stories",
       "recordings/a/approvals.jsonl", "recordings/a/events.jsonl", "t.json",
     ] { try mark(path) }
     let run = try await fixture.replay()
