@@ -92,8 +92,9 @@ struct LaidOutPlantTests {
         "\(plant.testDescription), \(kind), \(planted.kind) of \(expected[planted.node]):\n\(list.joined(separator: "\n"))"
       )
     }
+    // Equal views at the ends of a parent have no match, so that not every draw finds another view.
     #expect(
-      judged > drawn * 3 / 4,
+      judged > drawn / 2,
       "\(judged) of \(drawn) changes are of a view that was there before"
     )
   }

@@ -93,11 +93,9 @@ enum RunCommand {
       request: request,
       call: call
     )
-    let page = RunPage(result, of: selection, time: RunOptions.time(call))
-    let limits = SuiteSelection.limits(of: call, request)
     try show(
-      page,
-      limits,
+      RunPage(result, of: selection, time: RunOptions.time(call)),
+      SuiteSelection.limits(of: call, request),
       by: plan,
       printed: printed,
       asksToReview: kept.isWhole,
