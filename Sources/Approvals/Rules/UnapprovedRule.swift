@@ -2,7 +2,7 @@
 public struct UnapprovedRule: Hashable, Sendable {
   /// The rule.
   public var rule: Rule
-  /// What it hides; nil where that was not looked into.
+  /// The share of screens and past changes that it hides; nil if that was not measured.
   public var reach: RuleReach?
 
   /// Creates an unapproved rule.

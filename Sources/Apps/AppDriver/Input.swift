@@ -33,7 +33,7 @@ public struct Capabilities: Hashable, Sendable {
   public var fingers: Int
   /// Whether the app takes typed text.
   public var takesText: Bool
-  /// Whether the app takes keys, by `AppDriver.press(_:)`.
+  /// The app takes keys, by `AppDriver.press(_:)`.
   public var takesKeys: Bool
   /// Whether the device can be turned.
   public var rotates: Bool

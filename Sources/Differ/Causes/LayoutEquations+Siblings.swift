@@ -5,7 +5,7 @@ extension LayoutEquations {
   /// A view is as much larger than what is in it as before.
   mutating func addFit(_ siblings: LayoutSiblings) {
     let (node, axis) = (siblings.node, siblings.axis)
-    // What scrolls fits its content, not what is visible of it.
+    // A scrolled view fits its whole content, not only the visible part.
     if let room = rooms(of: node, axis).last, room.kind == .length || screen.isChanged(room),
       let (last, newLast) = siblings.most(by: \.end),
       let (length, newLength) = screen.values(of: room),

@@ -9,7 +9,7 @@ extension SharedCauses {
     var parent: Int
     /// The place of the part among the view's children.
     var number: Int
-    /// What the part is, but for its texts and places.
+    /// The shape of the part, without its texts and places.
     var shape: Digest
     /// The place in the hierarchy from which the part moved.
     var origin: String?

@@ -40,7 +40,7 @@ enum LookAlikes {
 
   private static func append(_ old: Seen, _ new: Seen, to differences: inout [Difference]) {
     guard old.scalars != new.scalars else { return }
-    // What both have before or behind says nothing.
+    // The same beginning and end of both texts say nothing.
     var (former, latter) = (old.scalars[...], new.scalars[...])
     while let first = former.first, first == latter.first {
       former.removeFirst()

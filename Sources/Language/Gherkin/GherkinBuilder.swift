@@ -6,7 +6,7 @@ struct GherkinBuilder {
   enum Open { case start, feature, rule, background, scenario, examples }
 
   private(set) var open = Open.start
-  /// Whether lines that are nothing else belong to the description of the open part.
+  /// Lines that are nothing else belong to the description of the open part.
   private(set) var isDescribing = false
 
   private var feature: GherkinDocument.Feature?
