@@ -42,7 +42,8 @@ struct ApproveTests {
     let run = try await fixture.replay("approve", "--all", "--reason", "new wording", "--by", "Bea")
     #expect(run.status == .exit(0))
     let lines = run.standardOutput.split(separator: "\n")
-    #expect(lines.first == "2 changes: 2 approved" && lines.last == "Next: simon-replay", "\(run)")
+    let next = "Next: simon-replay --app \(CommandLineFixture.changedBuild)"
+    #expect(lines.first == "2 changes: 2 approved" && lines.last == "\(next)", "\(run)")
     #expect(lines.contains("recordings/click/story.stories follows, and is proven:"), "\(run)")
     #expect(try await fixture.replay("--app", build).status == .exit(0))
     #expect(try await fixture.replay().status == .exit(1))

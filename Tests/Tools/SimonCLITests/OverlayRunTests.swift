@@ -29,6 +29,53 @@ struct OverlayRunTests {
     #expect(run.status == .exit(0), "\(run)")
   }
 
+  @Test("emit tells and proves the screens of another setting, once they are approved")
+  func emitted() async throws {
+    let emit = ["stories", "emit", "create-todo"] + tablet
+    let early = await project.run(emit)
+    #expect(early.status == .exit(1), "\(early)")
+    #expect(early.standardError.contains("the story is not proven: "), "\(early)")
+    _ = await project.run(["run"] + tablet)
+    try await approveAll()
+    let run = await project.run(emit)
+    #expect(run.status == .exit(0), "\(run)")
+    #expect(
+      run.standardError.contains("running it shows the expected screens in 834x1194@2"),
+      "\(run)"
+    )
+    let other = await project.run(emit + ["--app", "todo:renamed"])
+    #expect(other.status == .exit(1), "\(other)")
+    #expect(other.standardError.contains("run create-todo --app todo:renamed --screen 834x1194@2"))
+    let own = ["-o", "recordings/create-todo/story.stories"]
+    let refused = await project.run(emit + own)
+    #expect(refused.status == .exit(2), "\(refused)")
+    #expect(
+      refused.standardError.contains(
+        "emit create-todo -o recordings/create-todo/story.stories\n"
+      ),
+      "\(refused)"
+    )
+    #expect(bytes("story.stories") == nil)
+    let same = await project.run(
+      ["stories", "emit", "create-todo", "--locale", "en_US"] + own
+    )
+    #expect(same.status == .exit(0), "the recorded locale replaces nothing: \(same)")
+  }
+
+  @Test(
+    "emit proves a story in every setting that a run takes",
+    arguments: [
+      ["--locale", "de_DE"], ["--appearance", "dark"],
+      ["--locale", "ja_JP", "--appearance", "dark"],
+    ]
+  )
+  func settings(words: [String]) async {
+    let run = await project.run(["stories", "emit", "create-todo"] + words)
+    #expect(run.status == .exit(0), "\(run)")
+    #expect(run.standardError.contains("the expected screens in "), "\(run)")
+    #expect(run.standardOutput.contains("Then I see "), "\(run)")
+  }
+
   @Test(
     "a run in another setting leaves what differs for this setting, and approving it makes it green"
   )

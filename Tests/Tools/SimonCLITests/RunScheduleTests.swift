@@ -106,6 +106,21 @@ struct RunScheduleTests {
     #expect(again.standardOutput.contains("1 recording: "), "\(again)")
   }
 
+  @Test("run --last-failed --pass-with-none passes after a green suite, whatever failed before")
+  func lastFailedOfNone() async throws {
+    let words = ["--last-failed", "--pass-with-none"]
+    #expect(try await fixture.replay(words).status == .exit(0), "no run before")
+    #expect(try await fixture.replay().status == .exit(0))
+    #expect(try await fixture.replay(words).status == .exit(0), "a green run before")
+    #expect(try await fixture.replay("--app", "navigation:renamed").status == .exit(1))
+    #expect(try await fixture.replay().status == .exit(0))
+    let run = try await fixture.replay(words)
+    #expect(run.status == .exit(0), "a red and a green run before: \(run)")
+    #expect(run.standardOutput == "no recordings\n")
+    #expect(try await fixture.replay("--last-failed").status == .exit(4), "without the option")
+    #expect(try await fixture.replay(["milk"] + words).status == .exit(0))
+  }
+
   @Test("a run without a match lists the names of the recordings")
   func unmatched() async throws {
     let run = try await fixture.replay("--filter", "zzz")

@@ -41,7 +41,7 @@ public struct Variation: Sendable {
   public var reached: Int { values.map { count(of: $0.value) }.reduce(0, +) }
 
   /// Whether every replay showed the same other value than the recorded one: the app has changed.
-  var isChange: Bool {
+  public var isChange: Bool {
     values.count == 2 && values[0].replays == 0 && isInPlainReplay && plain == values[1].value
   }
 

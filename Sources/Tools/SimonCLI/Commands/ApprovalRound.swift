@@ -191,12 +191,12 @@ struct ApprovalRound {
     let stories = try writer.write(kept, subjects, noting: &broken)
     // Otherwise the next review goes on with the decisions that were not written.
     if changed.isEmpty, broken.count == before { dialogue.finish() }
-    guard changed.isEmpty else { throw Self.refusal(of: changed.map { entries[$0] }) }
+    guard changed.isEmpty else { throw Self.refusal(of: changed.map { entries[$0] }, call) }
     guard broken.count == before else {
       console.print("the other decisions were written")
       return .damaged
     }
-    ReviewSummary.print(review, outcomes, subjects: subjects, stories: stories, console: console)
+    ReviewSummary.print(review, outcomes, subjects: subjects, stories: stories, call)
     guard !stories.contains(where: \.isRefused) else { return .difference }
     guard call.has(ApproveCommand.all), ReviewSummary.printRisky(review, call) else {
       return .success
@@ -205,7 +205,10 @@ struct ApprovalRound {
   }
 
   /// Returns the diagnostics of recordings that another process changed during a review.
-  private static func refusal(of entries: [ApprovalSubjects.Entry]) -> Diagnostics {
+  private static func refusal(
+    of entries: [ApprovalSubjects.Entry],
+    _ call: Invocation
+  ) -> Diagnostics {
     let names = Set(entries.map { $0.store.folder.relativePath }).sorted()
     return Diagnostics(
       list: names.map { name in
@@ -213,7 +216,7 @@ struct ApprovalRound {
           message: "another process changed this recording during the review; "
             + "no decision about it was written",
           path: name,
-          hint: "look at it again: \(NextCommand.replay("approve"))",
+          hint: "look at it again: \(call.reviewCommand())",
           exitCode: .difference
         )
       }

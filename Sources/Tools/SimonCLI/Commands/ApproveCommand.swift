@@ -25,7 +25,7 @@ enum ApproveCommand {
     repeats: true,
     "reject this change; repeatable"
   )
-  fileprivate static let from = Option<String>(
+  static let from = Option<String>(
     "--from REPORT",
     "decide on what a run on another machine saw: its JSON report, or a folder of its artefacts"
   )

@@ -10,8 +10,9 @@ enum ReviewSummary {
     _ outcomes: [Review.Outcome],
     subjects: [ApprovalSubjects.Entry],
     stories: [DecidedStory],
-    console: Console
+    _ call: Invocation
   ) {
+    let console = call.console
     let words: [(Review.Decision, String)] = [
       (.approve, "approved"), (.reject, "rejected"), (.skip, "left pending"),
     ]
@@ -21,7 +22,7 @@ enum ReviewSummary {
     guard review.count(.approve) > 0 else { return }
     let pending = print(stories, on: console)
     let isRepaired = outcomes.contains { $0.repair != nil }
-    console.print("Next: \(NextCommand.replay())")
+    for next in NextRuns(of: outcomes, subjects, call).commands { console.print("Next: \(next)") }
     if isRepaired { console.print("It stops at the next drifted target, if any.") }
     var named: Set<String> = []
     for outcome in outcomes where outcome.repair != nil {

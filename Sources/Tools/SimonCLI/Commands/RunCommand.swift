@@ -238,8 +238,7 @@ enum RunCommand {
       }
     }
     guard !console.isCI else { return PendingWriter.Outcome() }
-    // What failed in another setting says nothing about the recorded one.
-    if plan.replaced.isEmpty { pace.keep(result, of: selection.recordings) }
+    pace.keep(result, of: selection.recordings, by: plan, call)
     WholeFile.sweep(RecordingSelection.directory(call).path, isOurs: true)
     return pending.write(result)
   }

@@ -131,9 +131,10 @@ struct SessionRecording {
     if new.isBeside {
       diagnostics[last].details.append("the previous recording is unchanged")
     } else if store.hasLog {
+      let known = NextCommand.operand(for: store)
       diagnostics[last].details.append(
         "the events before the error are in \(store.logFile.relativePath); to continue from there: "
-          + "\(NextCommand.record("session", options: [SessionContinuation.name.name, store.name]))"
+          + "\(NextCommand.record("session", options: [SessionContinuation.name.name, known]))"
           + "; to record again: --force"
       )
     }

@@ -29,10 +29,16 @@ enum StoriesEmitCommand {
     operands: "RECORDING",
     options: [
       output, StandardOptions.otherApp, StandardOptions.directory, noProof, format,
+      RunOptions.locale.saying("tell and prove the screens in this locale"),
+      RunOptions.screen.saying("tell and prove the screens of this size"),
+      RunOptions.appearance.saying("tell and prove the screens with this appearance"),
+      RunOptions.appMemory,
     ] + DriverOption.options,
     examples: [
       "simon-replay stories emit create-todo": "print the story",
       "simon-replay stories emit create-todo -o todo.stories": "keep it in a file",
+      "simon-replay stories emit create-todo --locale de_DE":
+        "what it shows in German, by the golden's overlay",
     ],
     exitCodes: [.difference, .damaged, .nothing, .locked],
     run: { try run($0) }
@@ -64,6 +70,23 @@ enum StoriesEmitCommand {
       let bytes = Array(text.text.utf8)
       try Rewriting.write(bytes, to: path, madeFrom: [log], by: "stories emit", call)
     }
+  }
+
+  /// Makes sure that the story of a recording tells the recorded setting, in which it is checked.
+  private static func expectRecordedSetting(
+    _ replaced: ReplacedSetting,
+    for recording: RecordingStore,
+    _ call: Invocation
+  ) throws(UsageError) {
+    guard !replaced.isEmpty, let path = call[output], isKept(call),
+      call.console.file(path).lastPathComponent == recording.storyFile.lastPathComponent
+    else { return }
+    let file = recording.storyFile.relativePath
+    throw UsageError(
+      "a recording's own story tells the recorded setting, not \(replaced.words.printable)",
+      hint: "write this one to another file, and that one without the setting: "
+        + "\(StoryProofs.emission(of: recording, to: file))"
+    )
   }
 
   /// Returns whether the text goes to a file of a recording, where a story that is not proven replaces none.
@@ -101,12 +124,14 @@ enum StoriesEmitCommand {
     let bytes = try recording.logBytes()
     let log = try recording.log()
     let budget = Budget(endingAfter: RunOptions.time(call))
-    let expectation = try StoryExpectation(
+    var expectation = try StoryExpectation(
       of: recording,
       log,
       rules: GoldenRules(call).rules(for: recording),
       within: budget
     )
+    expectation.replaced = RunOptions.replaced(call).without(log.header)
+    try expectRecordedSetting(expectation.replaced, for: recording, call)
     let makeDriver: (String) throws(DriverError) -> any AppDriver = {
       (recorded) throws(DriverError) in
       try workers.makeDriver(for: call[StandardOptions.app] ?? recorded)
@@ -125,8 +150,11 @@ enum StoriesEmitCommand {
     let isRefused = !call.has(noProof) && !story.isProven && isKept(call)
     if !isRefused { try write(text, of: recording, from: bytes, call) }
     guard let failure = story.failure else {
+      let replaced = expectation.replaced
       call.console.diagnose(
-        "proven: running it shows the screens of the \(expectation.origin.rawValue)"
+        replaced.isEmpty
+          ? "proven: running it shows the screens of the \(expectation.origin.rawValue)"
+          : "proven: running it shows the expected screens in \(replaced.words.printable)"
       )
       return .success
     }

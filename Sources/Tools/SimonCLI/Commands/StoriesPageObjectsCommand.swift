@@ -37,7 +37,7 @@ enum StoriesPageObjectsCommand {
     let workers = try AppWorkers(call)
     call.console.interruption.watch()
     var sources: [PageObjectWriter.Source] = []
-    var failed: (name: String, failure: ProvenStory.Failure)?
+    var failed: (recording: RecordingStore, failure: ProvenStory.Failure)?
     for operand in call.operands {
       let recording = try RecordingSelection.recording(operand, call)
       let log = try recording.log()
@@ -65,20 +65,21 @@ enum StoriesPageObjectsCommand {
       if let failure = story.failure?.hiding(Secrets.values(call)), failed == nil,
         !call.has(StoriesEmitCommand.noProof)
       {
-        failed = (recording.name, failure)
+        failed = (recording, failure)
       }
       sources.append(PageObjectWriter.Source(transcript: account, written: story.written))
     }
     // An app that was ended proves nothing.
     try call.console.interruption.check()
-    let reason = failed.map { "\($0.name): \($0.failure.message)" }
+    let reason = failed.map { "\($0.recording.name): \($0.failure.message)" }
     let mark = reason.map { "// Not proven: \($0.printable)\n" } ?? ""
     let code = "\(mark)\(PageObjectWriter(namespace: call[namespace]).write(sources))"
     try TextFile.write(EncodedText(code), to: call[output], call.console)
     guard let failed else { return .success }
     throw Diagnostic(
-      message: "the code of \(failed.name) is not proven: \(failed.failure.message.printable)",
-      hint: "to see the difference: \(NextCommand.replay("run", failed.name))",
+      message: "the code of \(failed.recording.name) is not proven: "
+        + failed.failure.message.printable,
+      hint: "to see the difference: \(NextCommand.replay("run", failed.recording))",
       exitCode: .difference
     )
   }

@@ -49,9 +49,30 @@ struct StoryProofs {
   /// Returns the command that writes the story of a recording again.
   func emission(of recording: RecordingStore, on build: String? = nil) -> NextCommand {
     let isNamed = call.has(StandardOptions.app) || call.has(DriverOption.driver)
-    let app = build.map { isNamed ? [] : [StandardOptions.app.name, $0] } ?? []
-    let path = recording.storyFile.relativePath
-    return .replay("stories emit", recording, options: ["-o", path] + app)
+    let app = isNamed ? [] : build.map { [StandardOptions.app.name, $0] } ?? driver(of: recording)
+    return Self.emission(of: recording, to: recording.storyFile.relativePath, options: app)
+  }
+
+  /// Returns the command that writes the story of a recording to its file, where it tells the recorded setting.
+  static func emission(
+    of recording: RecordingStore,
+    to path: String,
+    options: [String] = []
+  ) -> NextCommand {
+    let settings: [any CommandOption] = [
+      RunOptions.locale, RunOptions.screen, RunOptions.appearance,
+    ]
+    return .replay("stories emit", recording, options: ["-o", path] + options)
+      .repeatingNone(of: settings.map(\.name))
+  }
+
+  /// Returns the options that name the app behind a command, with which the last run left something to decide.
+  private func driver(of recording: RecordingStore) -> [String] {
+    let last = LastRunStore(directory: RecordingSelection.directory(call))
+    let words = last.words(of: recording, in: ReplacedSetting()) ?? []
+    let names = DriverOption.options.map(\.name)
+    return stride(from: 0, to: words.count - 1, by: 2).filter { names.contains(words[$0]) }
+      .flatMap { [words[$0], words[$0 + 1]] }
   }
 
   /// Returns the screens that the story of a recording must lead through.

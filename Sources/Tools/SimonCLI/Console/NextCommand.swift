@@ -24,6 +24,10 @@ struct NextCommand: CustomStringConvertible, Sendable {
     var repeated: @Sendable (_ tool: Tool, _ command: String, _ own: [String]) -> [String]
     /// Returns the word by which a command finds a recording.
     var operand: @Sendable (RecordingStore) -> String
+    /// Returns the word by which a command finds the recording that reports name by a path.
+    var operandOfPath: @Sendable (_ path: String, _ name: String) -> String
+    /// The recordings that the call names by their paths, so that a command about all of them must name them, too.
+    var elsewhere: [String]
     /// Returns the names of a tool's commands.
     var commands: @Sendable (Tool) -> [String]
   }
@@ -32,7 +36,7 @@ struct NextCommand: CustomStringConvertible, Sendable {
   @TaskLocal static var call: Call?
 
   private let tool: Tool
-  private let command: String
+  private var command: String
   private var operands: [String]
   private var options: [String]
   private var repeated: [String]
@@ -42,7 +46,15 @@ struct NextCommand: CustomStringConvertible, Sendable {
   private init(of tool: Tool, _ command: String, about operands: [String], options: [String]) {
     (self.tool, self.command, self.operands, self.options) = (tool, command, operands, options)
     repeated = Self.call?.repeated(tool, command, options) ?? []
+    guard operands.isEmpty, Self.ofAllRecordings.contains(command), tool == .replayer,
+      let elsewhere = Self.call?.elsewhere, !elsewhere.isEmpty
+    else { return }
+    self.operands = elsewhere
+    if command.isEmpty { self.command = "run" }
   }
+
+  /// The commands that are about all recordings of the folder unless they name some.
+  private static let ofAllRecordings = ["", "run", "approve"]
 
   /// Creates a command of the tool that replays.
   ///
@@ -88,6 +100,16 @@ struct NextCommand: CustomStringConvertible, Sendable {
     return command
   }
 
+  /// Returns the command without some of the options that it repeats of this call.
+  func repeatingNone(of names: [String]) -> NextCommand {
+    var command = self
+    // Each option that is repeated has a word.
+    command.repeated = stride(from: 0, to: repeated.count - 1, by: 2)
+      .filter { !names.contains(repeated[$0]) }
+      .flatMap { [repeated[$0], repeated[$0 + 1]] }
+    return command
+  }
+
   /// Returns the command with variables for a person to set, such as `SIMON_SECRET_1=…`.
   func setting(_ variables: [String]) -> NextCommand {
     var command = self
@@ -110,6 +132,11 @@ struct NextCommand: CustomStringConvertible, Sendable {
   /// its path.
   static func operand(for recording: RecordingStore) -> String {
     call?.operand(recording) ?? recording.name
+  }
+
+  /// Returns the word by which a command finds the recording of a name that reports name by a path.
+  static func operand(forPath path: String?, named name: String) -> String {
+    path.flatMap { call?.operandOfPath($0, name) } ?? name
   }
 }
 

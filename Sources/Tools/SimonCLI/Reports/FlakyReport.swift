@@ -65,7 +65,7 @@ struct FlakyReport {
       }
       let members = like.compactMap(\.member?.name).joined(separator: ", ")
       let places = variation.checkpoints.sorted().map(String.init).joined(separator: ", ")
-      let way = variation.presence?.words ?? members
+      let way = variation.presence?.words(always: variation.isChange) ?? members
       let head: ConsoleText = "  \(variation.node.printable)  \(way), at checkpoint \(places)"
       let entry = ([head] + body).joined(separator: "\n")
       if !entries.contains(entry) { entries.append(entry) }
@@ -125,11 +125,12 @@ struct FlakyReport {
 }
 
 extension Variation.Presence {
-  /// The way in which a view varies, in words.
-  fileprivate var words: String {
+  /// Returns the way in which a view varies, or differs in every replay, in words.
+  fileprivate func words(always isChange: Bool) -> String {
     switch self {
-    case .missing, .added: "comes and goes"
-    case .moved: "changes its place"
+    case .missing: isChange ? "is missing" : "comes and goes"
+    case .added: isChange ? "is new" : "comes and goes"
+    case .moved: isChange ? "has another place" : "changes its place"
     }
   }
 

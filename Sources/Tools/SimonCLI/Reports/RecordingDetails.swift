@@ -10,6 +10,8 @@ struct RecordingDetails {
   /// The line of the story that describes the first difference.
   let story: StoryLine?
   let style: Style
+  /// The path by which reports name the recording; nil where it is found by its name.
+  var path: String?
   /// The decisions against changes that stand.
   var rejections: [ChangeKey: JSONReport.Rejection] = [:]
 
@@ -155,6 +157,12 @@ struct RecordingDetails {
 
   private static var approve: NextCommand { NextCommand.replay("approve").forReport }
 
+  /// The command that lists what varies.
+  private var flaky: NextCommand {
+    let recording = NextCommand.operand(forPath: path, named: result.name)
+    return NextCommand.replay("flaky", recording, options: ["--times", "20"]).forReport
+  }
+
   private func hint(_ text: String) -> ConsoleText {
     // A command in it must be whole.
     "\(style.cyan("hint: "))\(text.shortened(to: 20_000))"
@@ -213,6 +221,7 @@ struct RecordingDetails {
     case .secretNotGiven(let missing): missing.map { "\($0.shortened.printable)" }
     case .notDeterministic(let variation):
       ["\(variation.headline)"] + variation.differences.map { "  \($0.shortened.printable)" }
+        + [hint("list what varies, and how often: \(flaky)")]
     case .timing: ["every screen of the golden appears, but earlier or later"]
     case .notDecided(let open):
       ["\(open.headline)"] + open.differences.map { "  \($0.shortened.printable)" }

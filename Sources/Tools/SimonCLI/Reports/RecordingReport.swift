@@ -126,6 +126,7 @@ struct RecordingReport: Codable {
   /// Returns the lines below the recording's line in a report for people.
   func details(of result: RecordingResult, _ style: Style) -> [ConsoleText] {
     var details = RecordingDetails(result: result, story: story, style: style)
+    details.path = path
     for (group, change) in zip(result.changes, changes) {
       details.rejections[group.change.key] = change.rejected
     }

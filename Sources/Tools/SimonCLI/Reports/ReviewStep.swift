@@ -1,3 +1,5 @@
+import Replayer
+
 /// The line below a red run that says how to decide about what it saw.
 ///
 /// In CI nothing is kept beside the recordings: a report carries what is to be decided to a machine on
@@ -17,10 +19,7 @@ struct ReviewStep: CustomStringConvertible, Sendable {
     self.init(ofReportAt: report?.fileName)
     guard !call.console.isCI else { return }
     needsReport = false
-    // A recording elsewhere is found by its path only.
-    let isElsewhere = call.operands.contains { $0.contains("/") }
-    let approve = NextCommand.replay("approve").about(isElsewhere ? call.operands : [])
-    description = "To review the changes: \(approve)"
+    description = "To review the changes: \(NextCommand.replay("approve"))"
   }
 
   /// Creates the line of a run that only its report tells about; nil for a report without a file.
@@ -37,6 +36,10 @@ struct ReviewStep: CustomStringConvertible, Sendable {
 extension SuiteReport {
   /// A Boolean value that says whether a person can approve something that the run saw.
   var isAnyReviewable: Bool {
-    recordings.contains { $0.undecided != nil || $0.verdict == .changed }
+    recordings.contains { recording in
+      // A screen that varies is no screen to expect.
+      recording.cause != Experiment.Cause.notDeterministic.rawValue
+        && (recording.undecided != nil || recording.verdict == .changed)
+    }
   }
 }

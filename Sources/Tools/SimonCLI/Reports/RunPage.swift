@@ -76,8 +76,9 @@ struct RunPage {
     )
     page.replayed = result.events
     let story = StoryLine(of: result, in: store)
-    page.details = RecordingDetails(result: result, story: story, style: Style(isOn: false)).lines
-      .map(\.text)
+    var details = RecordingDetails(result: result, story: story, style: Style(isOn: false))
+    details.path = entry.path
+    page.details = details.lines.map(\.text)
     let limits = LogLimits(budget: budget.during("reading the log for the page"))
     let log = isReadable ? try? store.log(limits: limits) : nil
     let goldens = GoldenStore(folder: store.folder, in: result.setting, within: budget)

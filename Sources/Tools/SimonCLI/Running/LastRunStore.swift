@@ -1,3 +1,4 @@
+import EventModel
 import Foundation
 import Platform
 import Recorder
@@ -17,6 +18,8 @@ struct LastRun: Codable {
 
   /// The recordings by their paths below the folder of recordings.
   var recordings: [String: Entry] = [:]
+  /// The options of the runs that left something to decide, by the paths of their recordings and their settings.
+  var calls: [String: [String]]?
 }
 
 /// The file with the last results, in a folder that git ignores.
@@ -35,6 +38,15 @@ struct LastRunStore {
     return path.hasPrefix(base + "/") ? String(path.dropFirst(base.count + 1)) : path
   }
 
+  /// Returns the options of the run that left something to decide about a recording; nil if they are unknown.
+  func words(of recording: RecordingStore, in setting: ReplacedSetting) -> [String]? {
+    read()?.calls?[key(of: recording, in: setting)]
+  }
+
+  private func key(of recording: RecordingStore, in setting: ReplacedSetting) -> String {
+    setting.isEmpty ? name(of: recording) : "\(name(of: recording))@\(setting.text)"
+  }
+
   /// Returns the last results; nil if there are none that can be read.
   func read() -> LastRun? {
     (try? Data(contentsOf: file)).flatMap { try? JSONDecoder().decode(LastRun.self, from: $0) }
@@ -46,13 +58,28 @@ struct LastRunStore {
   }
 
   /// Adds the results of a run; the first run with a failure creates the file.
-  func update(with result: SuiteResult, of recordings: [RecordingStore]) {
+  ///
+  /// - Parameters:
+  ///   - result: the results.
+  ///   - recordings: their recordings.
+  ///   - words: the options that another run needs to show the same.
+  ///   - isRecordedSetting: whether the results are those of the recorded setting; others say nothing about it.
+  func update(
+    with result: SuiteResult,
+    of recordings: [RecordingStore],
+    calledWith words: [String],
+    isRecordedSetting: Bool
+  ) {
     let last = read()
     let isAnyRed = result.finished.contains { !$0.verdict.isGood }
     guard last != nil || isAnyRed, !isLink(folder) else { return }
     var run = last ?? LastRun()
     for (recording, result) in zip(recordings, result.results) {
       guard let result else { continue }
+      let isOpen = result.pending != nil || !result.repairs.isEmpty
+      run.calls = run.calls ?? [:]
+      run.calls?[key(of: recording, in: result.setting)] = isOpen ? words : nil
+      guard isRecordedSetting else { continue }
       run.recordings[name(of: recording)] = LastRun.Entry(
         verdict: result.verdict.word,
         isRed: !result.verdict.isGood,

@@ -45,7 +45,7 @@ struct RunSchedule {
       )
     }
     let failed = recordings.filter { last.recordings[lastRun.name(of: $0)]?.isRed ?? false }
-    guard !failed.isEmpty || recordings.isEmpty else {
+    guard !failed.isEmpty || recordings.isEmpty || passesWithNone else {
       throw Diagnostic(
         message: "none of these recordings failed in the last run",
         exitCode: .nothing
@@ -138,8 +138,18 @@ struct RunSchedule {
   /// Stores the results for the next run.
   ///
   /// The first run with a failure creates the file; a failure to write it does not fail the run.
-  func keep(_ result: SuiteResult, of recordings: [RecordingStore]) {
-    lastRun.update(with: result, of: recordings)
+  func keep(
+    _ result: SuiteResult,
+    of recordings: [RecordingStore],
+    by plan: RunPlan,
+    _ call: Invocation
+  ) {
+    lastRun.update(
+      with: result,
+      of: recordings,
+      calledWith: call.wordsOfRun,
+      isRecordedSetting: plan.replaced.isEmpty
+    )
   }
 
   private func starts(_ runs: [RecordingRun]) -> [Int] {

@@ -64,7 +64,7 @@ struct CommandLineTool {
         return .success
       }
       try command.expectFolders(of: call)
-      let code = try await NextCommand.$call.withValue(call.forNextCommands) {
+      let code = try await NextCommand.$call.withValue(call.forNextCommands(after: command)) {
         try await perform(command, call)
       }
       // After a request to stop, failures follow from it.

@@ -8,19 +8,26 @@ extension Invocation {
   private static let places: [any CommandOption] = [
     StandardOptions.directory, DriverOption.driver, DriverOption.timeout, RunOptions.memoryLimit,
   ]
+  /// The options that say what a session is of.
+  private static let session: [any CommandOption] = [
+    StandardOptions.app, SessionOptions.locale, StandardOptions.screen, SessionOptions.appearance,
+  ]
   /// The options that say how recordings are replayed.
   private static let settings: [any CommandOption] = [
     StandardOptions.app, RunOptions.locale, RunOptions.screen, RunOptions.appearance,
     RunOptions.targetCheck, RunOptions.timeLimit,
   ]
 
-  /// The call, as far as its next commands depend on it.
-  var forNextCommands: NextCommand.Call {
+  /// Returns the call of a command, as far as its next commands depend on it.
+  func forNextCommands(after command: Command) -> NextCommand.Call {
     let driver = word(DriverOption.driver)
     return NextCommand.Call(
       driver: driver.flatMap { hidingSecrets($0) == $0 ? $0 : nil },
-      repeated: { repeated(by: $0, $1, beside: $2) },
+      repeated: { repeated(by: $0, $1, beside: $2, after: command.name) },
       operand: { operand(for: $0) },
+      operandOfPath: { operand(forPath: $0, named: $1) },
+      elsewhere: command.operands == Self.recordings && operands.contains { $0.contains("/") }
+        ? operands : [],
       commands: { SimonTools.commands(of: $0).map(\.name) }
     )
   }
@@ -41,13 +48,41 @@ extension Invocation {
     return path.hasPrefix("-") ? "./\(path)" : path
   }
 
+  /// The operands of a command that is about all recordings unless it names some.
+  private static let recordings = "[RECORDING…]"
+
+  /// Returns the word by which a command finds the recording that reports name by a path.
+  private func operand(forPath path: String, named name: String) -> String {
+    let folder = RecordingSelection.directory(self)
+    let own = RecordingStore(folder: folder.appending(path: name, directoryHint: .isDirectory))
+    guard SuiteSelection.path(of: own, below: folder) != path else { return name }
+    // A path in a report may start at the folder of recordings, and not at the working directory.
+    guard RecordingStore(folder: console.file(path, directoryHint: .isDirectory)).hasLog else {
+      return name
+    }
+    return path.hasPrefix("-") ? "./\(path)" : path
+  }
+
+  /// The options that a run was called with and that another run needs to show the same, and behind `--` the
+  /// recordings that it named.
+  var wordsOfRun: [String] {
+    let options: [any CommandOption] = [
+      StandardOptions.app, DriverOption.driver, DriverOption.timeout, RunOptions.memoryLimit,
+      RunOptions.targetCheck, RunOptions.timeLimit, StandardOptions.filter, SuiteSelection.shard,
+    ]
+    // A secret in a word must not get into a file.
+    return options.filter { word($0).map { hidingSecrets($0) == $0 } ?? false }
+      .flatMap { words(of: $0) } + ["--"] + operands
+  }
+
   /// Returns the options of this call that the next command has to repeat, each with its word.
   ///
   /// The app and the setting of a session are in its log, so that no other command needs them.
   private func repeated(
     by tool: NextCommand.Tool,
     _ command: String,
-    beside own: [String]
+    beside own: [String],
+    after present: String
   ) -> [String] {
     let taken = SimonTools.command(command.isEmpty ? "run" : command, of: tool)?.options ?? []
     let names = taken.map(\.name)
@@ -57,8 +92,12 @@ extension Invocation {
     case (false, .replayer): wanted += Self.settings
     case (false, .recorder) where !own.contains(SessionContinuation.name.name):
       wanted.append(StandardOptions.app)
+    case (true, .recorder) where !own.contains(SessionContinuation.name.name):
+      wanted += has(SessionContinuation.name) ? [SessionContinuation.name] : Self.session
     default: break
     }
+    // A review of what another machine's run left goes on with the same.
+    if command == "approve", present == command { wanted.append(ApproveCommand.from) }
     return wanted.filter { names.contains($0.name) && !own.contains($0.name) }.flatMap { option in
       word(option).map { words(repeating: option, hidingSecrets($0), among: names) } ?? []
     }
