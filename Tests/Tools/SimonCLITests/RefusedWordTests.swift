@@ -62,16 +62,80 @@ struct RefusedWordTests {
   )
   func plain(name: String) { #expect(name.safeName == name) }
 
-  @Test("a file of another kind as a script gives a few errors, and the number of the others")
-  func flood() async throws {
+  /// Files that are no scripts, with a part of the one error about each.
+  private static let kinds: [(name: String, text: String, says: String, hint: String)] = [
+    ("README.md", "", "this is no script with one action a line", "write one of: tap"),
+    ("docs/recording.md", "", "this is no script with one action a line", ""),
+    ("recordings/create-todo/events.jsonl", "", "this is an event log", "simon-replay run "),
+    ("recordings/create-todo/golden.tree", "", "this is no script with one action a line", ""),
+    (
+      "recordings/create-todo/story.stories", "", "this is a file of stories",
+      "simon-record session --stories "
+    ),
+    (
+      "a.feature", "# language: de\nFunktionalität: A\n  Szenario: B\n",
+      "this is a file of stories", "--stories a.feature --app todo"
+    ),
+    (
+      "a.txt", "Feature: A\n  Scenario: B\n    Given I tap \"x\"\n", "this is a file of stories",
+      "--stories a.txt"
+    ),
+    ("a.json", "{\n  \"a\": 1,\n  \"b\": 2\n}\n", "this is JSON", ""),
+    ("b.json", "[1,\n2,\n3]\n", "this is JSON", ""),
+    ("a.swift", "import A\n\nlet b = 1\nfunc c() {}\n", "none of its 3 lines is an action", ""),
+    ("a.csv", "a,b\n1,2\n3,4\n\"5\",6\n", "none of its 4 lines is an action", ""),
+    ("a.bin", "\u{0}\u{1}\n\u{2}\n\u{3}\n", "none of its 3 lines is an action", ""),
+  ]
+
+  @Test("a file of another kind as a script gives one error, and what to do", arguments: kinds)
+  func foreign(name: String, text: String, says: String, hint: String) async throws {
     let folder = try TemporaryFolder()
+    let path = text.isEmpty ? PackageFolder.file(name).path : name
+    if !text.isEmpty { try folder.write(text, to: name) }
     let run = try await InProcessTool("simon-record").run(
-      ["session", "--app", "todo", "--script", PackageFolder.file("README.md").path],
+      ["session", "--app", "todo", "--script", path],
       in: folder.url
     )
     #expect(run.status == .exit(3), "\(run)")
-    #expect(run.standardError.split(separator: "\n").count <= 22, "\(run)")
-    #expect(run.standardError.contains("more mistakes in this file"), "\(run)")
+    let lines = run.standardError.split(separator: "\n")
+    #expect(lines.count { $0.contains(": error: ") } == 1, "\(run)")
+    #expect(lines.count <= 4, "\(run)")
+    #expect(lines.first?.contains(says) == true, "\(run)")
+    #expect(lines.last?.hasPrefix("hint: ") == true, "\(run)")
+    #expect(hint.isEmpty || lines.last?.contains(hint) == true, "\(run)")
+  }
+
+  @Test("a file of another kind as stories gives one error", arguments: ["run", "session"])
+  func foreignStories(command: String) async throws {
+    let folder = try TemporaryFolder()
+    let path = PackageFolder.file("README.md").path
+    let words =
+      command == "run"
+      ? ["stories", "run", path, "--app", "todo"] : ["session", "--app", "todo", "--stories", path]
+    let run = try await InProcessTool(command == "run" ? "simon-replay" : "simon-record")
+      .run(words, in: folder.url)
+    #expect(run.status == .exit(3), "\(run)")
+    #expect(run.standardError.contains("this is no file of stories"), "\(run)")
+    #expect(run.standardError.split(separator: "\n").count <= 4, "\(run)")
+  }
+
+  @Test("a script with some mistakes gives an error for each, and the number of the others")
+  func mistakes() async throws {
+    let folder = try TemporaryFolder()
+    let lines = (0..<9).map { $0 < 2 ? "tap \"a\"" : "tpa \"a\"" }
+    for (count, shown) in [(4, 2), (9, 5)] {
+      let text = lines.prefix(count).joined(separator: "\n")
+      let run = try await InProcessTool("simon-record").run(
+        ["session", "--app", "todo", "--script", "-"],
+        input: text,
+        in: folder.url
+      )
+      #expect(run.status == .exit(3), "\(run)")
+      let found = run.standardError.split(separator: "\n").count { $0.contains(": error: ") }
+      #expect(found == shown, "\(run)")
+      let more = run.standardError.contains("and 2 more mistakes in this file")
+      #expect(more == (count == 9), "\(run)")
+    }
   }
 
   @Test("a change that is approved and rejected by one call is wrong usage")

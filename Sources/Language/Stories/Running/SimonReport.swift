@@ -15,9 +15,10 @@ public struct SimonReport: CustomStringConvertible {
   ///
   /// A text of the app or a story may hold line ends and control characters; whoever prints a line escapes
   /// them.
-  public var lines: [String] { run.results.flatMap(lines) + ending }
+  public var lines: [String] { run.results.flatMap(Self.lines(of:)) + ending }
 
-  private func lines(_ result: StoryResult) -> [String] {
+  /// Returns the lines of one story.
+  package static func lines(of result: StoryResult) -> [String] {
     var lines = [
       "Starting story execution: \(result.story.title)", "Source: \(result.story.file)",
       "Story executed: \(result.story.title)",
@@ -33,7 +34,7 @@ public struct SimonReport: CustomStringConvertible {
     return lines + ["Result: \(result.outcome)"]
   }
 
-  private func word(_ status: StepResult.Status) -> String {
+  private static func word(_ status: StepResult.Status) -> String {
     switch status {
     case .success: "Success"
     case .failed: "Failed!"
@@ -41,7 +42,8 @@ public struct SimonReport: CustomStringConvertible {
     }
   }
 
-  private var ending: [String] {
+  /// The lines behind those of all stories.
+  package var ending: [String] {
     var lines = ["Simon's run report"]
     if !run.unused.isEmpty {
       lines.append("Unused mappings")

@@ -15,14 +15,18 @@ public struct StoryReport: CustomStringConvertible {
   ///
   /// A text of the app or a story may hold line ends and control characters; whoever prints a line escapes
   /// them.
-  public var lines: [String] { run.results.flatMap(lines) + unused + [summary] }
+  public var lines: [String] { run.results.flatMap(Self.lines(of:)) + ending }
 
-  private func lines(_ result: StoryResult) -> [String] {
+  /// The lines behind those of all stories.
+  package var ending: [String] { unused + [summary] }
+
+  /// Returns the lines of one story.
+  package static func lines(of result: StoryResult) -> [String] {
     let story = result.story
     var lines = ["\(result.heading): \(story.title)  \(story.file):\(story.line)"]
     if let message = result.message, result.failure == nil { lines.append("    \(message)") }
     if let hint = result.hint { lines.append("    hint: \(hint)") }
-    for step in result.steps { lines += self.lines(step, in: story) }
+    for step in result.steps { lines += Self.lines(of: step, in: story) }
     if let tree = result.tree {
       lines.append("  screen at this point:")
       lines += PrunedTree(tree).lines.map { "    \($0)" }
@@ -30,7 +34,7 @@ public struct StoryReport: CustomStringConvertible {
     return lines + [""]
   }
 
-  private func lines(_ result: StepResult, in story: Story) -> [String] {
+  private static func lines(of result: StepResult, in story: Story) -> [String] {
     let mark =
       switch result.status {
       case .success: "✓"

@@ -22,6 +22,8 @@ public struct StoryRunner {
   public var clock: (@Sendable () -> Microseconds)?
   /// Returns the setting that a story was recorded in; nil for one that launches the app as usual.
   package var setting: (Story) -> SessionSetting? = { _ in nil }
+  /// Takes the result of each selected story as soon as it is known.
+  package var finished: (StoryResult) -> Void = { _ in }
   /// The function that says whether to start no further story.
   package var isAskedToStop: @Sendable () -> Bool = { false }
 
@@ -101,6 +103,7 @@ public struct StoryRunner {
       var result = isOver ? state.skip(index) : state.run(index)
       if let start, let end = clock?(), isMeasured { result.duration = end - start }
       results.append(result)
+      finished(result)
     }
     let unused = state.matcher.unused.map {
       StoryRun.UnusedDefinition(pattern: $0.pattern, location: $0.location)

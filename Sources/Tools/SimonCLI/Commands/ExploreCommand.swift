@@ -81,11 +81,16 @@ enum ExploreCommand {
             + "\(exploration.coverage.screens.count.counted("screen")), "
             + "\(exploration.coverage.transitions.count.counted("transition"))"
         )
+        let before = Found(exploration)
         try exploration.explore { () throws(DriverError) in
           try makeDriver(app)
         } check: {
           do { try interruption.check() } catch { throw Stopped() }
           if let deadline, ContinuousClock.now >= deadline { throw TimeIsUp() }
+        }
+        if let news = Found(exploration).news(since: before) {
+          progress.clear()
+          call.console.print("session \(exploration.sessions): \(news)")
         }
       }
     } catch is TimeIsUp {} catch  where error is Stopped || interruption.isRequested {
@@ -94,6 +99,30 @@ enum ExploreCommand {
     progress.clear()
     let code = try keep(exploration, name, writer: writer)
     return isStopped || interruption.isRequested ? .interrupted : code
+  }
+
+  /// The numbers of what an exploration has found.
+  private struct Found {
+    private let screens: Int
+    private let transitions: Int
+    private let crashes: Int
+
+    init(_ exploration: Exploration) {
+      screens = exploration.coverage.screens.count
+      transitions = exploration.coverage.transitions.count
+      crashes = exploration.crashes.count
+    }
+
+    /// Returns what is new in words; nil if nothing is.
+    func news(since before: Found) -> ConsoleText? {
+      let counts = [
+        (screens - before.screens, "new screen"),
+        (transitions - before.transitions, "new transition"),
+      ]
+      var words = counts.filter { $0.0 > 0 }.map { $0.0.counted($0.1) }
+      if crashes > before.crashes { words.append("the app crashed") }
+      return words.isEmpty ? nil : "\(words.joined(separator: ", "))"
+    }
   }
 
   private struct TimeIsUp: Error {}

@@ -121,11 +121,13 @@ enum GoldenCheck {
     let interruption = call.console.interruption
     var changed: [Diagnostic] = []
     for store in stores where !interruption.isRequested {
-      if let problem = stories.problem(of: store) { changed.append(problem) }
+      guard let problem = stories.problem(of: store) else { continue }
+      // An app that was ended proves nothing.
+      try interruption.check()
+      changed.append(problem)
+      call.console.diagnose(problem)
     }
-    // An app that was ended proves nothing.
     try interruption.check()
-    for problem in changed { call.console.diagnose(problem) }
     stories.remind()
     isDamaged = isDamaged || changed.contains { $0.exitCode == .damaged }
     guard !isDamaged else { return .damaged }

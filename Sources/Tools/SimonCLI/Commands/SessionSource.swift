@@ -30,9 +30,7 @@ enum SessionSource {
     case (let path?, nil): self = try Self.script(path, call.console)
     case (nil, let path?):
       let file = StoryFile(parsing: try TextFile.read(path, call.console), name: path)
-      guard file.problems.isEmpty else {
-        throw Diagnostics(ofFile: file.problems.map(Diagnostic.init))
-      }
+      guard file.problems.isEmpty else { throw ForeignFile.errors(of: file) }
       self = .stories(file.stories, path: path)
     case (nil, nil) where !call.console.input.isTerminal: self = .dialogue(call.console)
     case (nil, nil) where !call.console.output.isTerminal:
@@ -61,7 +59,7 @@ enum SessionSource {
     }
     let text = try TextFile.text(of: bytes, path)
     do { return .script(try ActionScript(parsing: text), path: path) } catch {
-      throw Diagnostics(ofFile: error.problems.map { Diagnostic($0, in: path) })
+      throw ForeignFile.errors(of: error, in: text, at: path)
     }
   }
 

@@ -68,7 +68,8 @@ enum StoriesRunCommand {
 
   private static func run(_ call: Invocation) throws -> ExitCode {
     let plan = try StoryPlan(call)
-    let reports = call.has(format) ? call.all(format) : [(.pretty, nil)]
+    let reports: [(format: Format, path: String?)] =
+      call.has(format) ? call.all(format) : [(.pretty, nil)]
     let order = call[order] ?? .written
     var chosen = try StoryFiles(call, grammar: call[StoriesCheckCommand.grammar] ?? .simon)
     try chosen.expectNoProblems()
@@ -81,6 +82,8 @@ enum StoriesRunCommand {
     )
     runner.order = order
     runner.clock = plan.clock
+    let ticker = ticker(reports, call)
+    runner.finished = { ticker?.take($0) }
     let start = Int64(Date().timeIntervalSince1970)
     var run = try plan.run(runner, chosen.stories, selecting: chosen.selection)
     run.noteMissingSecrets(among: Secrets.values(call))
@@ -90,16 +93,19 @@ enum StoriesRunCommand {
     }
     let isStopped = call.console.interruption.isRequested
     let code = isStopped ? .interrupted : exitCode(of: run, call)
-    for (format, path) in reports {
+    for (place, (format, path)) in reports.enumerated() {
+      let rest = run.results.dropFirst(place == 0 ? ticker?.count ?? 0 : 0)
       switch format {
       case .pretty:
-        var lines = StoryReport(run).lines
+        let report = StoryReport(run)
+        var lines = rest.flatMap(StoryReport.lines(of:)) + report.ending
         if case .shuffled(let seed) = order {
           lines.append("to repeat this order: --order random:\(seed)")
         }
         try TextFile.write(ConsoleText(lines: lines), to: path, call.console)
       case .simon:
-        try TextFile.write(ConsoleText(lines: SimonReport(run).lines), to: path, call.console)
+        let lines = rest.flatMap(SimonReport.lines(of:)) + SimonReport(run).ending
+        try TextFile.write(ConsoleText(lines: lines), to: path, call.console)
       case .json:
         let report = try JSONReport.encode(JSONMembers(run, exitCode: code))
         try TextFile.write(report, to: path, call.console)
@@ -111,6 +117,21 @@ enum StoriesRunCommand {
       }
     }
     return code
+  }
+
+  /// Returns the lines that are printed while the run goes on; nil if its first report is none on standard output
+  /// for people.
+  private static func ticker(
+    _ reports: [(format: Format, path: String?)],
+    _ call: Invocation
+  ) -> StoryTicker? {
+    guard let first = reports.first, first.path == nil || first.path == "-" else { return nil }
+    let secrets = Secrets.values(call)
+    return switch first.format {
+    case .pretty: StoryTicker(call.console, secrets: secrets, by: StoryReport.lines(of:))
+    case .simon: StoryTicker(call.console, secrets: secrets, by: SimonReport.lines(of:))
+    default: nil
+    }
   }
 
   private static func exitCode(of run: StoryRun, _ call: Invocation) -> ExitCode {

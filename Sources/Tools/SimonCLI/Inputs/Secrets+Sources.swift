@@ -20,6 +20,16 @@ extension StoryRun {
   }
 }
 
+extension StoryResult {
+  /// Returns whether a step typed a stand-in for a secret that is not given.
+  func hasMissingSecrets(among given: [String: String]) -> Bool {
+    steps.contains { result in
+      (result.status == .success || result.status == .failed)
+        && !result.step.typedSecrets.missing(among: given).isEmpty
+    }
+  }
+}
+
 extension Step {
   /// The secrets that the step types; for a team's step those that it names.
   var typedSecrets: [Pseudonym] {

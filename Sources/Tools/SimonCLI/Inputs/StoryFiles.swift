@@ -58,8 +58,8 @@ struct StoryFiles {
   ///
   /// - Throws: all mistakes of all files.
   func expectNoProblems() throws {
-    let problems = files.flatMap(\.problems)
-    guard problems.isEmpty else { throw Diagnostics(list: problems.map(Diagnostic.init)) }
+    let problems = files.flatMap { ForeignFile.errors(of: $0).list }
+    guard problems.isEmpty else { throw Diagnostics(list: problems) }
   }
 
   /// The stories of all files, in order.

@@ -70,6 +70,9 @@ struct StoryPlan {
     defer { worker.end() }
     var runner = runner
     runner.isAskedToStop = { interruption.isRequested }
+    let finished = runner.finished
+    // An app that does not start fails the run, and no story.
+    runner.finished = { if worker.noApp == nil { finished($0) } }
     let run = runner.run(stories, by: worker, selecting: selection)
     if let error = worker.noApp, !interruption.isRequested { throw error }
     return run
