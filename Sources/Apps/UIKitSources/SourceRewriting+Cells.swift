@@ -15,7 +15,7 @@ extension SourceRewriting {
       let label = superclass(in: (index + 1)..<start).flatMap({ Self.registrable[$0] }),
       let end = bodyEnd(from: start)
     else { return }
-    let labels = ownInitializers(in: (start + 1)..<end)
+    let labels = initializers.labels[start] ?? []
     guard !labels.isEmpty, !labels.contains(label), !labels.contains("registeredAs") else { return }
     let access = isPublic(declaredAt: index) ? "public " : ""
     let separator = tokens[end - 1].line == tokens[end].line ? "; " : ""
@@ -30,6 +30,8 @@ extension SourceRewriting {
   private func superclass(in header: Range<Int>) -> String? {
     var depth = 0
     for index in header {
+      // The header of another type begins.
+      if index > header.lowerBound, tokens[index].isWord("class") { return nil }
       if tokens[index].isMark("<") { depth += 1 }
       if tokens[index].isMark(">") { depth -= 1 }
       guard depth == 0, tokens[index].isMark(":"), index + 1 < header.upperBound else { continue }
@@ -38,32 +40,10 @@ extension SourceRewriting {
     return nil
   }
 
-  /// Returns the first labels of the designated initialisers that a class body declares.
-  private func ownInitializers(in body: Range<Int>) -> [String] {
-    var depth = 0
-    var labels: [String] = []
-    for index in body {
-      if tokens[index].isMark("{") { depth += 1 }
-      if tokens[index].isMark("}") { depth -= 1 }
-      guard depth == 0, tokens[index].isWord("init"), !isMark(".", at: index - 1),
-        let bracket = tokens[index..<body.upperBound].firstIndex(where: { $0.isMark("(") }),
-        !modifiers(before: index).contains("convenience")
-      else { continue }
-      labels.append(token(at: bracket + 1)?.text ?? "")
-    }
-    return labels
-  }
-
   private func isPublic(declaredAt index: Int) -> Bool {
     modifiers(before: index).contains { ["public", "open"].contains($0) }
   }
 
   /// Returns the modifiers before the keyword of a declaration.
-  func modifiers(before index: Int) -> [String] {
-    let known = [
-      "convenience", "required", "override", "public", "open", "internal", "private",
-      "fileprivate", "package", "final",
-    ]
-    return tokens[..<index].reversed().prefix { known.contains($0.text) }.map(\.text)
-  }
+  func modifiers(before index: Int) -> [String] { tokens.modifiers(before: index) }
 }

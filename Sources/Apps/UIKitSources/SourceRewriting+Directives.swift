@@ -39,6 +39,7 @@ extension SourceRewriting {
     let types = words.dropLast().prefix { $0.first?.isUppercase == true }
     let path = words.dropFirst(types.count).joined(separator: ".")
     replace(tokens[index].range.lowerBound..<tokens[end].range.upperBound, with: "\"\(path)\"")
+    skip(to: end + 1)
   }
 
   /// Removes a preview of Xcode with the attributes before it.

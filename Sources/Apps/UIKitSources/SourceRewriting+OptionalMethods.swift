@@ -19,7 +19,7 @@ extension SourceRewriting {
     // A member of an extension cannot be overridden, and only one of a class can be. An override of an
     // extension that moves becomes a member of the class.
     let offset = tokens[index].range.lowerBound
-    let isMoved = known.contains("override") && moved.contains { $0.range.contains(offset) }
+    let isMoved = known.contains("override") && isMoved(offset)
     let words =
       isInClassBody || isMoved
       ? known.filter { !["final", "convenience", "required"].contains($0) } + ["class"]

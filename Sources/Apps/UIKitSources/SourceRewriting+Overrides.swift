@@ -12,16 +12,15 @@ extension SourceRewriting {
   private static let modifiers: Set<String> = [
     "public", "open", "internal", "private", "fileprivate", "package", "final", "class", "static",
   ]
-  private static let conditions: Set<String> = ["#if", "#elseif", "#else", "#endif"]
-
   /// Moves the overrides of an extension into its class, if the same source declares that under the same
   /// conditions.
   mutating func readExtension(_ name: String, declaredAt index: Int) {
     guard enclosingType == nil, let start = bodyStart(from: index), let end = bodyEnd(from: start),
-      !tokens[index..<start].contains(where: { $0.isWord("where") })
+      start > lastExtension, brackets.constraints[index] == brackets.constraints[start]
     else { return }
+    lastExtension = start
     let members = overrides(in: (start + 1)..<end)
-    guard !members.isEmpty, let goal = endOfClass(name, sharingConditionsWith: index) else {
+    guard !members.isEmpty, let goal = classes.end(of: name, sharingConditionsWith: index) else {
       return
     }
     for member in members {
@@ -38,7 +37,8 @@ extension SourceRewriting {
   private func overrides(in body: Range<Int>) -> [ClosedRange<Int>] {
     var (depth, conditions) = (0, 0)
     var result: [ClosedRange<Int>] = []
-    for index in body {
+    var next = body.lowerBound
+    for index in body where index >= next {
       if tokens[index].kind == .directive {
         if tokens[index].text == "#if" { conditions += 1 }
         if tokens[index].text == "#endif" { conditions -= 1 }
@@ -46,22 +46,12 @@ extension SourceRewriting {
       if tokens[index].isMark("{") { depth += 1 }
       if tokens[index].isMark("}") { depth -= 1 }
       guard depth == 0, conditions == 0, tokens[index].isWord("override"),
-        let start = memberBody(from: index),
-        let end = bodyEnd(from: start)
+        let start = brackets.nextMemberBodies[index], let end = bodyEnd(from: start)
       else { continue }
       result.append(firstModifier(before: index)...end)
+      next = end + 1
     }
     return result
-  }
-
-  /// Returns the index of the bracket with which a member's body begins, behind its parameters.
-  private func memberBody(from index: Int) -> Int? {
-    var index = index
-    while let token = token(at: index), !token.isMark("{") {
-      index = token.isMark("(") ? closing(index) ?? index : index
-      index += 1
-    }
-    return token(at: index) == nil ? nil : index
   }
 
   /// Returns the index of the first attribute or modifier before a word.
@@ -82,46 +72,34 @@ extension SourceRewriting {
     return first
   }
 
-  /// Returns the index of the bracket that ends the body of a class; nil unless the source declares exactly
-  /// one such class that is in no other type or function, and from which no conditions of the compiler
-  /// separate an extension.
-  private func endOfClass(_ name: String, sharingConditionsWith index: Int) -> Int? {
-    let ends = classes(named: name).compactMap { keyword -> Int? in
-      guard let start = bodyStart(from: keyword), let end = bodyEnd(from: start) else { return nil }
-      let between = end < index ? end..<index : min(index, keyword)..<keyword
-      let isApart = tokens[between].contains {
-        $0.kind == .directive && Self.conditions.contains($0.text)
-      }
-      return isApart ? nil : end
-    }
-    return ends.count == 1 ? ends[0] : nil
-  }
-
-  /// Returns the index of the keyword of each class of a name that is in no curly brackets.
-  private func classes(named name: String) -> [Int] {
-    var depth = 0
-    var result: [Int] = []
-    for (index, token) in tokens.enumerated() {
-      if token.isMark("{") { depth += 1 }
-      if token.isMark("}") { depth -= 1 }
-      if depth == 0, token.isWord("class"), isWord(name, at: index + 1) { result.append(index) }
-    }
-    return result
-  }
-
   /// The replacements that cut the overrides out of their extensions and put them into their classes.
   var moves: [(range: Range<Int>, text: [UInt8])] {
+    let ordered = orderedReplacements
     let cuts = moved.map { (range: $0.range, text: lineEnds(in: $0.range)) }
     let joins = Dictionary(grouping: moved, by: \.end.range.lowerBound).map { offset, members in
-      let bodies = members.flatMap { place(at: $0.first) + rewritten($0.range) }
+      let bodies = members.flatMap { place(at: $0.first) + rewritten($0.range, by: ordered) }
       return (range: offset..<offset, text: bodies + place(at: members[0].end))
     }
     return cuts + joins
   }
 
+  /// Returns whether an offset is in an override that moves.
+  func isMoved(_ offset: Int) -> Bool {
+    // They are in the order of the source and apart from each other.
+    let place = moved.partitioningIndex { $0.range.upperBound > offset }
+    return place < moved.count && moved[place].range.contains(offset)
+  }
+
+  /// The largest column that a moved override keeps.
+  ///
+  /// Many overrides in one long line would each get as many spaces as the line has before them.
+  private static let lastColumn = 1_000
+
   /// Returns the start of a line that the compiler takes for that of a token.
   private func place(at token: SwiftToken) -> [UInt8] {
     let line = "\n#sourceLocation(file: \"\", line: \(token.line))\n"
-    return Array((line + String(repeating: " ", count: token.column - 1)).utf8)
+    return Array(
+      (line + String(repeating: " ", count: min(token.column, Self.lastColumn) - 1)).utf8
+    )
   }
 }

@@ -8,10 +8,12 @@ private struct OpenType {
 struct SourceRewriting {
   private let bytes: [UInt8]
   let tokens: [SwiftToken]
-  /// The index of each round bracket's partner.
-  private let partners: [Int: Int]
-  /// The index of the partner of each round bracket that closes.
-  private let openings: [Int: Int]
+  /// The places of its brackets and conditions.
+  let brackets: BracketIndex
+  /// The classes that overrides of extensions move into.
+  let classes: ClassIndex
+  /// The initialisers that its bodies declare.
+  let initializers: InitializerIndex
   private var replacements: [(range: Range<Int>, text: String)] = []
   private(set) var untranslatable: [UntranslatableConstruct] = []
   private(set) var unrepeatable: [UnrepeatableConstruct] = []
@@ -19,12 +21,16 @@ struct SourceRewriting {
   var importsToolkit = false
   /// The types whose bodies are open; nil for other braces.
   private var open: [OpenType?] = []
+  /// For each open brace, the name of the innermost type around what stands in it.
+  private var enclosingTypes: [String?] = []
   /// The type whose body begins at the next brace.
   private var opening: OpenType?
   /// The names of the sources' protocols.
   let protocols: Set<String>
   /// The overrides that go from extensions into their classes.
   var moved: [MovedOverride] = []
+  /// The bracket that begins the body of the last extension that was read for overrides.
+  var lastExtension = -1
   /// The index of the first token behind what has been removed as a whole.
   private var next = 0
   /// The class that the app is launched with.
@@ -35,15 +41,11 @@ struct SourceRewriting {
   init(of bytes: [UInt8], protocols: Set<String>) {
     self.bytes = bytes
     tokens = SwiftLexer.tokens(of: bytes)
-    self.protocols = protocols.union(tokens.protocols)
-    var open: [Int] = []
-    var partners: [Int: Int] = [:]
-    for (index, token) in tokens.enumerated() {
-      if token.isMark("(") { open.append(index) }
-      if token.isMark(")"), let partner = open.popLast() { partners[partner] = index }
-    }
-    self.partners = partners
-    openings = Dictionary(uniqueKeysWithValues: partners.map { ($1, $0) })
+    let own = tokens.protocols
+    self.protocols = own.isSubset(of: protocols) ? protocols : protocols.union(own)
+    brackets = BracketIndex(of: tokens)
+    classes = ClassIndex(of: tokens, brackets)
+    initializers = InitializerIndex(of: tokens)
   }
 
   /// The source with its replacements.
@@ -55,11 +57,21 @@ struct SourceRewriting {
     return apply(moves + kept.map { ($0.range, Array($0.text.utf8)) }, to: bytes.indices)
   }
 
+  /// The replacements in the order of their places, and those of one place in the order of the pass.
+  var orderedReplacements: [(range: Range<Int>, text: String)] {
+    replacements.enumerated().sorted {
+      ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)
+    }.map(\.element)
+  }
+
   /// Returns a part of the source with its replacements, but those that move something.
-  func rewritten(_ range: Range<Int>) -> [UInt8] {
-    let inside = replacements.filter {
-      range.lowerBound <= $0.range.lowerBound && $0.range.upperBound <= range.upperBound
-    }
+  func rewritten(
+    _ range: Range<Int>,
+    by ordered: [(range: Range<Int>, text: String)]
+  ) -> [UInt8] {
+    let first = ordered.partitioningIndex { $0.range.lowerBound >= range.lowerBound }
+    let inside = ordered[first...].prefix { $0.range.lowerBound <= range.upperBound }
+      .filter { $0.range.upperBound <= range.upperBound }
     return apply(inside.map { ($0.range, Array($0.text.utf8)) }, to: range)
   }
 
@@ -88,7 +100,7 @@ struct SourceRewriting {
 
   /// The innermost type around the current token; nil outside of types.
   var enclosingType: String? {
-    (open.last { $0 != nil } ?? nil)?.name
+    enclosingTypes.last ?? nil
   }
 
   /// A Boolean value that says whether the current token stands in the body of a class, and neither in an
@@ -113,9 +125,10 @@ struct SourceRewriting {
   private mutating func readMark(at index: Int) {
     switch tokens[index].text {
     case "{":
+      enclosingTypes.append(opening?.name ?? enclosingType)
       open.append(opening)
       opening = nil
-    case "}": _ = open.popLast()
+    case "}": _ = (open.popLast(), enclosingTypes.popLast())
     case "@": readAttribute(at: index)
     default: break
     }
@@ -180,30 +193,16 @@ extension SourceRewriting {
   }
 
   /// Returns the index of the bracket that closes the round one at an index; nil if none does.
-  func closing(_ index: Int) -> Int? {
-    partners[index]
-  }
+  func closing(_ index: Int) -> Int? { isMark("(", at: index) ? brackets.partners[index] : nil }
 
   /// Returns the index of the bracket that opens the round one at an index; nil if none does.
-  func opening(_ index: Int) -> Int? {
-    openings[index]
-  }
+  func opening(_ index: Int) -> Int? { isMark(")", at: index) ? brackets.partners[index] : nil }
 
   /// Returns the index of the first curly bracket behind an index; nil if there is none.
-  func bodyStart(from index: Int) -> Int? {
-    tokens[index...].firstIndex { $0.isMark("{") }
-  }
+  func bodyStart(from index: Int) -> Int? { brackets.nextBodies[index] }
 
   /// Returns the index of the bracket that closes the curly one at an index; nil if none does.
-  func bodyEnd(from start: Int) -> Int? {
-    var depth = 0
-    for index in start..<tokens.count {
-      if tokens[index].isMark("{") { depth += 1 }
-      if tokens[index].isMark("}") { depth -= 1 }
-      if depth == 0 { return index }
-    }
-    return nil
-  }
+  func bodyEnd(from start: Int) -> Int? { brackets.partners[start] }
 
   /// Returns the index of the last word of a path such as `A.B.c` that begins at an index.
   func endOfPath(from index: Int) -> Int {
@@ -234,9 +233,18 @@ extension SourceRewriting {
   /// Removes the tokens from one index to another, and leaves out what they would be rewritten to.
   mutating func remove(_ range: ClosedRange<Int>) {
     let (first, last) = (tokens[range.lowerBound], tokens[range.upperBound])
-    replacements.removeAll { $0.range.lowerBound >= first.range.lowerBound }
-    replace(first.range.lowerBound..<last.range.upperBound, with: "")
-    next = range.upperBound + 1
+    let removed = first.range.lowerBound..<last.range.upperBound
+    // The others were made before, or are for the end of what is around it.
+    while let replaced = replacements.last, removed.contains(replaced.range.lowerBound) {
+      replacements.removeLast()
+    }
+    replace(removed, with: "")
+    skip(to: range.upperBound + 1)
+  }
+
+  /// Leaves out the tokens before an index.
+  mutating func skip(to index: Int) {
+    next = index
   }
 
   mutating func insert(_ text: String, at offset: Int) {
@@ -255,5 +263,17 @@ extension SourceRewriting {
     unrepeatable.append(
       UnrepeatableConstruct(kind: kind, line: token.line, column: token.column)
     )
+  }
+}
+
+extension Array {
+  /// Returns the index of the first element for which a condition holds that holds for all elements behind it.
+  func partitioningIndex(where isBehind: (Element) -> Bool) -> Int {
+    var (low, high) = (startIndex, endIndex)
+    while low < high {
+      let middle = (low + high) / 2
+      if isBehind(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 }

@@ -1,0 +1,51 @@
+/// The classes that a source declares in no curly brackets.
+struct ClassIndex {
+  /// The place of one class.
+  private struct Place {
+    /// The index of its keyword.
+    var keyword: Int
+    /// The index of the bracket that ends its body.
+    var end: Int
+  }
+
+  /// A name together with the number of conditions before a place.
+  private struct Key: Hashable {
+    var name: String
+    var conditions: Int
+  }
+
+  /// The classes by their names and by the conditions before their ends, in order.
+  private var byEnd: [Key: [Place]] = [:]
+  /// The classes by their names and by the conditions before their keywords, in order.
+  private var byStart: [Key: [Place]] = [:]
+  private let brackets: BracketIndex
+
+  /// Finds the classes of a source.
+  init(of tokens: [SwiftToken], _ brackets: BracketIndex) {
+    self.brackets = brackets
+    var depth = 0
+    for (index, token) in tokens.enumerated() {
+      if token.isMark("{") { depth += 1 }
+      if token.isMark("}") { depth -= 1 }
+      guard depth == 0, token.isWord("class"), index + 1 < tokens.count,
+        tokens[index + 1].kind == .word, !tokens[index + 1].isQuoted,
+        let start = brackets.nextBodies[index], let end = brackets.partners[start]
+      else { continue }
+      let (name, place) = (tokens[index + 1].text, Place(keyword: index, end: end))
+      byEnd[Key(name: name, conditions: brackets.conditions[end]), default: []].append(place)
+      byStart[Key(name: name, conditions: brackets.conditions[index]), default: []].append(place)
+    }
+  }
+
+  /// Returns the index of the bracket that ends the body of a class; nil unless the source declares exactly
+  /// one such class that is in no other type or function, and from which no conditions of the compiler
+  /// separate an extension.
+  func end(of name: String, sharingConditionsWith index: Int) -> Int? {
+    let key = Key(name: name, conditions: brackets.conditions[index])
+    // More than two need not be looked at: two are no single one.
+    let before = (byEnd[key] ?? []).prefix(2).filter { $0.end < index }
+    let behind = (byStart[key] ?? []).suffix(2).filter { $0.end >= index }
+    let found = before + behind
+    return found.count == 1 ? found[0].end : nil
+  }
+}
