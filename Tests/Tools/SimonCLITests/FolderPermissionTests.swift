@@ -62,6 +62,47 @@ struct FolderPermissionTests {
     #expect(!run.standardOutput.contains("To review"), "\(run)")
   }
 
+  /// Runs `simon-replay` without the rights of root in a checkout of which nothing may be written.
+  private func replayReadOnly(_ words: [String]) async throws -> ToolRun {
+    let paths = try FolderSnapshot(of: fixture.folder.url).paths + [""]
+    let folders = try paths.map { fixture.folder.file($0).path }.filter { path in
+      try FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
+        == .typeDirectory
+    }
+    if OrdinaryUser.prefix?.isEmpty == false { try giveAway() }
+    for path in folders { try set(0o555, on: path) }
+    defer { for path in folders { try? set(0o755, on: path) } }
+    return try await replay(words, permissions: 0o555)
+  }
+
+  @Test(
+    "a run in a checkout that only is read has its own exit code, a report and a hint",
+    arguments: [
+      (["run"], false, Int32(0)), (["run"], true, 0),
+      (["run", "--app", "navigation:renamed"], false, 1),
+      (["run", "--app", "navigation:renamed"], true, 1),
+      (["run", "--app", "navigation:noidentifier"], true, 1),
+      (["run", "--screen", "320x568@2", "click"], false, 1),
+      (["run", "--app", "todo:renamed", "--locale", "de_DE"], false, 1),
+      (["run", "--last-failed", "--pass-with-none"], false, 0),
+      (["run", "--last-failed", "--pass-with-none"], true, 0),
+      (["run", "--format", "tap", "--app", "todo:renamed"], true, 1),
+    ]
+  )
+  func readOnly(words: [String], hasStale: Bool, code: Int32) async throws {
+    if hasStale {
+      #expect(try await fixture.replay("--app", "navigation:renamed").status == .exit(1))
+    }
+    let run = try await replayReadOnly(words)
+    #expect(run.status == .exit(code), "\(run)")
+    #expect(!run.standardOutput.contains("To review"), "\(run)")
+    if code == 1 {
+      #expect(run.standardError.contains("cannot be written, so that nothing is left"), "\(run)")
+      #expect(run.standardError.contains("run with CI=1"), "\(run)")
+      #expect(run.standardOutput.contains(words.contains("tap") ? "not ok" : "at event "), "\(run)")
+    }
+  }
+
   @Test("an approval in a folder that may not be written changes nothing, and says so")
   func approved() async throws {
     let build = CommandLineFixture.changedBuild

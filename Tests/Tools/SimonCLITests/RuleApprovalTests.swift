@@ -47,6 +47,52 @@ struct RuleApprovalTests {
   }
 
   @Test(
+    "rules whose ledger was removed, emptied or cut are red in CI by their lines",
+    arguments: [
+      "remove", "empty", "cut", "move", "rename rules", "other entry", "damage", "link", "folder",
+      "later rule",
+    ]
+  )
+  func removed(way: String) async throws {
+    let more = "ignore text of `//UIButton/UILabel` because it varies"
+    try fixture.folder.write("\(Self.narrow)\n\(more)\n", to: "simon.rules")
+    #expect(try await fixture.replay("approve", "--all").status == .exit(0))
+    #expect(try await inCI().status == .exit(0))
+    let file = "simon.approvals.jsonl"
+    let ledger = try fixture.folder.text(of: file)
+    let place = fixture.folder.file(file)
+    let files = FileManager.default
+    switch way {
+    case "empty": try fixture.folder.write("", to: file)
+    case "cut":
+      let lines = ledger.split(separator: "\n").dropLast()
+      try fixture.folder.write(lines.map { "\($0)\n" }.joined(), to: file)
+    case "other entry":
+      try fixture.folder.write(ledger.replacing("UIButton", with: "UISwitch"), to: file)
+    case "damage": try fixture.folder.write(String(ledger.dropLast(9)), to: file)
+    case "later rule":
+      try fixture.folder.write("\(Self.narrow)\n\(more)\n\(Self.wide)\n", to: "simon.rules")
+    default: try fixture.remove(file)
+    }
+    switch way {
+    case "move": try fixture.folder.write(ledger, to: "recordings/\(file)")
+    case "rename rules":
+      try files.moveItem(
+        at: fixture.folder.file("simon.rules"),
+        to: fixture.folder.file("recordings/simon.rules")
+      )
+    case "link": try files.createSymbolicLink(atPath: place.path, withDestinationPath: "/dev/null")
+    case "folder": try files.createDirectory(at: place, withIntermediateDirectories: false)
+    default: break
+    }
+    let run = try await inCI()
+    #expect(run.status == .exit(5) || run.status == .exit(3), "\(run)")
+    #expect((run.standardOutput + run.standardError).contains("simon."), "\(run)")
+    let check = try await inCI("approve", "--check")
+    #expect(check.status == .exit(5) || check.status == .exit(3), "\(check)")
+  }
+
+  @Test(
     "a rule that applies to more than half of a screen needs its own key, and a rejection keeps it out"
   )
   func wide() async throws {

@@ -190,8 +190,11 @@ struct RecordingReport: Codable {
     case .unapproved(.outdated), .unapproved(.unnamed), .unapproved(.renamed):
       let store = GoldenStore(folder: recording.folder)
       return Place(path: store.ledgerFile.relativePath, line: 1)
-    case .unapproved(.storyNotProven), .unapproved(.storyOutdated), .unapproved(.storyEdited),
-      .unapproved(.storyDeleted):
+    case .unapproved(.storyNotProven(let reason)), .unapproved(.storyOutdated(let reason?)):
+      // A proof that fails at a line of the story names it first.
+      let line = reason.firstMatch(of: #/^line ([0-9]+): /#).flatMap { Int($0.1) }
+      return Place(path: recording.storyFile.relativePath, line: line ?? 1)
+    case .unapproved(.storyOutdated), .unapproved(.storyEdited), .unapproved(.storyDeleted):
       return Place(path: recording.storyFile.relativePath, line: 1)
     case .orphaned, .unapproved, .excessCheckpoints:
       let store = GoldenStore(folder: recording.folder, in: result.setting)

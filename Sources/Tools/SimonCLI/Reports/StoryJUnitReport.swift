@@ -38,9 +38,12 @@ struct StoryJUnitReport {
   /// Returns the name of a story, with its line where another one of the file has the same title, since
   /// build servers show one result for each name.
   private func name(of story: Story) -> String {
-    let isShared =
-      run.results.count { $0.story.file == story.file && $0.story.title == story.title } > 1
-    return isShared ? "\(story.title) (line \(story.line))" : story.title
+    let titles = run.results.filter { $0.story.file == story.file }.map(\.story.title)
+    guard titles.count(where: { $0 == story.title }) > 1 else { return story.title }
+    var name = "\(story.title) (line \(story.line))"
+    // Another story may have that very title.
+    while titles.contains(name) { name += " (line \(story.line))" }
+    return name
   }
 
   private func write(_ result: StoryResult, to xml: inout XMLWriter) {

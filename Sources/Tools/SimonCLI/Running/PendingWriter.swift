@@ -113,7 +113,7 @@ struct PendingWriter {
       }
     }
     // A run in another setting leaves those of the recorded one as they are.
-    guard result.setting.isEmpty else { return }
+    guard result.setting.isEmpty else { return try screens.get() }
     try store.keep(result.repairs, of: GoldenStore(folder: recording.folder))
     try screens.get()
   }
