@@ -66,6 +66,22 @@ struct DecisionStage {
 
 @Suite("Decision about a golden")
 struct DecisionTests {
+  @Test("a journal of a golden that no entry names is thrown away, and loses nothing")
+  func planted() throws {
+    let stage = try DecisionStage()
+    let store = GoldenStore(folder: stage.folder.url)
+    let names = ["golden.tree", "golden.pending"]
+    let before = try names.map(stage.folder.text(of:))
+    try stage.folder.write(
+      "approving 1  ledger 1  pending settled  golden\n\(stage.new.text)",
+      to: "golden.approving.pending"
+    )
+    #expect(store.hasUnfinishedDecision)
+    #expect(try !store.finishDecision())
+    #expect(!store.hasUnfinishedDecision)
+    #expect(try names.map(stage.folder.text(of:)) == before)
+  }
+
   @Test("a decision killed before any of its writes can be finished later", arguments: 1...6)
   func killed(step: Int) throws {
     let stage = try DecisionStage()

@@ -84,7 +84,8 @@ struct StoryExpectationTests {
     let log = try recorded(Self.session, on: "navigation")
     for (text, isProven) in [
       ("ignore label of #click because marketing words it\n", false),
-      ("ignore all of #click because marketing words it\n", true),
+      // The story taps a view by its recorded words, which this build does not show.
+      ("ignore all of #click because marketing words it\n", false),
       ("ignore all of #result because it says what was clicked\n", false),
     ] {
       let rules = try Rule.list(parsing: text, file: "simon.rules")

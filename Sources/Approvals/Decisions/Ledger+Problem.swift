@@ -100,6 +100,18 @@ extension Ledger {
       }
     }
 
+    /// A Boolean value that says whether its answer decides about the golden in the recorded setting.
+    public var isAboutGolden: Bool {
+      switch self {
+      case .undecided, .unexplained, .merged, .behind, .deleted, .unfinished, .pending, .renamed:
+        true
+      case .drifted, .logEdited, .logBehind, .storyEdited, .storyNotProven, .storyOutdated,
+        .storyDeleted,
+        .overlayDeleted, .outdated, .unnamed, .rules, .misfits:
+        false
+      }
+    }
+
     /// The next step for the user.
     public var hint: String {
       switch self {

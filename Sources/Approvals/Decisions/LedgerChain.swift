@@ -8,10 +8,15 @@ import EventModel
 struct LedgerChain {
   private var known: Set<Digest> = []
   private var earlier: Set<Digest> = []
-  /// The lines that no later line names, in order.
-  private(set) var tips: [Digest] = []
+  /// All lines in order; nil for those that a later line names.
+  private var open: [Digest?] = []
+  /// The places of the lines in that order.
+  private var places: [Digest: Int] = [:]
   /// The first line that stands there twice; nil if there is none.
   private(set) var repeated: GoldenError?
+
+  /// The lines that no later line names, in order.
+  var tips: [Digest] { open.compactMap(\.self) }
 
   /// A Boolean value that says whether one of them is of an earlier version.
   var hasEarlierTips: Bool { tips.contains(where: earlier.contains) }
@@ -38,8 +43,10 @@ struct LedgerChain {
     guard entry.former.allSatisfy(known.contains), !entry.former.contains(identity) else {
       throw wrong("an entry before it was removed, changed or moved behind it")
     }
-    let named = Set(entry.former)
-    tips.removeAll(where: named.contains)
-    tips.append(identity)
+    for named in entry.former {
+      if let place = places[named] { open[place] = nil }
+    }
+    places[identity] = open.count
+    open.append(identity)
   }
 }

@@ -18,6 +18,8 @@ public enum Risk: Int, CaseIterable, Comparable, Sendable {
   case secretTyped
   /// A rule hides more than half of a screen.
   case wideRule
+  /// A rule chooses its views by what it hides.
+  case openRule
   /// The golden changed without a review.
   case unreviewed
   /// From now on, a replay would touch another view than the recorded one.
@@ -39,6 +41,7 @@ public enum Risk: Int, CaseIterable, Comparable, Sendable {
     case .lostControl: "a control is gone"
     case .secretTyped: "a secret was typed before it, which may be wrong"
     case .wideRule: "it applies to more than half of a screen"
+    case .openRule: "it chooses its views by what it hides"
     case .unreviewed: "nobody has reviewed it"
     case .otherTarget: "replays would touch another view"
     }

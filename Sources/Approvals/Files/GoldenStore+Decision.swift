@@ -109,7 +109,7 @@ extension GoldenStore {
   public func finishDecision() throws(GoldenFileError) -> Bool {
     guard let text = try text(of: journalFile, upTo: DecisionJournal.limit) else { return false }
     let journal = DecisionJournal(parsing: text)
-    guard let journal, try ledger().entries.count >= journal.entries else {
+    guard let journal, try isNamed(journal) else {
       if case .recording(let new)? = journal?.change { try discard(new) }
       try remove(rewrittenFile)
       try remove(journalFile)
@@ -128,6 +128,23 @@ extension GoldenStore {
     }
     try remove(journalFile)
     return true
+  }
+
+  /// Returns whether the ledger has the entries of a journal, and they name what it is about to write.
+  private func isNamed(_ journal: DecisionJournal) throws(GoldenFileError) -> Bool {
+    let entries = try ledger().entries
+    guard entries.count >= journal.entries else { return false }
+    let own = entries[..<journal.entries]
+    switch journal.change {
+    case .golden(let golden?, _, _):
+      return own.last { $0.after != nil }?.after == Digest(of: golden)
+    case .overlay(let overlay):
+      guard let text = overlay.text else { return true }
+      let named = own.last { $0.overlay?.setting == overlay.setting.text }?.overlay?.after
+      return named == (text.isEmpty ? nil : Digest(of: text))
+    // A log that nothing explains gets no entry, and the files beside it say what it is.
+    case .golden(nil, _, _), .recording, .targets, .rewriting: return true
+    }
   }
 
   /// Writes the golden, or the overlay of the setting, which is removed if its text is empty.

@@ -6,6 +6,8 @@ public enum StoryState: Hashable, Sendable {
   case missing
   /// The ledger names the story, and nothing that it tells was approved since.
   case explained
+  /// The ledger names no story, so that only a proof can explain it.
+  case unnamed
   /// The story is another than the one that the ledger names.
   case edited
   /// The ledger names the story, and screens or targets were approved since.
@@ -21,6 +23,7 @@ extension GoldenStore {
   public func storyState(by ledger: Ledger? = nil) throws(GoldenFileError) -> StoryState {
     guard try storyDigest() != nil else { return .missing }
     let ledger = if let ledger { ledger } else { try self.ledger() }
+    guard ledger.latestStory != nil else { return .unnamed }
     if try unexplainedStory(by: ledger) != nil { return .edited }
     return ledger.isStoryOutdated ? .outdated : .explained
   }

@@ -140,7 +140,13 @@ extension Review.Item.Question {
   fileprivate var risk: Risk? {
     switch self {
     case .unexplained(.rules(let rules)):
-      rules.contains { $0.reach?.hidesMost ?? true } ? .wideRule : nil
+      if rules.contains(where: { $0.reach?.hidesMost ?? true }) {
+        .wideRule
+      } else if rules.contains(where: { $0.reach?.readsWhatItHides ?? true }) {
+        .openRule
+      } else {
+        nil
+      }
     // It is approved only if it is proven.
     case .unexplained(.storyOutdated): nil
     case .unexplained: .unreviewed

@@ -24,8 +24,15 @@ public struct RuleReach: Hashable, Sendable {
   /// The greatest part of a screen that the rule applies to, from 0 to 1.
   public var share: Double { viewsOfScreen == 0 ? 0 : Double(views) / Double(viewsOfScreen) }
 
-  /// A Boolean value that says whether the rule applies to more than half of a screen.
-  public var hidesMost: Bool { share > 0.5 }
+  /// The greatest part of a screen that it applies to together with the other rules that nobody has approved yet,
+  /// from 0 to 1; 0 for a rule that applies to no view of that screen.
+  public private(set) var shareTogether = 0.0
+  /// A Boolean value that says whether its selector reads a member that it hides, so that nobody can say which
+  /// views it will apply to.
+  public private(set) var readsWhatItHides = false
+
+  /// A Boolean value that says whether the rule, alone or with the others, applies to more than half of a screen.
+  public var hidesMost: Bool { max(share, shareTogether) > 0.5 }
 
   /// The reach in a clause without a subject.
   public var words: String {
@@ -33,65 +40,97 @@ public struct RuleReach: Hashable, Sendable {
       changes == 0
       ? "no past changes are known"
       : "it would have hidden \(hiddenChanges) of \(changes) past changes"
-    guard let screen else { return "applies to no view of \(screens) screens; \(past)" }
+    let open =
+      readsWhatItHides ? "its selector reads what it hides, and may find other views later; " : ""
+    guard let screen else { return "applies to no view of \(screens) screens; \(open)\(past)" }
     let part = Int((share * 100).rounded())
     return
       "applies to up to \(part) % of a screen (\(views) of \(viewsOfScreen) views of \(screen)) "
-      + "and to \(screensWithViews) of \(screens) screens; \(past)"
+      + "and to \(screensWithViews) of \(screens) screens\(others); \(open)\(past)"
   }
 
-  /// Adds approved screens.
+  private var others: String {
+    guard shareTogether > share else { return "" }
+    return ", with the other new rules to up to \(Int((shareTogether * 100).rounded())) %"
+  }
+
+  /// Returns the reach of each rule over some recordings.
   ///
   /// - Parameters:
-  ///   - rule: The rule.
-  ///   - golden: The golden with these screens.
-  ///   - name: The name of its recording.
-  public mutating func add(_ rule: Rule, _ golden: Golden, of name: String) {
-    for screen in golden.screens {
+  ///   - rules: The rules that nobody has approved yet.
+  ///   - grounds: The recordings, made one after the other, so that only one is held at a time.
+  /// - Returns: The reaches in the order of the rules.
+  public static func all(
+    of rules: [Rule],
+    over grounds: some Sequence<RuleGround>
+  ) -> [RuleReach] {
+    var reaches = rules.map { rule in
+      var reach = RuleReach()
+      reach.readsWhatItHides = rule.readsWhatItHides
+      return reach
+    }
+    for var ground in grounds {
+      let views = rules.map { ground.views(of: $0) }
+      for place in rules.indices {
+        reaches[place].add(rules[place], on: ground, applyingTo: views[place])
+      }
+      guard rules.count > 1 else { continue }
+      for (screen, tree) in ground.screens.map(\.tree).enumerated() {
+        let together = views.reduce(into: Set()) { $0.formUnion($1[screen]) }
+        let share = Double(together.count) / Double(tree.count)
+        for place in rules.indices where !views[place][screen].isEmpty {
+          reaches[place].shareTogether = max(reaches[place].shareTogether, share)
+        }
+      }
+    }
+    return reaches
+  }
+
+  /// Adds the approved screens and the past changes of a recording.
+  private mutating func add(_ rule: Rule, on ground: RuleGround, applyingTo views: [Set<Int>]) {
+    for (screen, found) in zip(ground.screens, views) {
       screens += 1
-      let tree = screen.tree
-      let found = (try? tree.nodes(matching: rule.views)) ?? []
-      let count = Self.count(found, of: tree, for: rule)
-      guard count > 0 else { continue }
+      guard !found.isEmpty else { continue }
       screensWithViews += 1
-      guard self.screen == nil || Double(count) / Double(tree.count) > share else { continue }
-      (views, viewsOfScreen) = (count, tree.count)
-      self.screen = "\(name), \(screen.title.debugDescription)"
+      let count = screen.tree.count
+      guard self.screen == nil || Double(found.count) / Double(count) > share else { continue }
+      (self.views, viewsOfScreen) = (found.count, count)
+      self.screen = "\(ground.name), \(screen.title.debugDescription)"
     }
-  }
-
-  /// Returns the number of views in which a rule can hide something.
-  private static func count(_ found: [Int], of tree: ViewTree, for rule: Rule) -> Int {
-    switch rule.kind {
-    // `ignore all` includes everything below a view.
-    case .ignoreAll: Set(found.flatMap { $0..<tree.end(of: $0) }).count
-    case .unordered: Set(found.flatMap { Array(tree.children(of: $0)) }).count
-    default: Set(found).count
+    for (expected, actual, count) in ground.changes {
+      var session = RuleSession([rule])
+      let reconciled = session.reconciled(expected: expected, actual: actual)
+      changes += count
+      // Where the rule permits nothing, nothing needs to be compared again.
+      guard reconciled != actual else { continue }
+      let left = SessionComparison(expected: expected, actual: reconciled).changeCount
+      hiddenChanges += max(count - left, 0)
     }
-  }
-
-  /// Adds the changes that led from some screens to others.
-  ///
-  /// - Parameters:
-  ///   - rule: The rule.
-  ///   - expected: The screens before.
-  ///   - actual: The screens after.
-  public mutating func add(
-    _ rule: Rule,
-    changesFrom expected: [Golden.Screen],
-    to actual: [Golden.Screen]
-  ) {
-    var session = RuleSession([rule])
-    let reconciled = session.reconciled(expected: expected, actual: actual)
-    let all = SessionComparison(expected: expected, actual: actual).changeCount
-    guard all > 0 else { return }
-    let left = SessionComparison(expected: expected, actual: reconciled).changeCount
-    changes += all
-    hiddenChanges += max(all - left, 0)
   }
 }
 
-extension SessionComparison {
-  /// The number of changes over all checkpoints.
-  fileprivate var changeCount: Int { checkpoints.reduce(0) { $0 + $1.changes.count } }
+extension Rule {
+  /// A Boolean value that says whether the selector of its views reads a member that it hides.
+  fileprivate var readsWhatItHides: Bool {
+    guard let selector = views.selectorText else { return false }
+    // `UILabel` is a class, and `label` a member.
+    let words = Set(selector.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init))
+    return members.contains { member in
+      let name = member.name
+      let accessibility = "accessibility" + name.prefix(1).uppercased() + name.dropFirst()
+      let isMarked = [.identifier, .label, .text].contains(member) && words.contains("marked")
+      return isMarked || words.contains(name) || words.contains(accessibility)
+    }
+  }
+}
+
+extension NodeReference {
+  /// The selector of the views, or of the table whose row they are; nil for references of other kinds.
+  fileprivate var selectorText: String? {
+    switch self {
+    case .selector(let text): text
+    case .row(_, section: _, of: let table): table?.selectorText
+    case .shown, .identifier, .point: nil
+    }
+  }
 }

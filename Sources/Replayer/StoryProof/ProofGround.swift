@@ -46,16 +46,12 @@ struct ProofGround {
     }
   }
 
-  /// Returns the accounts of the session to write a story from, the expected one first.
+  /// Returns the account of the session to write a story from, with the expected screens; nil if it has none.
   ///
-  /// Where rules allow other values, the story may have to name those that the app shows now.
-  func accounts(of recording: String) -> [SessionTranscript] {
+  /// Values that rules let vary are told as they were expected, never as this build shows them.
+  func account(of recording: String) -> SessionTranscript? {
     let told = log.showing(expected, targets: replay.found)
-    var logs = [told == log ? log : told]
-    if !expectation.rules.isEmpty, replay.screens != expected {
-      logs.append(log.showing(replay.screens, targets: replay.found))
-    }
-    return logs.compactMap { SessionTranscript($0, recording: recording) }
+    return SessionTranscript(told == log ? log : told, recording: recording)
   }
 
   /// Returns the proof of a text.

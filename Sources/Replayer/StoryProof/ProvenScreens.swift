@@ -69,5 +69,12 @@ struct ProvenScreens {
     return !rules.isEmpty && rules.reconcile(tree, with: expected) == expected
   }
 
+  /// Returns whether a screen is an expected one only because rules permit what differs.
+  func isVariation(_ tree: ViewTree) -> Bool {
+    !rules.isEmpty
+      && !screens.contains { $0.tree == tree }
+      && screens.contains { isSame(tree, as: $0.tree) }
+  }
+
   private func count(to place: Int) -> Int { screens[..<place].count { !$0.isOptional } }
 }

@@ -19,6 +19,9 @@ public struct ProvenStory: Sendable {
   /// The replay of the recording that the proof began with; nil without a proof.
   public var replay: Replay.Outcome?
 
+  /// The checks that are left out because approved rules let their values vary, as lines.
+  public var leftOut: [String] = []
+
   /// Creates a story that another process has proven.
   package init(provenElsewhere written: WrittenStories, style: StoryWriter.Style) {
     (self.written, self.style) = (written, style)
@@ -29,8 +32,10 @@ public struct ProvenStory: Sendable {
     account: SessionTranscript? = nil,
     style: StoryWriter.Style = .readable,
     failure: Failure? = nil,
-    replay: Replay.Outcome? = nil
+    replay: Replay.Outcome? = nil,
+    leftOut: [String] = []
   ) {
+    self.leftOut = leftOut
     (self.written, self.account, self.style) = (written, account, style)
     (self.failure, self.replay) = (failure, replay)
   }
@@ -74,23 +79,22 @@ public struct ProvenStory: Sendable {
       secrets: secrets
     )
     var first = ground.failure
-    if first == nil {
-      for account in ground.accounts(of: recording) {
-        for style in StoryWriter.Style.allCases {
-          let (written, failure) = try ground.prove(
-            StoryWriter(style: style).write(account),
-            secrets: secrets
-          ) { () throws(DriverError) in try makeDriver(log.header.app) }
-          guard failure != nil else {
-            return ProvenStory(
-              written: written,
-              account: account,
-              style: style,
-              replay: ground.replay
-            )
-          }
-          first = first ?? failure
+    if first == nil, let account = ground.account(of: recording) {
+      for style in StoryWriter.Style.allCases {
+        let (written, leftOut, failure) = try ground.prove(
+          StoryWriter(style: style).write(account),
+          secrets: secrets
+        ) { () throws(DriverError) in try makeDriver(log.header.app) }
+        guard failure != nil else {
+          return ProvenStory(
+            written: written,
+            account: account,
+            style: style,
+            replay: ground.replay,
+            leftOut: leftOut
+          )
         }
+        first = first ?? failure
       }
     }
     return ProvenStory(written: write(), account: account, failure: first, replay: ground.replay)
@@ -125,34 +129,37 @@ public struct ProvenStory: Sendable {
 }
 
 extension ProofGround {
-  /// The most checks of a story that are left out because rules allow other values.
+  /// The most checks of a story that are left out because rules allow other values on their screens.
   private static let mostLeftOut = 20
 
-  /// Proves a story; where rules allow values to vary, without the checks of such values.
+  /// Proves a story; without the checks that fail on a screen which differs only as rules permit.
   ///
   /// - Parameters:
   ///   - story: the story.
   ///   - secrets: the texts to type for redacted secrets, by their variables.
   ///   - makeDriver: makes a driver for the app.
-  /// - Returns: the story, and the reason why it is not proven; nil if it is.
+  /// - Returns: the story and the lines that were left out; or the reason why it is not proven.
   /// - Throws: `DriverError` if there is no such app.
   fileprivate func prove(
     _ story: WrittenStories,
     secrets: [String: String],
     on makeDriver: () throws(DriverError) -> any AppDriver
-  ) throws(DriverError) -> (WrittenStories, ProvenStory.Failure?) {
+  ) throws(DriverError) -> (WrittenStories, leftOut: [String], ProvenStory.Failure?) {
     var written = story
     var first: ProvenStory.Failure?
+    var leftOut: [String] = []
     for _ in 0...(allowsDifferences ? Self.mostLeftOut : 0) {
       let proof = proof(of: written.text, omitting: written.omissions.first, secrets: secrets)
-      guard let failure = proof.failure(on: try makeDriver()) else { return (written, nil) }
+      guard let (failure, isOnVariation) = proof.run(on: try makeDriver()) else {
+        return (written, leftOut, nil)
+      }
       first = first ?? failure
-      guard case .failed(let line, _) = failure, written.lines.indices.contains(line - 1),
-        isCheck(written.lines[line - 1])
+      guard isOnVariation, case .failed(let line, _) = failure,
+        written.lines.indices.contains(line - 1), isCheck(written.lines[line - 1])
       else { break }
-      written.lines.remove(at: line - 1)
+      leftOut.append(written.lines.remove(at: line - 1).text)
     }
-    return (story, first)
+    return (story, [], first)
   }
 
   /// Returns whether a line checks a screen and sends nothing.

@@ -52,7 +52,7 @@ public struct StoryExpectation: Sendable {
   ///   - recording: the recording.
   ///   - log: its log.
   ///   - golden: a golden that is being approved; nil for the present one.
-  ///   - rules: the differences that are allowed.
+  ///   - rules: the recording's rules; those that nobody has approved allow no difference.
   ///   - budget: the time of reading the golden; nil for no limit.
   /// - Throws: `GoldenFileError` for a golden or a ledger that cannot be read.
   public init(
@@ -62,6 +62,7 @@ public struct StoryExpectation: Sendable {
     rules: [Rule] = [],
     within budget: Budget? = nil
   ) throws(GoldenFileError) {
+    let rules = rules.filter(\.isApproved)
     let store = GoldenStore(folder: recording.folder, within: budget)
     let approved = if let golden { golden } else { try store.explainedGolden() }
     guard let approved else {

@@ -15,13 +15,20 @@ struct StoryRunProof {
   ///
   /// - Parameter driver: the app.
   /// - Returns: the reason why it is not proven; nil if it is.
-  func failure(on driver: any AppDriver) -> ProvenStory.Failure? {
+  func failure(on driver: any AppDriver) -> ProvenStory.Failure? { run(on: driver)?.failure }
+
+  /// Runs the story.
+  ///
+  /// - Parameter driver: the app.
+  /// - Returns: the reason why it is not proven, and whether it failed on a screen that differs from the expected one
+  ///   only as rules permit; nil if it is proven.
+  func run(on driver: any AppDriver) -> (failure: ProvenStory.Failure, isOnVariation: Bool)? {
     if let omission {
-      return .notWritten(events: omission.events, reason: omission.reason)
+      return (.notWritten(events: omission.events, reason: omission.reason), false)
     }
     let file = StoryFile(parsing: text, name: "story")
     if let problem = file.problems.first {
-      return .ungrammatical(line: problem.line, message: problem.message)
+      return (.ungrammatical(line: problem.line, message: problem.message), false)
     }
     let recorder = SessionRecorder(
       driver,
@@ -34,12 +41,14 @@ struct StoryRunProof {
     recorder.finish(.finished)
     for result in run.results where result.status != .success {
       let step = result.steps.first { $0.status == .failed || $0.status == .notMapped }
-      return .failed(
+      let failure = ProvenStory.Failure.failed(
         line: step?.step.line ?? result.story.line,
         message: step?.message ?? result.outcome
       )
+      let seen = recorder.log.checkpoints.last?.tree
+      return (failure, seen.map(screens.isVariation) ?? false)
     }
     return screens.firstMissed(by: recorder.log.checkpoints.map(\.tree))
-      .map(ProvenStory.Failure.otherScreens)
+      .map { (.otherScreens(first: $0), false) }
   }
 }

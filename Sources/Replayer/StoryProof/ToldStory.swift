@@ -52,6 +52,7 @@ public struct ToldStory: Sendable {
   /// - Returns: the text of the same style, with the edits; nil where both changed the same lines.
   func edits(of story: String, into new: (Int) -> String?) -> String? {
     let lines = story.storyLines
+    guard lines.count <= mostLines else { return nil }
     let nearest = texts.indices.min { one, other in
       let bases = (texts[one].storyLines, texts[other].storyLines)
       return LineHunk.list(from: bases.0, to: lines).count

@@ -167,6 +167,28 @@ struct EditedLogTests {
     #expect(try await fixture.replay("approve", "--check").status == .exit(5))
   }
 
+  @Test("a log that was put beside the recording is not taken for the recording by --continue")
+  func planted() async throws {
+    let script =
+      "tap \"Page 1\"\ntap \"Click me\"\ntap \"Click me\"\n" + "back\n" + "tap \"Page 2\"\nback\n"
+    try await fixture.record(
+      ["session", "--app", "navigation", "--script", "-", "--name", "other"],
+      input: script
+    )
+    try fixture.folder.write(
+      try fixture.folder.text(of: "recordings/other/events.jsonl"),
+      to: "recordings/click/events.new.pending"
+    )
+    let count = try ledgerLines().count
+    let run = try await fixture.record(
+      ["session", "--continue", "click"],
+      input: "tap \"Page 3\"\n"
+    )
+    #expect(run.standardError.contains("the ledger does not explain it"), "\(run)")
+    #expect(try ledgerLines().count == count, "\(run)")
+    #expect(try await runInCI("click").status == .exit(5))
+  }
+
   @Test("an earlier log in place of the approved one is told with the entry that it is from")
   func behind() async throws {
     let old = try fixture.folder.text(of: Self.log)
@@ -217,6 +239,28 @@ struct EditedLogTests {
     #expect(await project.run("approve", "--check", isCI: true).status == .exit(0))
     let again = await project.run("ledger", "upgrade")
     #expect(again.status == .exit(0) && again.standardOutput.contains("all ledgers are of this"))
+  }
+
+  @Test(
+    "a story that no ledger names is carried over only where it is proven",
+    arguments: ["no ledger line names it", "its build is another one"]
+  )
+  func falsified(_ way: String) async throws {
+    let project = try RecordingProject(["one"])
+    let digest = try #require(try project.store("one").goldenDigest())
+    let line = #"{"at":"","by":"","decision":"recorded","after":"\#(digest)","changes":[]}"#
+    try Data("\(line)\n".utf8).write(to: project.file("one/approvals.jsonl"))
+    let story = project.file("one/story.stories")
+    let shipped = PackageFolder.file("recordings/click-me/story.stories")
+    let text = try String(contentsOf: shipped, encoding: .utf8)
+    let edited = text.replacing(#/I see "[^"]*"/#, with: "I see \"Zebra\"", maxReplacements: 1)
+    try #require(edited != text)
+    try Data(edited.utf8).write(to: story)
+    let build = way.hasPrefix("no") ? [] : ["--driver", "true"]
+    let run = await project.run(["ledger", "upgrade", "--yes"] + build)
+    #expect(run.status == .exit(5), "\(run)")
+    let ledger = try String(contentsOf: project.file("one/approvals.jsonl"), encoding: .utf8)
+    #expect(ledger == "\(line)\n", "\(run)")
   }
 
   @Test("a ledger whose log is damaged or whose golden nobody approved is not carried over")

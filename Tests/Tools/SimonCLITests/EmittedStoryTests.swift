@@ -64,6 +64,30 @@ struct EmittedStoryTests {
     #expect(run.standardOutput.hasPrefix("# Not proven: it was not run\n"))
   }
 
+  @Test("a story that was not run takes no recording's place, and the ledger does not name it")
+  func unaskedInPlace() async throws {
+    let story = "recordings/click/story.stories"
+    try await expectNothingWritten(in: fixture.folder.url) {
+      let run = try await fixture.replay(["stories", "emit", "click", "--no-proof", "-o", story])
+      #expect(run.status == .exit(2), "\(run)")
+    }
+    let apart = try await fixture.replay([
+      "stories", "emit", "click", "--no-proof", "-o", "a.stories",
+    ])
+    #expect(apart.status == .exit(0))
+  }
+
+  @Test("a number of texts that no screen has is an error of its line, and ends no run")
+  func overflow() async throws {
+    let number = Int.max
+    let line = "And the screen shows \(number) other texts and \(number) texts"
+    let story = "recordings/click/story.stories"
+    try fixture.folder.write(try fixture.folder.text(of: story) + "  \(line)\n", to: story)
+    let run = try await fixture.replay(["run"], environment: ["CI": "true"])
+    #expect(run.status == .exit(1) || run.status == .exit(5), "\(run)")
+    #expect(try await fixture.replay("stories", "check", story).status != .exit(0))
+  }
+
   /// Writes a driver of an app that no tool of this build knows.
   private func writeDriver(_ build: String = "todo") throws -> String {
     let app = try BuiltTool("simon-app").executable.path

@@ -24,7 +24,7 @@ struct KilledWriterTests {
     ),
     (
       [
-        "simon-replay", "stories", "emit", "click-me", "--no-proof",
+        "simon-replay", "stories", "emit", "click-me",
         "-o", "recordings/click-me/story.stories",
       ], ""
     ),

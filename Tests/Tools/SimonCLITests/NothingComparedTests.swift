@@ -43,5 +43,10 @@ struct NothingComparedTests {
     #expect(await project.run("run").status == .exit(0))
     #expect(await project.run("--last-failed").status == .exit(4))
     #expect(await project.run("--last-failed", "--pass-with-none").status == .exit(0))
+    #expect(await project.run("run", "--app", "navigation:renamed").status == .exit(1))
+    #expect(await project.run("--last-failed", "--pass-with-none").status == .exit(0))
+    #expect(await project.run("run").status == .exit(0))
+    #expect(await project.run("--last-failed").status == .exit(4))
+    #expect(await project.run("--last-failed", "--pass-with-none").status == .exit(0))
   }
 }

@@ -173,6 +173,142 @@ struct RuleApprovalTests {
     #expect(merged.standardOutput.contains("simon.rules:1"), "\(merged)")
   }
 
+  @Test("a rule that hid something and that nobody approved fails the merge in CI, and is named")
+  func mergedInCI() async throws {
+    try fixture.folder.write("\(Self.wide)\n", to: "simon.rules")
+    let run = try await fixture.replay(
+      "click",
+      "--app",
+      "navigation:renamed",
+      "--format",
+      "json:report.json"
+    )
+    #expect(run.status == .exit(0), "\(run)")
+    let merged = try await inCI("merge", "report.json")
+    #expect(merged.status == .exit(5), "\(merged)")
+    #expect(merged.standardOutput.contains("not approved"), "\(merged)")
+    let github = try await inCI("merge", "report.json", "--format", "junit:merged.xml")
+    #expect(github.status == .exit(5))
+    let junit = try fixture.folder.text(of: "merged.xml")
+    #expect(junit.contains("which was not approved"), "\(junit)")
+  }
+
+  @Test(
+    "a rule that chooses its views by what it hides needs its own key",
+    arguments: [
+      #"ignore text, label of `xpath://*[@text != "Click me"]` because x"#,
+      #"ignore label of `xpath://*[not(@label = "Page 1")]` because x"#,
+      #"ignore text of `xpath://UILabel[starts-with(@text, "C")]` because x"#,
+      #"pattern /.*/ for label of `xpath://*[string-length(@label) > 99]` because x"#,
+    ]
+  )
+  func open(rule: String) async throws {
+    try fixture.folder.write("\(rule)\n", to: "recordings/click/simon.rules")
+    let list = try await fixture.replay("approve", "--list").standardOutput
+    #expect(list.contains("its selector reads what it hides"), "\(list)")
+    #expect(list.contains("risky: it "), "\(list)")
+    #expect(try await fixture.replay("approve", "--all").status == .exit(5))
+    let run = try await inCI("click")
+    #expect(run.status == .exit(5))
+  }
+
+  @Test("rules that apply to more than half of a screen together need their own keys")
+  func together() async throws {
+    let rules = ["UITableViewCell", "UITableViewCellContentView", "UITableViewLabel"]
+      .map { "ignore frame of `//\($0)` because x\n" }
+    try fixture.folder.write(rules.joined(), to: "simon.rules")
+    let list = try await fixture.replay("approve", "--list").standardOutput
+    #expect(list.contains(#/with the other new rules to up to [6-9]\d %/#), "\(list)")
+    #expect(try await fixture.replay("approve", "--all").status == .exit(5))
+    try fixture.folder.write(rules[0], to: "simon.rules")
+    #expect(try await fixture.replay("approve", "--all").status == .exit(0))
+  }
+
+  @Test(
+    "a rule proves no story of another build, approved or not",
+    arguments: [
+      "ignore all of `//*` because x", "ignore text, label of `//UIButton` because x",
+      "ignore text, label of `//*` because x",
+      "pattern /[\\s\\S]*/ for text, label of `//*` because x",
+    ]
+  )
+  func proofs(rule: String) async throws {
+    let story = "recordings/click/story.stories"
+    let ledger = "recordings/click/approvals.jsonl"
+    let before = try [story, ledger].map(fixture.folder.text(of:))
+    try fixture.folder.write("\(rule)\n", to: "simon.rules")
+    for isApproved in [false, true] {
+      if isApproved {
+        for name in try await names() { try await fixture.replay("approve", "--only", name) }
+      }
+      let run = try await fixture.replay(
+        ["stories", "emit", "click", "--app", "navigation:renamed", "-o", story]
+      )
+      #expect(run.status == .exit(1), "\(run)")
+      #expect(try [story, ledger].map(fixture.folder.text(of:)) == before, "\(run)")
+    }
+  }
+
+  @Test("a rule that matches nothing lets a proof leave out no check")
+  func leftOut() async throws {
+    let story = "recordings/click/story.stories"
+    let before = try fixture.folder.text(of: story)
+    try fixture.folder.write("ignore text of #nothing because x\n", to: "simon.rules")
+    #expect(try await fixture.replay("approve", "--all").status == .exit(0))
+    let run = try await fixture.replay(["stories", "emit", "click", "-o", story])
+    #expect(run.status == .exit(0) && !run.standardError.contains("left out"), "\(run)")
+    #expect(try fixture.folder.text(of: story) == before)
+  }
+
+  @Test("new rules are not carried over as if they were of an earlier version")
+  func upgrade() async throws {
+    try fixture.folder.write("\(Self.narrow)\n", to: "simon.rules")
+    let run = try await fixture.replay("ledger", "upgrade", "--yes")
+    #expect(run.standardOutput.contains("all ledgers are of this version"), "\(run)")
+    #expect(try await inCI("click").status == .exit(5))
+  }
+
+  @Test("shrink makes no approved recording from a golden or a rule that nobody approved")
+  func shrunk() async throws {
+    let golden = "recordings/click/golden.tree"
+    let text = try fixture.folder.text(of: golden)
+    for way in ["golden", "rule", "neither"] {
+      if way == "golden" {
+        try fixture.folder.write(
+          text.replacing("Button clicked on", with: "Button pressed on"),
+          to: golden
+        )
+      }
+      if way == "rule" { try fixture.folder.write("\(Self.wide)\n", to: "simon.rules") }
+      let build = way == "rule" ? "navigation:reordered" : "navigation:renamed"
+      let words = ["shrink", "click", "--app", build, "-o", "recordings/short-\(way)"]
+      let run = try await fixture.replay(words)
+      try fixture.folder.write(text, to: golden)
+      try fixture.folder.write("", to: "simon.rules")
+      guard run.status == .exit(0) else { continue }
+      let ledger = "recordings/short-\(way)/approvals.jsonl"
+      let isTied = FileManager.default.fileExists(atPath: fixture.folder.file(ledger).path)
+      #expect(isTied == (way == "neither"), "\(way): \(run)")
+    }
+  }
+
+  @Test(
+    "approving a rule decides nothing about the golden or the story, and keeps neither from another approval"
+  )
+  func ruleBeside() async throws {
+    try fixture.folder.write("ignore text of #x because y\n", to: "recordings/click/simon.rules")
+    let alone = try await fixture.replay("approve", "--all")
+    #expect(alone.status == .exit(0))
+    #expect(!(alone.standardOutput + alone.standardError).contains("story"), "\(alone)")
+    try fixture.folder.write("ignore text of #y because y\n", to: "recordings/click/simon.rules")
+    let renamed = ["click", "--app", "navigation:renamed"]
+    #expect(try await fixture.replay(renamed).status == .exit(1))
+    let both = try await fixture.replay("approve", "--all", "--app", "navigation:renamed")
+    #expect(both.status == .exit(0), "\(both)")
+    let run = try await fixture.replay(renamed, environment: ["CI": "true"])
+    #expect(run.status == .exit(0), "the story was carried along: \(run)")
+  }
+
   @Test(
     "a suite with one rule more, one rule wider and one edited and continued recording names each in CI"
   )

@@ -9,6 +9,8 @@ private struct EditedSuite {
   let folder: TemporaryFolder
   let replay: InProcessTool
   var names: [String] = []
+  /// The recordings with screens of their own on another device.
+  var overlays: [String] = []
 
   static let files = ["events.jsonl", "golden.tree", "story.stories", "approvals.jsonl"]
 
@@ -44,12 +46,25 @@ private struct EditedSuite {
       )
       names.append(name)
     }
+    try folder.write(
+      "ignore text of #nowhere because x\nignore frame of #nowhere because y\n",
+      to: "simon.rules"
+    )
     _ = await replay.run(["approve", "--all"], in: folder.url)
+    for name in names where name.hasPrefix("fresh-") && overlays.count < 3 {
+      _ = await replay.run(["run", name] + Self.setting, in: folder.url)
+      _ = await replay.run(["approve", name, "--all"] + Self.setting, in: folder.url)
+      let overlay = "recordings/\(name)/\(Self.overlay)"
+      if FileManager.default.fileExists(atPath: folder.file(overlay).path) { overlays.append(name) }
+    }
   }
 
+  static let setting = ["--screen", "430x932@3"]
+  static let overlay = "golden@430x932@3.tree"
+
   /// Runs recordings in CI.
-  func inCI(_ names: [String]) async -> ToolRun {
-    await replay.run(["run"] + names, environment: ["CI": "1"], in: folder.url)
+  func inCI(_ names: [String], _ options: [String] = []) async -> ToolRun {
+    await replay.run(["run"] + names + options, environment: ["CI": "1"], in: folder.url)
   }
 }
 
@@ -60,6 +75,7 @@ struct SeededEditTests {
     var kind: String
     var names: [String]
     var texts: [String: String?]
+    var options: [String] = []
   }
 
   @Test("no edit of a line, and no removal or exchange of files, is green in CI")
@@ -67,15 +83,20 @@ struct SeededEditTests {
     let suite = try await EditedSuite(fresh: TestEnvironment.current.isFull ? 60 : 5)
     let clean = await suite.inCI(suite.names)
     #expect(clean.status == .exit(0), "\(clean)")
+    #expect(!suite.overlays.isEmpty, "there are screens of a setting to edit")
+    let wide = await suite.inCI(suite.overlays, EditedSuite.setting)
+    #expect(wide.status == .exit(0), "\(wide)")
     var counts: [String: Int] = [:]
     await forAll(seeds: 0..<60, full: 2_000) { random in
-      guard let edit = try Self.edit(of: suite, &random) else { return }
+      var drawn: Edit?
+      while drawn == nil { drawn = try Self.edit(of: suite, &random) }
+      guard let edit = drawn else { return }
       var before: [String: String?] = [:]
       for (path, text) in edit.texts {
         before.updateValue(try? suite.folder.text(of: path), forKey: path)
         try Self.set(text, at: path, in: suite.folder)
       }
-      let run = await suite.inCI(edit.names)
+      let run = await suite.inCI(edit.names, edit.options)
       for (path, text) in before { try Self.set(text, at: path, in: suite.folder) }
       counts["\(edit.kind): \(run.status)", default: 0] += 1
       #expect([.exit(1), .exit(3), .exit(5), .exit(6)].contains(run.status), "\(edit)\n\(run)")
@@ -101,7 +122,10 @@ struct SeededEditTests {
     let all = EditedSuite.files + ["simon.rules"]
     let file = all.randomElement(using: &random) ?? ""
     let path = "recordings/\(name)/\(file)"
-    switch Int.random(in: 0..<10, using: &random) {
+    switch Int.random(in: 0..<13, using: &random) {
+    case 10: return try ruleEdit(at: path, name, suite, &random)
+    case 11: return try ruleEdit(at: "simon.rules", name, suite, &random)
+    case 12: return try overlayEdit(suite, &random)
     case 0 where file != "simon.rules":
       return Edit(kind: "\(file) removed", names: [name], texts: [path: nil as String?])
     case 1:
@@ -118,6 +142,71 @@ struct SeededEditTests {
       else { return nil }
       return Edit(kind: "\(file) line \(way)", names: [name], texts: [path: edited])
     }
+  }
+
+  /// Returns an edit after which a rules file, or its ledger, lets more pass than was approved.
+  private static func ruleEdit(
+    at drawn: String,
+    _ name: String,
+    _ suite: EditedSuite,
+    _ random: inout SeededRandom
+  ) throws -> Edit? {
+    let isShared = drawn == "simon.rules"
+    let path = isShared ? drawn : "recordings/\(name)/simon.rules"
+    let text = (try? suite.folder.text(of: path)) ?? ""
+    var lines = text.split(separator: "\n").map(String.init)
+    let names = isShared ? Array(suite.names.shuffled(using: &random).prefix(2)) : [name]
+    if isShared, Int.random(in: 0..<4, using: &random) == 0 {
+      let ledger = GoldenStore.ruleLedgerName
+      return Edit(kind: "\(ledger) removed", names: names, texts: [ledger: nil as String?])
+    }
+    let wide = [
+      "ignore text of `//*` because z", "ignore all of `//*` because z",
+      "tolerance 9000 for frame of `//*` because z", "unordered children of `//*` because z",
+      "pattern /[\\s\\S]*/ for text,value,label of `//*` because z",
+      "pseudonyms for identifier of `//*` because z",
+    ]
+    let rule = wide.randomElement(using: &random) ?? ""
+    if lines.isEmpty || Bool.random(using: &random) {
+      lines.insert(rule, at: Int.random(in: 0...lines.count, using: &random))
+      let added = lines.joined(separator: "\n") + "\n"
+      return Edit(
+        kind: "\(isShared ? "shared" : "own") rule added",
+        names: names,
+        texts: [path: added]
+      )
+    }
+    lines[Int.random(in: lines.indices, using: &random)] = rule
+    let widened = lines.joined(separator: "\n") + "\n"
+    return Edit(
+      kind: "\(isShared ? "shared" : "own") rule replaced",
+      names: names,
+      texts: [path: widened]
+    )
+  }
+
+  /// Returns an edit of a line of the screens of a setting, which are compared in that setting.
+  private static func overlayEdit(
+    _ suite: EditedSuite,
+    _ random: inout SeededRandom
+  ) throws -> Edit? {
+    guard let name = suite.overlays.randomElement(using: &random) else { return nil }
+    let path = "recordings/\(name)/\(EditedSuite.overlay)"
+    let text = try suite.folder.text(of: path)
+    let options = EditedSuite.setting
+    if Int.random(in: 0..<5, using: &random) == 0 {
+      return Edit(
+        kind: "overlay removed",
+        names: [name],
+        texts: [path: nil as String?],
+        options: options
+      )
+    }
+    guard let (way, edited) = lineEdit(of: text, in: EditedSuite.overlay, &random), edited != text
+    else {
+      return nil
+    }
+    return Edit(kind: "overlay line \(way)", names: [name], texts: [path: edited], options: options)
   }
 
   /// Returns the exchange of a file, or of all files, of two recordings.

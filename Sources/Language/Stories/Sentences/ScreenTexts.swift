@@ -87,6 +87,9 @@ extension ScreenTexts: CustomStringConvertible {
     return text.count
   }
 
+  /// The greatest number of unnamed texts in one place, far more than a screen has.
+  private static let mostOthers = 1_000_000
+
   private static func parts(
     of text: Substring,
     at column: Int
@@ -99,7 +102,8 @@ extension ScreenTexts: CustomStringConvertible {
     let words = text.lowercased().split(separator: " ")
     if words == ["no", "text"] || words == ["no", "texts"] { return [] }
     guard (2...3).contains(words.count), words.last == "texts" || words.last == "text",
-      words.count == 2 || words[1] == "other", let count = Int(words[0]), count > 0
+      words.count == 2 || words[1] == "other", let count = Int(words[0]),
+      (1...mostOthers).contains(count)
     else {
       let wanted = "a text in quotes or a number of texts, such as 2 other texts"
       throw ActionError(.expected(wanted, found: String(text)), column: column + 1)

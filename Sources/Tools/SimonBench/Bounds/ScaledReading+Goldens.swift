@@ -55,6 +55,17 @@ extension ScaledReading {
     ledger("entries") { size in
       Array((0..<size).map { LedgerEntry(changes: ["\($0)"]).line }.joined())
     },
+    ledger("entries of an earlier version") { size in
+      (0..<size).flatMap { number in
+        let (before, after) = (Digest(of: "\(number)"), Digest(of: "\(number + 1)"))
+        return Array(
+          """
+          {"at":"","by":"","decision":"approved","before":"\(before)","after":"\(after)","changes":[]}
+
+          """.utf8
+        )
+      }
+    },
     ledger("changes of an entry") { LedgerEntry(changes: ScaledScreens.names($0)).line },
     ledger("members of an entry") { size in
       let members = ScaledScreens.names(size).map { "\"\($0)\":1" }.joined(separator: ",")

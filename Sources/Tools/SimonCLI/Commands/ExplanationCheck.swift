@@ -35,7 +35,8 @@ struct ExplanationCheck {
       return nil
     }
     if let problem = try store.problem(countsPending: false, by: ledger) { return problem }
-    for overlay in store.overlaySettings() where overlay.isPart(of: setting) {
+    // Also those of other settings: a run there may come later, and nobody looks at the file again.
+    for overlay in store.overlaySettings() {
       if let problem = try store.store(in: overlay).overlayProblem(by: ledger) { return problem }
     }
     guard unapproved.isEmpty else { return .rules(unapproved) }

@@ -61,8 +61,10 @@ enum LedgerUpgradeCommand {
         problems += Diagnostic.diagnostics(for: error, tool: call.tool, command: "ledger upgrade")
       }
     }
-    if call.operands.isEmpty { plans += try rulePlans(over: stores, call) }
+    // Rules without a ledger are new where no recording has a ledger of an earlier version.
+    if call.operands.isEmpty, !plans.isEmpty { plans += try rulePlans(over: stores, call) }
     for problem in problems { call.console.diagnose(problem) }
+    stories.remind()
     let code = ExitCode.gravest(of: problems.map(\.exitCode))
     guard !plans.isEmpty else {
       if problems.isEmpty { call.console.print("all ledgers are of this version") }
@@ -117,7 +119,7 @@ enum LedgerUpgradeCommand {
         name: recording.name,
         store: store,
         entries: upgrade.entries,
-        words: upgrade.words,
+        words: upgrade.words.map { rules.withReach($0) },
         contents: contents
       )
     }
@@ -152,7 +154,7 @@ enum LedgerUpgradeCommand {
           name: subject.subject.name,
           store: subject.store,
           entries: [entry],
-          words: entry.changes.map { "rule    \($0)" },
+          words: entry.changes.map { same.withReach("rule    \($0)") },
           contents: subject.contents
         )
       )
@@ -193,11 +195,24 @@ enum LedgerUpgradeCommand {
 }
 
 extension ApprovalSubjects.Entry {
-  /// The rule that the question is about, unless it applies to more than half of a screen.
+  /// The rule that the question is about, unless it may hide more than somebody would expect.
   fileprivate var narrowRule: Rule? {
     guard case .unexplained(.rules(let rules))? = subject.question, let rule = rules.first,
-      rule.reach?.hidesMost == false
+      let reach = rule.reach, !reach.hidesMost, !reach.readsWhatItHides
     else { return nil }
     return rule.rule
+  }
+}
+
+extension [ApprovalSubjects.Entry] {
+  /// Returns the line about a rule with what the rule hides; another line as it is.
+  fileprivate func withReach(_ line: String) -> String {
+    for entry in self {
+      guard case .unexplained(.rules(let rules))? = entry.subject.question, let rule = rules.first,
+        line == "rule    \(rule.rule.canonicalText)", let reach = rule.reach
+      else { continue }
+      return "\(line), which \(reach.words)"
+    }
+    return line
   }
 }

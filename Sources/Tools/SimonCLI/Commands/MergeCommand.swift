@@ -33,7 +33,7 @@ enum MergeCommand {
     let files = try call.operands.map { path in
       (path: path, bytes: try bytes(path, call))
     }
-    let report = try MergedReport(of: files).report
+    let report = try MergedReport(of: files, inCI: call.console.isCI).report
     let merged = targets.first { $0.format == .json && $0.path != nil && $0.path != "-" }?.path
     let path = merged ?? (call.operands.count == 1 ? call.operands[0] : nil)
     let review = ReviewStep(ofReportAt: path == "-" ? nil : path)

@@ -70,26 +70,23 @@ struct RuleSubjects {
   /// Returns what each rule hides of the approved screens, and of the changes from the recorded screens to them
   /// and from them to those that wait for a decision.
   private func reaches(of rules: [Rule], over stores: [RecordingStore]) -> [RuleReach] {
-    var reaches = rules.map { _ in RuleReach() }
-    for store in stores where store.hasLog && !call.console.interruption.isRequested {
-      let budget = Budget(endingAfter: RunOptions.time(call))
-      let goldens = GoldenStore(folder: store.folder, within: budget)
-      // A file that cannot be read is a problem of its own, and shows no screens.
-      guard let golden = (try? goldens.golden()).flatMap(\.self) else { continue }
-      let log = (try? store.wholeLog(within: budget)).flatMap(\.self)
-      let recorded = log.map { Golden(recorded: $0, as: store.name).screens }
-      let pending = (try? goldens.pending()).flatMap(\.self)?.seen.screens
-      for (place, rule) in rules.enumerated() {
-        reaches[place].add(rule, golden, of: store.name)
-        if let recorded {
-          reaches[place].add(rule, changesFrom: recorded, to: golden.screens)
-        }
-        if let pending {
-          reaches[place].add(rule, changesFrom: golden.screens, to: pending)
-        }
-      }
-    }
-    return reaches
+    let grounds = stores.lazy.filter { $0.hasLog && !call.console.interruption.isRequested }
+      .compactMap { ground(of: $0) }
+    return RuleReach.all(of: rules, over: grounds)
+  }
+
+  /// Returns the screens of a recording; nil where a file cannot be read, which is a problem of its own.
+  private func ground(of store: RecordingStore) -> RuleGround? {
+    let budget = Budget(endingAfter: RunOptions.time(call))
+    let goldens = GoldenStore(folder: store.folder, within: budget)
+    guard let golden = (try? goldens.golden()).flatMap(\.self) else { return nil }
+    let log = (try? store.wholeLog(within: budget)).flatMap(\.self)
+    return RuleGround(
+      golden,
+      of: store.name,
+      recorded: log.map { Golden(recorded: $0, as: store.name).screens },
+      pending: (try? goldens.pending()).flatMap(\.self)?.seen.screens
+    )
   }
 }
 

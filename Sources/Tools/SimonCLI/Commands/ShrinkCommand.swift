@@ -41,11 +41,11 @@ enum ShrinkCommand {
     let console = call.console
     let workers = try AppWorkers(call)
     let recording = try RecordingSelection.recording(call.operands[0], call)
-    let isExplained = recording.isLogExplained
     let log = try recording.log()
     let app = call[app] ?? log.header.app
     let (secrets, rules) = (Secrets.values(call), try GoldenRules(call).rules(for: recording))
     let golden = try GoldenStore(folder: recording.folder).golden()
+    let isExplained = try recording.isExplained(comparedBy: rules)
     let writer = RecordingWriter(call: call, makeDriver: workers.makeDriver(for:))
     let store = try writer.places([call[output] ?? "\(recording.name)-short"], option: "-o")[0]
     console.interruption.watch()

@@ -117,7 +117,20 @@ enum StoriesEmitCommand {
     }
   }
 
+  /// Names the checks that are left out of a story.
+  private static func tellLeftOut(of story: ProvenStory, _ call: Invocation) {
+    for line in story.leftOut {
+      call.console.diagnose("left out, since an approved rule lets it vary: \(line.printable)")
+    }
+  }
+
   private static func run(_ call: Invocation) throws -> ExitCode {
+    guard !call.has(noProof) || !isKept(call) else {
+      throw UsageError(
+        "\(noProof.name) writes no story of a recording, which has to be proven",
+        hint: "write it elsewhere, or leave out \(noProof.name)"
+      )
+    }
     let workers = try AppWorkers(call)
     call.console.interruption.watch()
     let recording = try RecordingSelection.recording(call.operands[0], call)
@@ -147,8 +160,9 @@ enum StoriesEmitCommand {
     // An app that was ended proves nothing.
     try call.console.interruption.check()
     let text = try text(of: story, from: log, of: recording, call)
-    let isRefused = !call.has(noProof) && !story.isProven && isKept(call)
+    let isRefused = !story.isProven && isKept(call)
     if !isRefused { try write(text, of: recording, from: bytes, call) }
+    tellLeftOut(of: story, call)
     guard let failure = story.failure else {
       let replaced = expectation.replaced
       call.console.diagnose(

@@ -27,6 +27,8 @@ struct DecidedStory {
 struct StoryCarrier {
   private let call: Invocation
   private let proofs: StoryProofs
+  /// The rules that are approved by the same call.
+  var rules: [Rule] = []
   /// The results, by the folders of their recordings.
   private(set) var stories: [String: DecidedStory] = [:]
 
@@ -82,6 +84,7 @@ struct StoryCarrier {
         of: recording,
         log,
         approving: plan.golden,
+        rules,
         within: budget
       )
       // Nobody but the person who edited a story knows what it should say.

@@ -85,7 +85,8 @@ struct StoryCheck {
   ) throws -> Ledger.Problem? {
     let goldens = GoldenStore(folder: recording.folder, within: budget)
     return switch try goldens.storyState(by: ledger) {
-    case .missing, .explained: nil
+    // That the ledger names no story is a problem of the ledger.
+    case .missing, .explained, .unnamed: nil
     case .outdated: .storyOutdated(because: nil)
     case .edited: .storyEdited
     }
@@ -143,9 +144,14 @@ struct StoryCheck {
       return Diagnostic(message: reason, path: path, hint: Budget.Exceeded.hint)
     }
     let problem = Ledger.Problem.storyOutdated(because: reason.printable)
+    let message =
+      switch state {
+      case .outdated: problem.message
+      case .edited: "the story was changed and is not proven: \(reason.printable)"
+      case .missing, .explained, .unnamed: "the story is not proven: \(reason.printable)"
+      }
     return Diagnostic(
-      message: state == .outdated
-        ? problem.message : "the story was changed and is not proven: \(reason.printable)",
+      message: message,
       path: path,
       hint: "write it again: \(proofs.emission(of: recording))",
       exitCode: .difference

@@ -81,6 +81,7 @@ struct StoryProofs {
   ///   - recording: The recording.
   ///   - log: Its log.
   ///   - golden: A golden that is being approved; nil for the present one.
+  ///   - approved: The rules that are approved with it.
   ///   - budget: The time of reading the golden.
   /// - Returns: The screens, and the rules for them.
   /// - Throws: `GoldenFileError` and `RuleFileError` for files that cannot be read.
@@ -88,13 +89,18 @@ struct StoryProofs {
     of recording: RecordingStore,
     _ log: EventLog,
     approving golden: Golden? = nil,
+    _ approved: [Rule] = [],
     within budget: Budget
   ) throws -> StoryExpectation {
-    try StoryExpectation(
+    var rules = try rules.get().rules(for: recording)
+    for place in rules.indices where approved.contains(where: rules[place].isSameLine) {
+      rules[place].isApproved = true
+    }
+    return try StoryExpectation(
       of: recording,
       log,
       approving: golden,
-      rules: try rules.get().rules(for: recording),
+      rules: rules,
       within: budget
     )
   }
@@ -151,5 +157,12 @@ struct StoryProofs {
       return try workers.makeDriver(for: substitute.app(for: recorded))
     }
     return try workers.makeDriver(for: build ?? recorded)
+  }
+}
+
+extension Rule {
+  /// Returns whether another rule is the same line of the same file.
+  fileprivate func isSameLine(_ other: Rule) -> Bool {
+    file == other.file && canonicalText == other.canonicalText
   }
 }

@@ -14,7 +14,8 @@ extension String {
       byte >= 0x80 || "+,-./:=@_".utf8.contains(byte)
         || Character(Unicode.Scalar(byte)).isLetter || Character(Unicode.Scalar(byte)).isNumber
     }
-    return isPlain && !isEmpty ? self : "'\(replacing("'", with: "'\\''"))'"
+    // zsh reads a word with = at its beginning as the path of a command.
+    return isPlain && !isEmpty && !hasPrefix("=") ? self : "'\(replacing("'", with: "'\\''"))'"
   }
 
   private static func escaped(_ byte: UInt8) -> String {

@@ -8,4 +8,16 @@ extension RecordingStore {
   var isLogExplained: Bool {
     (try? GoldenStore(folder: folder).isLogExplained()) ?? false
   }
+
+  /// Returns whether ledgers explain the present log, the present golden, if there is one, and some rules.
+  ///
+  /// - Parameter rules: The rules by which screens are compared.
+  /// - Returns: True if all of them are explained.
+  /// - Throws: `GoldenFileError` for a golden or a ledger that cannot be read.
+  func isExplained(comparedBy rules: [Rule]) throws(GoldenFileError) -> Bool {
+    let store = GoldenStore(folder: folder)
+    guard isLogExplained, rules.allSatisfy(\.isApproved) else { return false }
+    if try store.goldenDigest() == nil { return true }
+    return try store.explainedGolden() != nil
+  }
 }

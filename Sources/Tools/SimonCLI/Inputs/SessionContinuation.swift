@@ -39,7 +39,7 @@ struct SessionContinuation {
     recording = try Self.recording(name, call)
     let budget = Budget(endingAfter: RunOptions.time(call)).during("reading the log")
     session = try UnfinishedSession(of: recording, limits: LogLimits(budget: budget))
-    isExplained = recording.isLogExplained
+    isExplained = recording.isLogExplained && session.file == recording.logFile
     do throws(ContinuationError) {
       continuation = try Continuation(of: session.log, from: call[Self.from])
     } catch { throw Self.diagnostic(error, recording, call: call) }

@@ -51,9 +51,11 @@ struct GitHubAnnotations {
     (recording.hidden ?? []).map { use in
       let file = use.place.prefix { $0 != ":" }
       let line = use.place.split(separator: ":").last.map(String.init) ?? "1"
-      let title = "\(recording.pathInSetting): hidden by a rule"
+      let title =
+        "\(recording.pathInSetting): hidden by a rule\(use.hidesUnapproved ? " that was not approved" : "")"
       let words = "differences in \(use.hidden.counted("view")): \(use.rule) because \(use.reason)"
-      return "::notice file=\(Self.property(fromRoot(String(file)))),line=\(line),"
+      return
+        "::\(use.hidesUnapproved ? "warning" : "notice") file=\(Self.property(fromRoot(String(file)))),line=\(line),"
         + "title=\(Self.property(title))::\(Self.message(words.visible.shortened))"
     }
   }

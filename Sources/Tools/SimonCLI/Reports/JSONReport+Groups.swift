@@ -40,12 +40,18 @@ extension JSONReport {
     var place: String
     var rule: String
     var reason: String
+    /// False for a rule that no ledger names; absent for others.
+    var approved: Bool?
     var views: Int
     var hidden: Int
+
+    /// A Boolean value that says whether the rule hid something that nobody allowed it to hide.
+    var hidesUnapproved: Bool { approved == false && hidden > 0 }
 
     init(_ use: RuleUse) {
       (place, rule, reason) = (use.rule.place, use.rule.text, use.rule.reason)
       (views, hidden) = (use.views, use.hidden)
+      if !use.rule.isApproved { approved = false }
     }
 
     /// Adds up the uses of each rule, in the order of rules.
@@ -55,6 +61,7 @@ extension JSONReport {
       } add: {
         $0.views = [$0.views, $1.views].sum
         $0.hidden = [$0.hidden, $1.hidden].sum
+        $0.approved = $0.approved == false ? false : $1.approved
       }
     }
   }

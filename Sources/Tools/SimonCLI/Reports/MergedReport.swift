@@ -8,14 +8,19 @@ package struct MergedReport {
 
   /// Reads the reports, checks that each is as it was written, and merges them.
   ///
-  /// - Parameter files: The paths and the bytes of the reports.
+  /// - Parameters:
+  ///   - files: The paths and the bytes of the reports.
+  ///   - isCI: Whether rules that nobody approved fail the suite.
   /// - Throws: `Diagnostic` for the first file that is no report, was edited or does not fit the others.
-  init(of files: [(path: String, bytes: [UInt8])]) throws(Diagnostic) {
+  init(
+    of files: [(path: String, bytes: [UInt8])],
+    inCI isCI: Bool = false
+  ) throws(Diagnostic) {
     var parts: [ReportMerge.Part] = []
     for (path, bytes) in files {
       parts.append(ReportMerge.Part(path: path, report: try Self.report(path, bytes)))
     }
-    report = try ReportMerge.joined(parts)
+    report = try ReportMerge.joined(parts, inCI: isCI)
   }
 
   /// Merges the reports; nil where `merge` refuses them.

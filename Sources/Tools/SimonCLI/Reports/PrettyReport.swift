@@ -179,7 +179,8 @@ struct PrettyReport {
     }
     let used = report.rules.filter { $0.hidden > 0 }.map { use -> ConsoleText in
       let reason = style.dim("(\(use.reason.shortened.printable))")
-      return "\(name(use))  hid differences in \(use.hidden.counted("view"))  \(reason)"
+      let state: ConsoleText = use.hidesUnapproved ? "\(style.red("not approved"))  " : ""
+      return "\(name(use))  \(state)hid differences in \(use.hidden.counted("view"))  \(reason)"
     }
     let unused = report.rules.filter { $0.views == 0 }.map { use in
       style.yellow("\(name(use))  matched no view")

@@ -30,7 +30,8 @@ struct RecordingDetails {
     let uses = result.rules.filter { $0.hidden > 0 }
     let lines = uses.prefix(Self.limit).map { use -> ConsoleText in
       let rule = "\(use.rule.place.printable) \(use.rule.text.shortened.printable)"
-      return style.dim("differences in \(use.hidden.counted("view")) hidden by \(rule)")
+      let state: ConsoleText = use.rule.isApproved ? "" : ", which was not approved"
+      return style.dim("differences in \(use.hidden.counted("view")) hidden by \(rule)\(state)")
     }
     let rest = uses.count - lines.count
     return lines + (rest > 0 ? ["… and \(rest) more rules"] : [])

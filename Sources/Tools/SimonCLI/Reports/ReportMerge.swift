@@ -13,7 +13,13 @@ enum ReportMerge {
   /// Returns the report of the suite.
   ///
   /// Goldens without a recording are judged here, because no shard can judge them alone.
-  static func joined(_ parts: [Part]) throws(Diagnostic) -> SuiteReport {
+  ///
+  /// - Parameters:
+  ///   - parts: The reports.
+  ///   - isCI: Whether a rule that hid something and that nobody approved fails the suite, as it fails a run in CI.
+  /// - Returns: The report.
+  /// - Throws: `Diagnostic` for the first part that does not fit the others.
+  static func joined(_ parts: [Part], inCI isCI: Bool = false) throws(Diagnostic) -> SuiteReport {
     var manifests: [(report: String, manifest: SuiteManifest)] = []
     for part in parts {
       guard let manifest = part.report.suite else {
@@ -48,12 +54,14 @@ enum ReportMerge {
     // A suite of no recordings proves nothing, whatever its shards say.
     if recordings.isEmpty { codes.append(.nothing) }
     codes += recordings.compactMap(\.exitCode)
+    let rules = JSONReport.RuleReport.joined(parts.flatMap(\.report.rules))
+    if isCI, rules.contains(where: \.hidesUnapproved) { codes.append(.missingGolden) }
     var report = SuiteReport(
       suite: whole,
       recordings: recordings,
       notStarted: parts.flatMap(\.report.notStarted).sorted { $0.precedes($1) },
       groups: groups(of: parts, recordings),
-      rules: JSONReport.RuleReport.joined(parts.flatMap(\.report.rules)),
+      rules: rules,
       exitCode: .gravest(of: codes),
       durationMicroseconds: Int64(parts.map { Int($0.report.summary.durationMicroseconds) }.sum)
     )
