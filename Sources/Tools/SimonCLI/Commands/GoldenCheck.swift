@@ -117,25 +117,51 @@ enum GoldenCheck {
       isDamaged = true
       for problem in Diagnostic.list(error) { call.console.diagnose(problem) }
     }
-    var stories = try StoryCheck(call, for: stores, in: RunOptions.replaced(call))
-    let interruption = call.console.interruption
-    var changed: [Diagnostic] = []
-    for store in stores where !interruption.isRequested {
-      guard let problem = stories.problem(of: store) else { continue }
-      // An app that was ended proves nothing.
-      try interruption.check()
-      changed.append(problem)
-      call.console.diagnose(problem)
-    }
-    try interruption.check()
-    stories.remind()
-    isDamaged = isDamaged || changed.contains { $0.exitCode == .damaged }
-    guard !isDamaged else { return .damaged }
-    guard count == 0 else { return .missingGolden }
+    let changed = try storyProblems(of: stores, call)
+    let codes = changed.map(\.exitCode)
+    guard !isDamaged, !codes.contains(.damaged) else { return .damaged }
+    guard count == 0, !codes.contains(.missingGolden) else { return .missingGolden }
     guard changed.isEmpty else { return .difference }
     let rest = overlays > 0 ? " and \(overlays.counted("overlay"))" : ""
     call.console.print("\(stores.count.counted("golden"))\(rest): all match their ledgers")
     return .success
+  }
+
+  /// Tells and returns what is wrong with the stories of recordings, each as soon as it is known.
+  private static func storyProblems(
+    of stores: [RecordingStore],
+    _ call: Invocation
+  ) throws -> [Diagnostic] {
+    var stories = try StoryCheck(call, for: stores, in: RunOptions.replaced(call))
+    let interruption = call.console.interruption
+    var problems: [Diagnostic] = []
+    for store in stores where !interruption.isRequested {
+      guard let problem = stories.problem(of: store) ?? openQuestion(about: store, call) else {
+        continue
+      }
+      // An app that was ended proves nothing.
+      try interruption.check()
+      problems.append(problem)
+      call.console.diagnose(problem)
+    }
+    try interruption.check()
+    stories.remind()
+    return problems
+  }
+
+  /// Returns the question about a story that is proven, and that somebody still has to approve, as a run in CI asks it.
+  private static func openQuestion(about store: RecordingStore, _ call: Invocation) -> Diagnostic? {
+    let budget = Budget(endingAfter: RunOptions.time(call))
+    // A file that cannot be read was told before.
+    guard
+      let open = (try? StoryCheck.question(about: store, within: budget)).flatMap(\.self)
+    else { return nil }
+    return Diagnostic(
+      message: open.message,
+      path: store.storyFile.relativePath,
+      hint: NextCommand.completing(open.hint, about: store),
+      exitCode: .missingGolden
+    )
   }
 
   /// Returns the problem of a golden or of an overlay.
