@@ -149,7 +149,7 @@ extension GoldenStore {
 
   /// Writes the golden, or the overlay of the setting, which is removed if its text is empty.
   private func place(_ golden: String) throws(GoldenFileError) {
-    guard try text(of: approvedFile) != golden else { return }
+    guard try !text(of: approvedFile).isIdentical(to: golden) else { return }
     if golden.isEmpty { try remove(approvedFile) } else { try write(golden, to: approvedFile) }
   }
 

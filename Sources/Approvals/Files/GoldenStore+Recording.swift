@@ -91,8 +91,12 @@ extension GoldenStore {
     if let log = new.log, try text(of: newLogFile).map({ Digest(of: $0) }) == log {
       try move(newLogFile, to: logFile)
     }
-    if try text(of: goldenFile) != new.golden { try write(new.golden, to: goldenFile) }
-    if (try? text(of: storyFile)) != new.story { try write(new.story, to: storyFile) }
+    if try !text(of: goldenFile).isIdentical(to: new.golden) {
+      try write(new.golden, to: goldenFile)
+    }
+    if (try? text(of: storyFile))?.isIdentical(to: new.story) != true {
+      try write(new.story, to: storyFile)
+    }
     try discardPending()
     if new.log != nil { try remove(asideLogFile) }
   }

@@ -81,7 +81,7 @@ extension GoldenStore {
   /// Puts the repaired log in its place and keeps the other targets pending.
   func finish(_ targets: DecisionJournal.Targets) throws(GoldenFileError) {
     if let log = targets.text {
-      if try text(of: logFile) != log { try write(log, to: logFile) }
+      if try !text(of: logFile).isIdentical(to: log) { try write(log, to: logFile) }
     } else if let log = targets.log {
       try moveRewritten(to: logFile, ifItIs: log)
     }

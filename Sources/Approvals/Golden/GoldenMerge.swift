@@ -63,7 +63,7 @@ public struct GoldenMerge: Sendable {
     }
     for place in base.screens.indices {
       let (before, one, other) = (base.screens[place], ours.screens[place], theirs.screens[place])
-      let title = one.title == before.title ? other.title : one.title
+      let title = one.title.isIdentical(to: before.title) ? other.title : one.title
       let merge = ScreenMerge(base: before.tree, ours: one.tree, theirs: other.tree)
       golden.screens[place] = .init(title: title, tree: merge.ours)
       otherSide.screens[place] = .init(title: title, tree: merge.theirs)

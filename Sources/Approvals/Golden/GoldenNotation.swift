@@ -89,7 +89,8 @@ extension Golden {
         continue
       }
       let isSameHeading =
-        place == index && former.golden.screens[place].title == screens[index].title
+        place == index
+        && former.golden.screens[place].title.isIdentical(to: screens[index].title)
       lines.append(isSameHeading ? former.sections[place].heading : heading(of: index))
       lines += body(of: index, as: former, place, among: places) ?? body(of: index, likeness)
     }

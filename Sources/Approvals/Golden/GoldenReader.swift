@@ -237,7 +237,9 @@ struct GoldenReader {
     guard !reader.isAtEnd else { return node }
     try reader.expect("  ")
     let start = reader.position
-    guard try reader.word("the view's text") == addresses.tree[node].shownText else {
+    guard
+      try addresses.tree[node].shownText.isIdentical(to: reader.word("the view's text"))
+    else {
       let address = addresses.address(of: node)
       let found = addresses.tree[node].shownText?.quoted ?? "none"
       throw reader.error(.otherValue(address: address, member: "text", found: found), at: start)

@@ -32,7 +32,7 @@ extension Review {
     /// The proposal as a change; if the view keeps its name, the change is in its other evidence.
     var sentence: String {
       if proposed.outcome != nil { return "~ outcome \(description)" }
-      let isSameName = "\(recorded.reference)" == proposed.reference
+      let isSameName = "\(recorded.reference)".isIdentical(to: proposed.reference)
       return "~ target \(description)" + (isSameName ? ", with new evidence" : "")
     }
 

@@ -18,7 +18,10 @@ extension Rule {
     var rules: [Rule] = []
     var errors: [RuleError] = []
     let ends: Set<Character> = ["\n", "\r\n", "\r"]
-    let lines = text.split(omittingEmptySubsequences: false) { ends.contains($0) }
+    let isMarked = text.unicodeScalars.first == "\u{FEFF}"
+    let lines = Substring(text.unicodeScalars.dropFirst(isMarked ? 1 : 0)).split(
+      omittingEmptySubsequences: false
+    ) { ends.contains($0) }
     for (index, line) in lines.enumerated() {
       var parser = RuleParser(line: line, number: index + 1)
       parser.skipBlanks()

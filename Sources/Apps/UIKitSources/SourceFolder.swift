@@ -48,7 +48,9 @@ package struct SourceFolder {
       guard let text = try? String(contentsOfFile: "\(root)/\(name)", encoding: .utf8) else {
         throw Refusal(description: "\(root)/\(name) cannot be read as UTF-8")
       }
-      texts.append((name, text))
+      // A byte order mark would stand behind what is written before the source.
+      let isMarked = text.unicodeScalars.first == "\u{FEFF}"
+      texts.append((name, String(text.unicodeScalars.dropFirst(isMarked ? 1 : 0))))
     }
     let protocols = texts.reduce(into: Set()) { $0.formUnion(UIKitSource.protocols(in: $1.text)) }
     let files = texts.map { name, text in

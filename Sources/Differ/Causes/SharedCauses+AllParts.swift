@@ -94,7 +94,7 @@ extension SharedCauses {
     for (other, others) in whole[key.shape] ?? []
     where other.kind != key.kind && other.kind != .move && others.count == texts.count {
       try budget?.spend(others.count)
-      if self.texts(of: others.map(\.part)) == texts { return true }
+      if self.texts(of: others.map(\.part))?.isIdentical(to: texts) == true { return true }
     }
     return false
   }

@@ -21,7 +21,7 @@ extension SharedCauses {
       )
     case .text, .label:
       guard let from = change.from?.text, let to = change.to?.text,
-        let piece = TextPiece(from: from, to: to), piece.replaced(in: from) == to
+        let piece = TextPiece(from: from, to: to), piece.replaced(in: from).isIdentical(to: to)
       else { return nil }
       return SharedCause(
         kind: .replacedText(from: piece.from, to: piece.to, growth: change.growth),

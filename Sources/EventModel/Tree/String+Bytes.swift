@@ -9,6 +9,15 @@ extension String {
       && (utf8.count == utf16.count || utf8.elementsEqual(other.utf8))
   }
 
+  /// Returns whether a text is a part of this one, by its bytes: e is a part of e with a combining accent.
+  package func containsBytes(of part: String) -> Bool {
+    let (own, wanted) = (Array(utf8), Array(part.utf8))
+    guard let first = wanted.first, own.count >= wanted.count else { return wanted.isEmpty }
+    return (0...own.count - wanted.count).contains { start in
+      own[start] == first && own[start..<start + wanted.count].elementsEqual(wanted)
+    }
+  }
+
   /// Returns whether this text is before another in the order of bytes, which no locale changes.
   public func precedes(_ other: String) -> Bool {
     utf8.lexicographicallyPrecedes(other.utf8)
@@ -22,6 +31,19 @@ extension String? {
     case (let one?, let other?): one.isIdentical(to: other)
     default: false
     }
+  }
+}
+
+extension [String] {
+  /// Returns whether two lists have the same texts, which are compared by their bytes.
+  package func isIdentical(to other: [String]) -> Bool {
+    count == other.count && zip(self, other).allSatisfy { $0.isIdentical(to: $1) }
+  }
+
+  /// Returns the list with each text once, at its first place; texts are compared by their bytes.
+  package var distinctTexts: [String] {
+    var known: Set<ExactText> = []
+    return filter { known.insert(ExactText($0)).inserted }
   }
 }
 

@@ -35,9 +35,13 @@ public struct Rewording: Hashable, Sendable {
       !shown.isEmpty
     else { return nil }
     // A view that still shows the recorded text may be the target, and no other wording is.
-    guard !tree.nodes.contains(where: { $0.label == shown || $0.text == shown }) else { return nil }
+    guard
+      !tree.nodes.contains(where: {
+        $0.label.isIdentical(to: shown) || $0.text.isIdentical(to: shown)
+      })
+    else { return nil }
     let texts = Self.texts(of: target.className, in: tree)
-    let pieces = Set(texts.keys.compactMap { TextPiece(from: shown, to: $0) })
+    let pieces = Set(texts.keys.compactMap { TextPiece(from: shown, to: $0.text) })
     guard pieces.count <= Self.limit else { return nil }
     let before = Self.texts(of: target.className, in: recorded)
     let found = pieces.compactMap { piece in
@@ -48,8 +52,9 @@ public struct Rewording: Hashable, Sendable {
   }
 
   /// Returns the texts that views of a class show, with the number of views that show each.
-  private static func texts(of className: String, in tree: ViewTree) -> [String: Int] {
-    tree.nodes.lazy.filter { $0.className == className }.compactMap { $0.label ?? $0.text }
+  private static func texts(of className: String, in tree: ViewTree) -> [ExactText: Int] {
+    tree.nodes.lazy.filter { $0.className.isIdentical(to: className) }
+      .compactMap { $0.label ?? $0.text }.map(ExactText.init)
       .reduce(into: [:]) { $0[$1, default: 0] += 1 }
   }
 
@@ -58,7 +63,7 @@ public struct Rewording: Hashable, Sendable {
     of target: Target,
     showing shown: String,
     in tree: ViewTree,
-    _ texts: (before: [String: Int], now: [String: Int])
+    _ texts: (before: [ExactText: Int], now: [ExactText: Int])
   ) {
     var reworded = target
     reworded.label = target.label.map(piece.replaced(in:))
@@ -67,15 +72,17 @@ public struct Rewording: Hashable, Sendable {
     guard let node = tree.resolve(reworded).verified else { return nil }
     var others = 0
     for (text, count) in texts.before {
-      let other = piece.replaced(in: text)
+      let other = ExactText(piece.replaced(in: text.text))
       if other == text {
         // Words that the screen showed beside the former ones tell views apart, such as "Follow" and "Unfollow".
-        guard piece.reversed.replaced(in: text) == text else { return nil }
+        guard piece.reversed.replaced(in: text.text).isIdentical(to: text.text) else { return nil }
         continue
       }
       if texts.now[text] != nil { return nil }
       // As many views as before show it, the target among them.
-      if texts.now[other, default: 0] >= count { others += text == shown ? count - 1 : count }
+      if texts.now[other, default: 0] >= count {
+        others += text == ExactText(shown) ? count - 1 : count
+      }
     }
     guard others >= Self.neededWitnesses else { return nil }
     (from, to, witnesses) = (piece.from, piece.to, others)

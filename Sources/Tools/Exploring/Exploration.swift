@@ -35,6 +35,10 @@ public struct Exploration: Sendable {
   /// The sessions that showed a secret before it was known to be one; nothing of them is kept or covered.
   public private(set) var refusals: [ShownSecret] = []
 
+  /// The redactions that picked no view in any session, as they stand in the header.
+  public var unmatchedRedactions: [String] { unmatched.map { $0.sorted() } ?? header.redact }
+
+  private var unmatched: Set<String>?
   private let header: SessionHeader
   private let steps: Int
   private let secrets: [String: String]
@@ -87,6 +91,8 @@ public struct Exploration: Sendable {
     recorder.finish(.finished)
     self.monkey = monkey
     sessions += 1
+    let missed = Set(recorder.redaction.unmatched)
+    unmatched = unmatched.map { $0.intersection(missed) } ?? missed
     if let shown = ShownSecret(in: recorder.log, of: "", by: recorder.redaction) {
       refusals.append(shown)
       idle += 1

@@ -88,4 +88,17 @@ struct ScreenTextsTests {
     try Check.counts(0, .shown("Dora")).verify(on: screen(cell), goldens: .none)
     #expect(throws: StepFailure.self) { try one.verify(on: screen(), goldens: .none) }
   }
+
+  @Test(
+    "a text of the screen is another if it only looks the same, and the message names the character"
+  )
+  func lookAlikes() {
+    let screen = screen(label("caf\u{E9}", 0, 0), label("b", 0, 100))
+    #expect(failure([.text("caf\u{E9}"), .text("b")], screen) == nil)
+    let found = failure([.text("cafe\u{301}"), .text("b")], screen)
+    #expect(
+      found?.message.contains("combining acute accent U+0301") == true,
+      "\(String(describing: found))"
+    )
+  }
 }

@@ -38,4 +38,21 @@ struct StepContextTests {
   func wrong(path: String, message: String) throws {
     #expect(try run { _ = try $0.view(path) }?.message == message)
   }
+
+  @Test("values are equal only if their texts have the same code points, as in goldens")
+  func codePoints() throws {
+    let (one, other) = ("caf\u{E9}", "cafe\u{301}")
+    let note = "combining acute accent U+0301"
+    #expect(try run { try $0.assertEquals(one, one) }?.status == .success)
+    #expect(try run { try $0.assertEquals(one, other) }?.message?.contains(note) == true)
+    #expect(try run { try $0.assertEquals(Optional(one), other) }?.message?.contains(note) == true)
+    #expect(try run { try $0.assertEquals([one], [other]) }?.status == .failed)
+    #expect(try run { try $0.assertEquals([1: [one]], [1: [one]]) }?.status == .success)
+    #expect(try run { try $0.assertEquals(["k": one], ["k": other]) }?.status == .failed)
+    #expect(try run { try $0.assertEquals([one: 1], [other: 1]) }?.status == .failed)
+    #expect(try run { try $0.assertEquals(Set([one]), Set([other])) }?.status == .failed)
+    #expect(try run { try $0.assertEquals(Set([one, "b"]), Set(["b", one])) }?.status == .success)
+    #expect(try run { try $0.assertEquals(Character("\u{E9}"), "e\u{301}") }?.status == .failed)
+    #expect(try run { try $0.assertEquals(1, 1) }?.status == .success)
+  }
 }

@@ -119,6 +119,98 @@ struct ScriptTextTests {
         .status == .exit(0)
     )
   }
+
+  @Test(
+    "lists, decisions, reports, features and lines of a pipe are read with a mark and any line ends"
+  )
+  func otherFiles() async throws {
+    let script = ["tap #add", "type \"Milk\" into \"Title\"", "tap \"Done\"", ""]
+    let feature = [
+      "Feature: Todo", "  Scenario: Add", "    Given the app is launched",
+      "    When I tap \"Add\"", "    Then I see \"New item\"", "",
+    ]
+    let story = [
+      "Story: Add", "Given the app is launched", "When I tap \"Add\"", "Then I see \"New item\"",
+      "",
+    ]
+    for end in ["\n", "\r\n", "\r"] {
+      let mark = "\u{FEFF}"
+      let words = ["session", "--app", "todo", "--force", "--name"]
+      func write(_ lines: [String], _ name: String) throws {
+        try fixture.folder.write(mark + lines.joined(separator: end), to: name)
+      }
+      func expectRecorded(_ options: [String], input: String = "") async throws {
+        let run = try await fixture.record(words + ["a"] + options, input: input)
+        #expect(run.status == .exit(0), "\(end.debugDescription) \(options) \(run)")
+        let bytes = try Data(contentsOf: fixture.folder.file("recordings/a/events.jsonl"))
+        #expect(bytes.first == 0x7B && bytes.range(of: Data("\u{FEFF}".utf8)) == nil)
+      }
+      try write(script, "a.script")
+      try await expectRecorded(["--script", "a.script"])
+      try await expectRecorded(["--script", "-"], input: mark + script.joined(separator: end))
+      try await expectRecorded([], input: mark + script.joined(separator: end))
+      try write(story, "a.stories")
+      try await expectRecorded(["--stories", "a.stories"])
+      try write(feature, "a.feature")
+      try await expectRecorded(["--stories", "a.feature"])
+      try write(["", "no-such-secret", "Milk and honey", ""], "secrets.txt")
+      let check = try await fixture.replay("log", "check", "--secrets", "secrets.txt")
+      #expect(
+        check.status == .exit(0) && check.standardOutput.contains("the 2 secrets"),
+        "\(check)"
+      )
+      try write(["# builds", "todo", "todo", "todo:renamed", ""], "builds.txt")
+      let bisect = try await fixture.replay("bisect", "a", "--builds", "builds.txt")
+      #expect(
+        bisect.status == .exit(1) && bisect.standardOutput.contains("todo:renamed"),
+        "\(bisect)"
+      )
+      try write(
+        ["# rules", "", "ignore value of `//UINothing` because it moves", ""],
+        "recordings/simon.rules"
+      )
+      let ruled = try await fixture.replay()
+      #expect(ruled.status == .exit(0) && ruled.standardOutput.contains("1 rule: "), "\(ruled)")
+      try fixture.remove("recordings/simon.rules")
+    }
+  }
+
+  @Test("reports and decisions in JSON are read with a mark")
+  func markedJSON() async throws {
+    let words = ["session", "--app", "todo", "--name", "a", "--script", "-"]
+    #expect(try await fixture.record(words, input: "tap #add\n").status == .exit(0))
+    #expect(
+      try await fixture.replay("--app", "todo:renamed", "--format", "json:red.json").status
+        == .exit(1)
+    )
+    let list = try await fixture.replay("approve", "--list", "--format", "json")
+    try fixture.folder.write("\u{FEFF}" + fixture.folder.text(of: "red.json"), to: "marked.json")
+    #expect(try await fixture.replay("merge", "marked.json").status == .exit(1))
+    #expect(try await fixture.replay("compare", "red.json", "marked.json").status == .exit(0))
+    let from = try await fixture.replay("approve", "--from", "marked.json", "--list")
+    #expect(from.status == .exit(1) || from.status == .exit(0), "\(from)")
+    #expect(!from.standardError.contains("JSON"), "\(from)")
+    let report = try JSONSerialization.jsonObject(with: Data(list.output)) as? [String: Any]
+    let recordings = try #require(report?["recordings"])
+    let pending = (report?["pending"] as? [[String: Any]] ?? []).compactMap { $0["id"] as? String }
+    #expect(!pending.isEmpty)
+    let decisions: [String: Any] = [
+      "version": 1, "recordings": recordings,
+      "decisions": [["decision": "approve", "changes": pending]],
+    ]
+    let text = String(
+      decoding: try JSONSerialization.data(withJSONObject: decisions),
+      as: UTF8.self
+    )
+    try fixture.folder.write("\u{FEFF}" + text, to: "decisions.json")
+    let decided = try await fixture.replay("approve", "--decisions", "decisions.json")
+    #expect(decided.status == .exit(0), "\(decided)")
+    for path in try FolderSnapshot(of: fixture.folder.url).paths where path.hasPrefix("recordings/")
+    {
+      guard let bytes = try? Data(contentsOf: fixture.folder.file(path)) else { continue }
+      #expect(bytes.range(of: Data("\u{FEFF}".utf8)) == nil, "\(path)")
+    }
+  }
 }
 
 extension String {

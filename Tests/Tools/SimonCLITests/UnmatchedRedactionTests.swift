@@ -74,4 +74,27 @@ struct UnmatchedRedactionTests {
       #expect(run.standardError.contains("matched no view"), "\(run)")
     }
   }
+
+  @Test(
+    "explore keeps nothing if a redaction matches no view of any session, unless that is allowed"
+  )
+  func explored() async throws {
+    let words = ["explore", "--app", "todo", "--sessions", "2", "--steps", "6", "--seed", "7"]
+    for option in [["--redact", "#titel"], ["--secret", "TITLE=#titel"]] {
+      let run = try await fixture.record(words + option)
+      #expect(run.status == .exit(1), "\(run)")
+      #expect(run.standardError.contains("\(option[0]) "), "\(run)")
+      #expect(run.standardError.contains("matched no view on any screen"), "\(run)")
+      #expect(!FileManager.default.fileExists(atPath: folder.file("recordings").path))
+      let allowed = try await fixture.record(
+        words + option + ["--force", "--allow-unmatched-redaction"]
+      )
+      #expect(allowed.status == .exit(0), "\(allowed)")
+      #expect(allowed.standardError.contains("warning: \(option[0])"), "\(allowed)")
+      try fixture.remove("recordings")
+    }
+    let matched = try await fixture.record(words + ["--redact", "#title"])
+    #expect(matched.status == .exit(0), "\(matched)")
+    #expect(!matched.standardError.contains("matched no view"), "\(matched)")
+  }
 }

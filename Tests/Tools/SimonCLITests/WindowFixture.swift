@@ -22,8 +22,8 @@ final class WindowFixture {
   private(set) var window: WindowRun
   private(set) var end: LivePerformer.End?
 
-  /// Starts a session of a sample app, whose recording has the name `window`.
-  init(_ app: String) throws {
+  /// Starts a session of a sample app, or of another one behind a driver, whose recording has the name `window`.
+  init(_ app: String, driver: (any AppDriver)? = nil) throws {
     fixture = try CommandLineFixture(empty: ())
     let store = RecordingStore(folder: fixture.folder.file("recordings/window"))
     file = try NewLog(in: store).start()
@@ -32,7 +32,7 @@ final class WindowFixture {
       app: app,
       setting: SessionSetting()
     )
-    let driver = try SampleApps.catalogue.makeDriver(for: app)
+    let driver = try driver ?? SampleApps.catalogue.makeDriver(for: app)
     let recording = LiveRecording(driver, header: header, secrets: [:], file: file) {
       try $0.launch()
     }

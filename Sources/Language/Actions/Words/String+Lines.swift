@@ -1,9 +1,10 @@
 extension String {
-  /// The lines of a file without their ends, which are LF, CRLF or CR.
+  /// The lines of a file without their ends, which are LF, CRLF or CR, and without a byte order mark.
   ///
   /// The text behind the last end is a line, too, which is mostly empty.
   package var fileLines: [Substring] {
-    let bytes = utf8
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let bytes = utf8.starts(with: mark) ? utf8.dropFirst(mark.count) : utf8[...]
     guard bytes.contains(0x0D) else {
       return bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map { Substring($0) }
     }

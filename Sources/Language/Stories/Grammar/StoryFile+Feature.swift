@@ -1,3 +1,4 @@
+import Actions
 import Gherkin
 
 /// Reading `.feature` files.
@@ -72,16 +73,16 @@ extension StoryFile {
     _ grammar: StoryGrammar
   ) -> [StoryProblem] {
     guard !places.isEmpty else { return [] }
-    let lines = text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
+    let lines = text.fileLines
     return places.map { kind, place in
-      let source = lines.indices.contains(place.line - 1) ? Substring(lines[place.line - 1]) : ""
+      let source = lines.indices.contains(place.line - 1) ? lines[place.line - 1] : ""
       return StoryProblem(
         kind: kind,
         grammar: grammar,
         file: file,
         line: place.line,
         column: place.column,
-        source: String(source.last == "\r" ? source.dropLast() : source)
+        source: String(source)
       )
     }
   }

@@ -31,7 +31,7 @@ public struct PrunedTree: Hashable, Sendable {
   /// Returns the line of a view; nil for one that only contains or draws another.
   private static func line(_ node: ViewNode, around: String?) -> String? {
     let shown = node.shownText
-    let isDrawing = !shown.isEmpty && shown == around && node.identifier == nil
+    let isDrawing = !shown.isEmpty && around.isIdentical(to: shown) && node.identifier == nil
     guard !isDrawing, !shown.isEmpty || node.identifier != nil || node.value != nil else {
       return nil
     }
@@ -39,8 +39,12 @@ public struct PrunedTree: Hashable, Sendable {
     if let identifier = node.identifier { parts.append("#\(identifier)") }
     let isSecret = node.attributes["secure"]?.bool == true
     if !shown.isEmpty, !isSecret { parts.append(shown.quoted) }
-    if let label = node.label, label != shown { parts.append("label \(label.quoted)") }
-    if let value = node.value, value != shown, !isSecret { parts.append("value \(value.quoted)") }
+    if let label = node.label, !label.isIdentical(to: shown) {
+      parts.append("label \(label.quoted)")
+    }
+    if let value = node.value, !value.isIdentical(to: shown), !isSecret {
+      parts.append("value \(value.quoted)")
+    }
     if !node.isEnabled { parts.append("disabled") }
     if node.isSelected { parts.append("selected") }
     if node.attributes["focused"]?.bool == true { parts.append("focused") }

@@ -104,6 +104,6 @@ extension ViewTree {
     nodes.indices.flatMap { index -> [String] in
       guard isShowing(index), isVisible(index) else { return [] }
       return [label(of: index), text(of: index)].compactMap { $0 }.filter { !$0.isEmpty }
-    }.distinct
+    }.distinctTexts
   }
 }

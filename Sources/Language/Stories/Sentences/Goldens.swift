@@ -30,7 +30,11 @@ public struct Goldens: Sendable {
     let same = zip(golden.nodes, found.nodes).prefix { $0 == $1 }.count
     guard same < golden.count else { return "the golden has no \(found[same].className) here" }
     let path = golden.path(to: same).map { "\($0)" }.joined(separator: ",")
-    return "\(golden[same].className) at [\(path)] differs from the golden"
+    let (one, other) = (golden[same], found[same])
+    let pair = one.members.lazy.compactMap { member in
+      one[member].flatMap { text in other[member].flatMap { text.texts(besides: $0) } }
+    }.first
+    return "\(one.className) at [\(path)] differs from the golden\(pair?.parenthesis ?? "")"
   }
 
   func failure(_ found: ViewTree, at name: String) -> StepFailure? {

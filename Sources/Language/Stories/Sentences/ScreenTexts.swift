@@ -143,10 +143,11 @@ extension ScreenTexts {
         guard place < entries.count else {
           return failure("ends before \(wanted.scriptQuoted)", entries)
         }
-        guard entries[place].name == wanted else {
-          let found = entries[place].name.cutShort().scriptQuoted
+        let name = entries[place].name
+        guard name.isIdentical(to: wanted) else {
           return failure(
-            "shows \(found) as text \(place + 1), expected \(wanted.scriptQuoted)",
+            "shows \(name.cutShort().scriptQuoted) as text \(place + 1), "
+              + "expected \(wanted.scriptQuoted)\(TextPair(name, wanted).parenthesis)",
             entries
           )
         }

@@ -29,7 +29,7 @@ extension ViewTree {
       let names = namesShown(by: index)
       guard !names.isEmpty, isVisible(index) else { continue }
       let known = open.last?.names ?? []
-      let new = names.filter { !known.contains($0) }
+      let new = names.filter { name in !known.contains { $0.isIdentical(to: name) } }
       guard !new.isEmpty else { continue }
       open.append((end(of: index), names))
       let frame = visibleFrame(of: index)
@@ -57,7 +57,8 @@ extension ViewTree {
     let isDrawing =
       parent(of: index).flatMap { nearest(from: $0, marked: [.field, .typedText]) } != nil
     guard !isDrawing || isInButton(index) else { return [] }
-    return [text(of: index), label(of: index)].compactMap { $0 }.filter { !$0.isEmpty }.distinct
+    return [text(of: index), label(of: index)].compactMap { $0 }.filter { !$0.isEmpty }
+      .distinctTexts
   }
 }
 

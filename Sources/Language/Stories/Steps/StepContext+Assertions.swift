@@ -1,3 +1,4 @@
+import EventModel
 public import ViewQuery
 
 /// Simon's assertions for the code of steps. Each throws a failure with an optional message and the
@@ -30,13 +31,17 @@ extension StepContext {
     try assert(value != nil, found: "expected a value, found nil", message)
   }
 
-  /// Fails the step unless two values are equal.
+  /// Fails the step unless two values are equal; texts are compared by their code points, as in goldens.
   public func assertEquals<Value: Equatable>(
     _ found: Value,
     _ expected: Value,
     message: String? = nil
   ) throws {
-    try assert(found == expected, found: "\(found) != \(expected)", message)
+    let texts = (found as? String).flatMap { one in
+      (expected as? String).map { TextPair(one, $0).parenthesis }
+    }
+    let words = "\(found) != \(expected)\(texts ?? "")"
+    try assert(found.isExactly(expected), found: words, message)
   }
 
   /// Fails the step unless the screen shows a node.

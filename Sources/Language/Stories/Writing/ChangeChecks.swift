@@ -70,7 +70,7 @@ struct ChangeChecks {
   private func listing() -> [ScoredCheck] {
     let listing = ScreenListing(after, memory.facts)
     let shown = memory.facts.about(before).entries
-    guard listing.entries.map(\.name) != shown.map(\.name),
+    guard !listing.entries.map(\.name).isIdentical(to: shown.map(\.name)),
       let check = isSamePlace
         ? listing.changed(since: shown, around: scrolledRow) : listing.whole(since: shown)
     else { return [] }
@@ -86,17 +86,17 @@ struct ChangeChecks {
 
   /// Returns checks of what appeared, the highest score first; after a scroll, of the middle view.
   private func appeared() -> [ScoredCheck] {
-    let had = Set(memory.facts.about(before).texts.map(\.text))
-    let knew = Set(memory.facts.about(known).shownTexts)
+    let had = Set(memory.facts.about(before).texts.lazy.map(\.text).map(ExactText.init))
+    let knew = Set(memory.facts.about(known).shownTexts.map(ExactText.init))
     var best: [(text: String, score: Int)] = []
     for shown in memory.facts.about(after).texts
-    where !had.contains(shown.text) && shown.text != typedText {
+    where !had.contains(ExactText(shown.text)) && !typedText.isIdentical(to: shown.text) {
       let text = shown.text
       var score = shown.relevance
       if !shown.isInButton { score += relation(of: text) }
-      if !memory.seen.contains(text) { score += 4 }
-      if knew.contains(text) { score -= 3 }
-      if let place = best.firstIndex(where: { $0.text == text }) {
+      if !memory.seen.contains(ExactText(text)) { score += 4 }
+      if knew.contains(ExactText(text)) { score -= 3 }
+      if let place = best.firstIndex(where: { $0.text.isIdentical(to: text) }) {
         best[place].score = max(best[place].score, score)
       } else {
         best.append((text, score))
@@ -119,11 +119,11 @@ struct ChangeChecks {
 
   /// Returns a check of what disappeared, the one with the highest score.
   private func gone() -> [ScoredCheck] {
-    let has = Set(memory.facts.about(after).shownTexts)
+    let has = Set(memory.facts.about(after).shownTexts.map(ExactText.init))
     // If a tapped button disappears, this says only that the screen changed.
     let touched = SessionMemory.text(of: action)
     var best: [ScoredCheck] = []
-    for shown in memory.facts.about(before).texts where !has.contains(shown.text) {
+    for shown in memory.facts.about(before).texts where !has.contains(ExactText(shown.text)) {
       let text = shown.text
       var score = min(0, shown.relevance)
       if isSamePlace { score += 2 }
@@ -145,7 +145,9 @@ struct ChangeChecks {
         !before.isSameNode(place, as: after, at: index)
       else { continue }
       let (old, node) = (before[place], after[index])
-      guard old.className == node.className, old.identifier == node.identifier else { continue }
+      guard old.className.isIdentical(to: node.className),
+        old.identifier.isIdentical(to: node.identifier)
+      else { continue }
       let changes = stateChanges(from: old, to: node)
       // To name a view takes longer than all else.
       guard !changes.isEmpty, after.isVisible(index),
@@ -188,15 +190,20 @@ struct ChangeChecks {
     if old.isSelected != node.isSelected {
       changes.append((5, { .selected($0, node.isSelected) }))
     }
-    if let value = node.value, old.value != value, !isField, value.isQuotable {
+    if let value = node.value, !old.value.isIdentical(to: value), !isField, value.isQuotable {
       changes.append((7, { .value($0, value) }))
     }
-    guard let text = node.text, old.text != text, text.isQuotable || isField && text.isEmpty,
+    guard let text = node.text, !old.text.isIdentical(to: text),
+      text.isQuotable || isField && text.isEmpty,
       node.attributes["secure"]?.bool != true, !text.unicodeScalars.contains("‹")
     else { return changes }
     if isField {
-      changes.append((text == typedText ? 1 : 7, { .text($0, text) }))
-    } else if node.identifier != nil, memory.facts.about(before).shownTexts.contains(text) {
+      changes.append((typedText.isIdentical(to: text) ? 1 : 7, { .text($0, text) }))
+    } else if node.identifier != nil,
+      memory.facts.about(before).shownTexts.contains(where: {
+        $0.isIdentical(to: text)
+      })
+    {
       // The text is no news of the screen, but it is one of this view.
       changes.append((7, { .text($0, text) }))
     }
@@ -236,7 +243,8 @@ struct ChangeChecks {
   /// Returns whether a check names a view by the text that it checks.
   private func isAboutItself(_ check: Check) -> Bool {
     switch check {
-    case .text(.shown(let name), let text), .value(.shown(let name), let text): name == text
+    case .text(.shown(let name), let text), .value(.shown(let name), let text):
+      name.isIdentical(to: text)
     default: false
     }
   }

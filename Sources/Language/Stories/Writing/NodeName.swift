@@ -96,7 +96,7 @@ extension ViewTree {
   func node(of target: Target?) -> Int? {
     guard let target else { return nil }
     let named = index(at: target.path).flatMap {
-      className(of: $0) == target.className ? $0 : nil
+      className(of: $0).isIdentical(to: target.className) ? $0 : nil
     }
     if let named, nodes[named].hasNames(of: target) || screenFrame(of: named) == target.frame {
       return named
@@ -111,8 +111,8 @@ extension ViewTree {
 extension ViewNode {
   /// Returns whether the node has all names of a recorded target.
   fileprivate func hasNames(of target: Target) -> Bool {
-    (target.identifier == nil || target.identifier == identifier)
-      && (target.label == nil || target.label == label)
-      && (target.text == nil || target.text == text)
+    (target.identifier == nil || target.identifier.isIdentical(to: identifier))
+      && (target.label == nil || target.label.isIdentical(to: label))
+      && (target.text == nil || target.text.isIdentical(to: text))
   }
 }

@@ -38,7 +38,7 @@ struct ScreenListing {
   ///   - target: a node whose text is named, too.
   /// - Returns: the check of what is new, and of the number of all else; nil if the texts are the same as before.
   func changed(since before: [ShownEntry], around target: Int? = nil) -> Check? {
-    guard entries.map(\.name) != before.map(\.name) else { return nil }
+    guard !entries.map(\.name).isIdentical(to: before.map(\.name)) else { return nil }
     let new = news(since: before)
     let named = new.count <= 3 ? new : [new[0], new[new.count - 1]]
     let range = target.map { $0..<tree.end(of: $0) }
@@ -48,8 +48,8 @@ struct ScreenListing {
 
   /// The places of the entries whose names another screen lacks.
   private func news(since before: [ShownEntry]) -> [Int] {
-    let known = Set(before.map(\.name))
-    return entries.indices.filter { !known.contains(entries[$0].name) }
+    let known = Set(before.lazy.map(\.name).map(ExactText.init))
+    return entries.indices.filter { !known.contains(ExactText(entries[$0].name)) }
   }
 
   private func check(naming places: Set<Int>) -> Check? {

@@ -5,7 +5,7 @@ import ViewQuery
 /// The texts and screens of a session so far, by which the story writer recognizes news.
 struct SessionMemory {
   /// Every text that any screen has shown.
-  private(set) var seen: Set<String> = []
+  private(set) var seen: Set<ExactText> = []
   /// The typed texts and the names of touched views in the current story, in lower case because apps
   /// change the case of typed text.
   private(set) var recalled: [String] = []
@@ -29,7 +29,7 @@ struct SessionMemory {
   /// Adds a screen.
   mutating func see(_ tree: ViewTree) {
     if tree == screens[place] { return }
-    seen.formUnion(facts.about(tree).shownTexts)
+    seen.formUnion(facts.about(tree).shownTexts.map(ExactText.init))
     place = facts.about(tree).place
     screens[place] = tree
   }

@@ -42,7 +42,9 @@ extension ViewTree {
       hint: hint,
       candidates: placeholder.map { [$0] }
         ?? near.compactMap { word in
-          drawn.first { nodes[$0].label == word || nodes[$0].text == word }
+          drawn.first {
+            nodes[$0].label.isIdentical(to: word) || nodes[$0].text.isIdentical(to: word)
+          }
         }
     )
   }
@@ -50,7 +52,7 @@ extension ViewTree {
   private func nothingIdentified(_ name: String) -> QueryError {
     let identifiers = nodes.compactMap(\.identifier).filter { !$0.isEmpty }.distinct
     let near = Spelling.nearest(name, among: identifiers)
-    let label = nodes.indices.first { nodes[$0].shown == name }
+    let label = nodes.indices.first { nodes[$0].shown.isIdentical(to: name) }
     let hint: String? =
       if !near.isEmpty {
         "nearest: " + near.map { "\(NodeReference.identifier($0))" }.joined(separator: ", ")
@@ -66,7 +68,8 @@ extension ViewTree {
       .notFound,
       message: "nothing has the identifier \(NodeReference.identifier(name))",
       hint: hint,
-      candidates: near.compactMap { word in nodes.firstIndex { $0.identifier == word } }
+      candidates: near.compactMap { word in nodes.firstIndex { $0.identifier.isIdentical(to: word) }
+      }
     )
   }
 

@@ -55,7 +55,7 @@ struct TargetFinder {
     guard let scopeName else { return [0] }
     // No other node has a name with that sign.
     let named = tree.nodes(marked: [.stableIdentifier, .hashInClass])
-    return named.filter { tree.stableName(of: $0) == scopeName }
+    return named.filter { tree.stableName(of: $0).isIdentical(to: scopeName) }
   }
 
   private var ordinalNodes: [Int] {
@@ -102,7 +102,8 @@ struct TargetFinder {
       }
     }
     guard line.prefix(8).allSatisfy({ !tree.isMarked($0, .stableIdentifier) }) else {
-      return tree.lineage(of: index).map(Self.className) == target.ancestors.map(Self.className)
+      return tree.lineage(of: index).map(Self.className)
+        .isIdentical(to: target.ancestors.map(Self.className))
     }
     let now = tree.lineage(of: index)
     return Self.isPart(target.ancestors, of: now) || Self.isPart(now, of: target.ancestors)
@@ -115,7 +116,7 @@ struct TargetFinder {
   private static func isPart(_ part: [String], of whole: [String]) -> Bool {
     var rest = whole[...]
     return part.allSatisfy { name in
-      guard let place = rest.firstIndex(of: name) else { return false }
+      guard let place = rest.firstIndex(where: { $0.isIdentical(to: name) }) else { return false }
       rest = rest[(place + 1)...]
       return true
     }
@@ -141,7 +142,7 @@ struct TargetFinder {
       compare("screen", then: target.screen, now: tree.screenTitle(around: index))
     }
     let traits = target.traits.isEmpty ? [] : tree[index].roles
-    if !traits.isEmpty, traits != target.traits {
+    if !traits.isEmpty, !traits.isIdentical(to: target.traits) {
       compare(
         "traits",
         then: target.traits.joined(separator: " "),

@@ -24,7 +24,7 @@ extension ViewTree {
   package func evidenceOnNode(_ index: Int) -> Target {
     let node = nodes[index]
     let isTyped = UIKitClass.holdsTypedText(node.className)
-    let label = isTyped && node.label == node.text ? nil : node.label
+    let label = isTyped && node.label.isIdentical(to: node.text) ? nil : node.label
     return Target(
       className: node.className,
       identifier: node.stableIdentifier,

@@ -79,8 +79,12 @@ extension TargetFinder {
     var votes: [Vote] = [("path", path), ("ordinal", ordinal), ("frame", frame)]
     votes.removeAll { $0.nodes.isEmpty }
     votes.append(("tag", known.filter { tree.nodes[$0].tag == target.tag }))
-    votes.append(("set of ancestors", known.filter { tree.lineage(of: $0) == target.ancestors }))
-    votes.append(("text beside it", known.filter { texts.beside($0) == target.siblings }))
+    votes.append(
+      ("set of ancestors", known.filter { tree.lineage(of: $0).isIdentical(to: target.ancestors) })
+    )
+    votes.append(
+      ("text beside it", known.filter { texts.beside($0).isIdentical(to: target.siblings) })
+    )
     return votes
   }
 
@@ -93,7 +97,7 @@ extension TargetFinder {
   var candidates: [Int] {
     let byName = [Target.Locator.identifier, .label, .text].flatMap(nodes(found:))
     let byPlace = [Target.Locator.ordinal, .path].flatMap(nodes(found:)).filter {
-      tree.className(of: $0) == target.className
+      tree.className(of: $0).isIdentical(to: target.className)
     }
     let sameClass = sameClass.filter { !tree.isHiddenAnywhere($0) }
     let shown = target.label ?? target.text ?? target.identifier ?? ""
@@ -103,7 +107,9 @@ extension TargetFinder {
         .compactMap { $0 }
     )
     let bySpelling = words.compactMap { word in
-      sameClass.first { tree.nodes[$0].shown == word || tree.identifier(of: $0) == word }
+      sameClass.first {
+        tree.nodes[$0].shown.isIdentical(to: word) || tree.identifier(of: $0).isIdentical(to: word)
+      }
     }
     return Array((byName + byPlace + bySpelling).distinct.prefix(5))
   }

@@ -12,6 +12,8 @@ struct QuotedTexts {
 
   private var quoted: [Text] = []
   private var tagged: [Text] = []
+  /// The texts that stories and scripts type.
+  private var typed: [Text] = []
   /// The name of the member whose value comes next.
   private var name = ""
 
@@ -24,14 +26,16 @@ struct QuotedTexts {
   ]
 
   /// The number of texts.
-  var count: Int { max(quoted.count, tagged.count) }
+  var count: Int { max(quoted.count, tagged.count, typed.count) }
 
   /// The rows of texts.
-  var rows: [[Text]] { [quoted, tagged] }
+  var rows: [[Text]] { [quoted, tagged, typed] }
 
   /// Keeps only the last texts, which have so many letters.
   mutating func keepEnd(ofLetters letters: Int) {
-    (quoted, tagged) = (Self.end(of: quoted, letters), Self.end(of: tagged, letters))
+    quoted = Self.end(of: quoted, letters)
+    tagged = Self.end(of: tagged, letters)
+    typed = Self.end(of: typed, letters)
   }
 
   private static func end(of texts: [Text], _ letters: Int) -> [Text] {
@@ -61,6 +65,7 @@ struct QuotedTexts {
         if isName {
           name = String(decoding: line[start..<end].prefix(64), as: UTF8.self)
         } else {
+          if word == Self.typing { add(line[start..<end], at: number, to: &typed) }
           addQuoted(line[start..<end], at: number)
         }
         (place, word) = (end + 1, [])
@@ -77,6 +82,8 @@ struct QuotedTexts {
       case 0x41...0x5A, 0x61...0x7A: word.append(byte)
       // The numbers of a frame do not end a list of texts.
       case UInt8(ascii: "{"), UInt8(ascii: "}"): (name, word) = ("", [])
+      // The word before a text in quotes.
+      case UInt8(ascii: " ") where word == Self.typing: break
       default: word = []
       }
     }
@@ -84,7 +91,14 @@ struct QuotedTexts {
   }
 
   private mutating func addQuoted(_ bytes: ArraySlice<UInt8>, at number: Int) {
-    guard !Self.silent.contains(name), bytes.count <= Self.longest else { return }
-    quoted.append(Text(text: String(decoding: bytes, as: UTF8.self), line: number))
+    guard !Self.silent.contains(name) else { return }
+    add(bytes, at: number, to: &quoted)
   }
+
+  private func add(_ bytes: ArraySlice<UInt8>, at number: Int, to texts: inout [Text]) {
+    guard bytes.count <= Self.longest else { return }
+    texts.append(Text(text: String(decoding: bytes, as: UTF8.self), line: number))
+  }
+
+  private static let typing = Array("type".utf8)
 }

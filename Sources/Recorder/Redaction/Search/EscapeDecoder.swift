@@ -70,6 +70,37 @@ struct EscapeDecoder {
     while value(3 * bytes.count) == mark, let byte = number(at: 3 * bytes.count + 1, digits: 2) {
       bytes.append(UInt8(byte))
     }
+    return take(bytes, ofLetters: 3)
+  }
+
+  /// Decodes `\xC3\xA9` and `\303\251` of string literals.
+  private mutating func decodeLiteralBytes() -> Bool {
+    let isOctal = value(1) != 0x78
+    var bytes: [UInt8] = []
+    while value(4 * bytes.count) == 0x5C {
+      let start = 4 * bytes.count + 1
+      guard
+        let byte = isOctal
+          ? octal(at: start) : value(start) == 0x78 ? number(at: start + 1, digits: 2) : nil
+      else { break }
+      bytes.append(UInt8(byte))
+    }
+    return take(bytes, ofLetters: 4)
+  }
+
+  /// Returns the number in three octal digits ahead; nil if they are none of a byte.
+  private func octal(at distance: Int) -> UInt32? {
+    var number: UInt32 = 0
+    for offset in 0..<3 {
+      let digit = value(distance + offset)
+      guard (0x30...0x37).contains(digit) else { return nil }
+      number = number * 8 + digit - 0x30
+    }
+    return number < 256 ? number : nil
+  }
+
+  /// Goes behind the escapes of some bytes in UTF-8, each of which has so many letters.
+  private mutating func take(_ bytes: [UInt8], ofLetters letters: Int) -> Bool {
     guard !bytes.isEmpty else { return false }
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -79,7 +110,8 @@ struct EscapeDecoder {
       let scalar = width.flatMap {
         String(decoding: rest.prefix($0), as: UTF8.self).unicodeScalars.first
       }
-      _ = take(3 * (width ?? 1), as: scalar ?? "\u{FFFD}")
+      // A byte that is none of UTF-8 stands for a character of Latin-1.
+      _ = take(letters * (width ?? 1), as: scalar ?? Unicode.Scalar(rest[rest.startIndex]))
       rest = rest.dropFirst(width ?? 1)
     }
     return true
@@ -92,17 +124,13 @@ struct EscapeDecoder {
     let name = String(
       String.UnicodeScalarView((1..<end).compactMap { letters[place + $0].scalar })
     )
-    if let known = Self.entities[name] { return take(end + 1, as: known) }
+    if let known = MarkupEntities.scalars[name] { return take(end + 1, as: known) }
     guard name.hasPrefix("#") else { return false }
     let isHexadecimal = name.hasPrefix("#x") || name.hasPrefix("#X")
     let number = UInt32(name.dropFirst(isHexadecimal ? 2 : 1), radix: isHexadecimal ? 16 : 10)
     guard let scalar = number.flatMap(Unicode.Scalar.init) else { return false }
     return take(end + 1, as: scalar)
   }
-
-  private static let entities: [String: Unicode.Scalar] = [
-    "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": " ",
-  ]
 
   /// Decodes `\u0041`, `\u{41}`, `\x41`, `\n` and `\"`.
   private mutating func decodeBackslash() -> Bool {
@@ -125,9 +153,7 @@ struct EscapeDecoder {
       }
       guard let scalar = Unicode.Scalar(unit) else { break }
       return take(6, as: scalar)
-    case 0x78:
-      guard let scalar = number(at: 2, digits: 2).flatMap(Unicode.Scalar.init) else { break }
-      return take(4, as: scalar)
+    case 0x78, 0x30...0x37: if decodeLiteralBytes() { return true }
     case 0x6E, 0x72, 0x74: return take(2, as: " ")
     default: break
     }

@@ -17,6 +17,8 @@ struct SecretSearch: Sendable {
   struct Place {
     var range: Range<Int>
     var secrets: [Int]
+    /// A Boolean value that says whether an encoding of a secret was found.
+    var isEncoded = false
   }
 
   private var exact = PatternSearch()
@@ -48,7 +50,7 @@ struct SecretSearch: Sendable {
     let letters = FoldedLetter.letters(of: text)
     guard letters.count >= Self.shortest else { return }
     add(letters.reversed(), secret)
-    for code in Encodings.codes(of: Array(text.utf8)) {
+    for code in Encodings.codes(of: text) {
       words.add(.init(letters: code, secret: secret, isEncoded: true))
     }
   }
@@ -62,7 +64,7 @@ struct SecretSearch: Sendable {
   /// Returns the parts of a text that contain secrets, in order and apart from each other.
   mutating func places(in text: inout SearchedText, _ kind: SecretList.Kind) -> [Place] {
     prepare()
-    var found: [(range: Range<Int>, secret: Int)] = []
+    var found: [Found] = []
     for round in 0...Self.rounds {
       if round > 0, !text.decode() { break }
       let folded = text.folded
@@ -81,7 +83,7 @@ struct SecretSearch: Sendable {
     in folded: SearchedText.Folded,
     of text: SearchedText,
     as kind: SecretList.Kind,
-    to found: inout [(range: Range<Int>, secret: Int)]
+    to found: inout [Found]
   ) {
     var code = 0..<0
     for match in matches {
@@ -97,12 +99,21 @@ struct SecretSearch: Sendable {
       {
         continue
       }
-      found.append((range, match.pattern.secret))
+      found.append(
+        Found(range: range, secret: match.pattern.secret, isEncoded: match.pattern.isEncoded)
+      )
     }
   }
 
+  /// A match at its place in the original text.
+  private struct Found {
+    var range: Range<Int>
+    var secret: Int
+    var isEncoded: Bool
+  }
+
   /// Returns the parts, with those joined that overlap.
-  private static func joined(_ found: [(range: Range<Int>, secret: Int)]) -> [Place] {
+  private static func joined(_ found: [Found]) -> [Place] {
     let ordered = found.sorted { one, other in
       if one.range.lowerBound != other.range.lowerBound {
         return one.range.lowerBound < other.range.lowerBound
@@ -113,11 +124,13 @@ struct SecretSearch: Sendable {
       return one.secret < other.secret
     }
     var places: [Place] = []
-    for (range, secret) in ordered {
+    for one in ordered {
+      let (range, secret) = (one.range, one.secret)
       guard let last = places.last, range.lowerBound < last.range.upperBound else {
-        places.append(Place(range: range, secrets: [secret]))
+        places.append(Place(range: range, secrets: [secret], isEncoded: one.isEncoded))
         continue
       }
+      if one.isEncoded { places[places.count - 1].isEncoded = true }
       guard range.upperBound > last.range.upperBound else { continue }
       places[places.count - 1].range = last.range.lowerBound..<range.upperBound
       if last.secrets.last != secret { places[places.count - 1].secrets.append(secret) }

@@ -24,20 +24,22 @@ struct FrankScreen {
   func marked(_ text: String, kind: String = "view") -> [Int] {
     let found = (try? select("\(kind) marked:\(text.quotedForShelley)")) ?? []
     let visible = found.filter(tree.isVisible)
-    return visible.filter { tree[$0].label == text } + visible.filter { tree[$0].label != text }
+    return visible.filter { tree[$0].label.isIdentical(to: text) }
+      + visible.filter { !tree[$0].label.isIdentical(to: text) }
   }
 
   /// Returns the visible views of a class or its subclasses, with a name if one is given.
   func ofClass(_ kind: String, named name: String = "") throws -> [Int] {
     try select("view:\(kind.quotedForShelley)").filter { index in
-      tree.isVisible(index) && (name.isEmpty || (tree[index].label?.contains(name) ?? false))
+      tree.isVisible(index)
+        && (name.isEmpty || (tree[index].label?.containsBytes(of: name) ?? false))
     }
   }
 
   /// Returns whether a visible view at or below a view has a text as label or text.
   func shows(_ text: String, below view: Int) -> Bool {
     (view..<tree.end(of: view)).contains { index in
-      [tree[index].label, tree[index].text].contains { $0?.contains(text) ?? false }
+      [tree[index].label, tree[index].text].contains { $0?.containsBytes(of: text) ?? false }
         && tree.isVisible(index)
     }
   }

@@ -46,7 +46,11 @@ extension FrankSteps {
     step(#"^\w+ I touch the "([^"]*)" (?:alert view|action sheet) button$"#) {
       (context, text: String) in
       let screen = try FrankScreen(context)
-      guard let button = screen.alertButtons.first(where: { screen.tree[$0].label == text }) else {
+      guard
+        let button = screen.alertButtons.first(where: {
+          screen.tree[$0].label.isIdentical(to: text)
+        })
+      else {
         throw screen.absent(text)
       }
       try screen.touch(button)

@@ -36,16 +36,18 @@ extension Matcher where Value: Equatable {
   /// Matches the same value; texts are compared by their bytes, as in goldens.
   public static func equal(_ other: Value) -> Matcher {
     guard let text = other as? String else {
-      return Matcher("equal \(shown(other))") { $0 == other }
+      return Matcher("equal \(shown(other))") { $0.isExactly(other) }
     }
     var matcher = Matcher("equal \(text.quoted)") { ($0 as? String).isIdentical(to: text) }
     matcher.text = text
     return matcher
   }
 
-  /// Matches one of several values.
+  /// Matches one of several values; texts are compared by their bytes.
   public static func beOne(of others: [Value]) -> Matcher {
-    Matcher("be one of \(others.map { shown($0) }.joined(separator: ", "))") { others.contains($0) }
+    Matcher("be one of \(others.map { shown($0) }.joined(separator: ", "))") { value in
+      others.contains { value.isExactly($0) }
+    }
   }
 }
 
@@ -131,25 +133,27 @@ extension Matcher where Value: Collection {
 }
 
 extension Matcher where Value: Sequence, Value.Element: Equatable {
-  /// Matches a sequence that contains an element.
+  /// Matches a sequence that contains an element; texts are compared by their bytes.
   public static func contain(_ element: Value.Element) -> Matcher {
-    Matcher("contain \(shown(element))") { $0.contains(element) }
+    Matcher("contain \(shown(element))") { $0.contains { element.isExactly($0) } }
   }
 }
 
 extension Matcher where Value == String {
   /// Matches a text that contains another.
   public static func containString(_ part: String) -> Matcher {
-    Matcher("contain string \(part.quoted)") { part.isEmpty || $0.contains(part) }
+    Matcher("contain string \(part.quoted)") { $0.containsBytes(of: part) }
   }
 
   /// Matches a text that begins with another.
   public static func startWithString(_ part: String) -> Matcher {
-    Matcher("start with string \(part.quoted)") { $0.hasPrefix(part) }
+    Matcher("start with string \(part.quoted)") { $0.utf8.starts(with: part.utf8) }
   }
 
   /// Matches a text that ends with another.
   public static func endWithString(_ part: String) -> Matcher {
-    Matcher("end with string \(part.quoted)") { $0.hasSuffix(part) }
+    Matcher("end with string \(part.quoted)") {
+      $0.utf8.reversed().starts(with: part.utf8.reversed())
+    }
   }
 }

@@ -38,7 +38,7 @@ enum ExploreCommand {
       StandardOptions.app, minutes, sessions, steps, StandardOptions.seed, StandardOptions.screen,
       SessionOptions.redact, name, StandardOptions.directory, StandardOptions.force,
       RunOptions.appMemory,
-    ] + DriverOption.options,
+    ] + SecretOptions.all + DriverOption.options,
     examples: [
       "simon-record explore --app todo": "until five sessions show nothing new",
       "simon-record explore --app feed --sessions 20 --seed C0FFEE --dir found":
@@ -55,7 +55,7 @@ enum ExploreCommand {
       writer: "simon-record \(ToolVersion.current)",
       app: app,
       setting: SessionOptions.setting(call),
-      redact: call.all(SessionOptions.redact)
+      redact: try SecretOptions.redactions(call)
     )
     let deadline: ContinuousClock.Instant? =
       call.has(minutes) || !call.has(sessions) ? .now + (call[minutes] ?? .seconds(300)) : nil
@@ -97,8 +97,14 @@ enum ExploreCommand {
       isStopped = true
     }
     progress.clear()
+    isStopped = isStopped || interruption.isRequested
+    do { try SecretOptions.expectMatches(exploration.unmatchedRedactions, call) } catch {
+      var diagnostic = error.diagnostic
+      if isStopped { diagnostic.exitCode = .interrupted }
+      throw diagnostic
+    }
     let code = try keep(exploration, name, writer: writer)
-    return isStopped || interruption.isRequested ? .interrupted : code
+    return isStopped ? .interrupted : code
   }
 
   /// The numbers of what an exploration has found.

@@ -1,5 +1,6 @@
 import Approvals
 import Differ
+import EventModel
 import Foundation
 import Recorder
 
@@ -43,7 +44,9 @@ enum GoldenCommands {
         ?? merge.text(
           keeping: GoldenNotation(of: try TextFile.read(call.operands[1], call.console))
         )
-      if try target != call.operands[1] || text != TextFile.read(target, call.console) {
+      if try target != call.operands[1]
+        || !text.isIdentical(to: TextFile.read(target, call.console))
+      {
         try TextFile.write(Array(text.utf8), to: target, call.console)
       }
       let path = call[name] ?? call.operands[1]
@@ -112,7 +115,8 @@ enum GoldenCommands {
       theirs: try overlay(call.operands[2], call)
     )
     let text = try merged(call) ?? merge.text
-    if try target != call.operands[1] || text != TextFile.read(target, call.console) {
+    if try target != call.operands[1] || !text.isIdentical(to: TextFile.read(target, call.console))
+    {
       try TextFile.write(Array(text.utf8), to: target, call.console)
     }
     for conflict in merge.conflicts {

@@ -121,9 +121,19 @@ struct SessionRecording {
     _ new: NewLog,
     call: Invocation
   ) -> any Error {
-    var diagnostics = diagnostics(for: error)
+    let unhidden = error as? UnhiddenSecret
+    var diagnostics = diagnostics(for: unhidden?.reason ?? error)
+    if unhidden != nil {
+      diagnostics.append(
+        Diagnostic(
+          message: "the texts could not be hidden, so nothing is kept of the session",
+          exitCode: .difference
+        )
+      )
+    }
+    let isUseless = error is ShownSecret || error is UnmatchedRedaction || unhidden != nil
     do throws(RecordingFileError) {
-      try new.discard(isUseless: error is ShownSecret || error is UnmatchedRedaction)
+      try new.discard(isUseless: isUseless)
     } catch let failure {
       diagnostics.append(Diagnostic(failure))
     }

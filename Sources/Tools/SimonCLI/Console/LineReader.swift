@@ -3,6 +3,10 @@ struct LineReader {
   private let input: ConsoleInput
   private var bytes: [UInt8] = []
   private var hasEnded = false
+  /// A Boolean value that says whether the first bytes were read.
+  private var hasBegun = false
+  /// A Boolean value that says whether the last line ended with a carriage return, whose line feed may follow.
+  private var endsWithReturn = false
 
   init(_ input: ConsoleInput) { self.input = input }
 
@@ -14,8 +18,10 @@ struct LineReader {
   mutating func next(check: () throws -> Void) throws -> String? {
     while true {
       try check()
-      if let end = bytes.firstIndex(of: 0x0A) {
+      dropMarks()
+      if let end = bytes.firstIndex(where: { $0 == 0x0A || $0 == 0x0D }) {
         let line = String(decoding: bytes[..<end], as: UTF8.self)
+        endsWithReturn = bytes[end] == 0x0D
         bytes.removeSubrange(...end)
         return line
       }
@@ -26,5 +32,19 @@ struct LineReader {
       }
       if let next = input.read(.milliseconds(100)) { bytes += next } else { hasEnded = true }
     }
+  }
+
+  /// Removes a byte order mark at the beginning, and the line feed behind a carriage return.
+  private mutating func dropMarks() {
+    if endsWithReturn, let first = bytes.first {
+      endsWithReturn = false
+      if first == 0x0A { bytes.removeFirst() }
+    }
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    guard !hasBegun, !bytes.isEmpty, hasEnded || !mark.starts(with: bytes) || bytes == mark else {
+      return
+    }
+    hasBegun = true
+    if bytes.starts(with: mark) { bytes.removeFirst(mark.count) }
   }
 }

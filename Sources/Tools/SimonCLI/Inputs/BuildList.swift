@@ -1,3 +1,4 @@
+import Actions
 import AppDriver
 import EventModel
 import Foundation
@@ -57,7 +58,7 @@ struct BuildList {
         return values.map { Self.build(word.replacing("{}", with: $0), call.apps) }
       }
       if let build = Self.single(word, call) { return [build] }
-      let lines = try TextFile.read(word, call.console).split(separator: "\n").map(\.trimmedBlanks)
+      let lines = try TextFile.read(word, call.console).fileLines.map(\.trimmedBlanks)
       return lines.filter { !$0.isEmpty && !$0.hasPrefix("#") }.map { Self.build($0, call.apps) }
     }
     guard (2...Self.limit).contains(builds.count) else {

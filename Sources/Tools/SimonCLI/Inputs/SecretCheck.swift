@@ -1,3 +1,4 @@
+import Actions
 import EventModel
 import Foundation
 import HTMLReport
@@ -27,9 +28,7 @@ struct SecretCheck {
     budget = Budget(endingAfter: RunOptions.time(call)).during("searching for secrets")
     let text = try TextFile.text(of: TextFile.bytes(list, call.console), list)
     var secrets: [(line: Int, text: String)] = []
-    for (place, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-      .enumerated() where !line.isEmpty
-    {
+    for (place, line) in text.fileLines.enumerated() where !line.isEmpty {
       guard SecretScan.canFind(String(line)) else {
         throw Diagnostic(
           message:
@@ -106,7 +105,7 @@ struct SecretCheck {
       ]
     }
     let bytes: [UInt8]
-    do { bytes = try UntrustedFile.bytes(of: call.console.file(path)) } catch {
+    do { bytes = Self.unfolded(try UntrustedFile.bytes(of: call.console.file(path))) } catch {
       return [Diagnostic(message: "cannot be searched: \(error.reason)", path: path)]
     }
     if let kind = Self.packing(of: bytes) {
@@ -141,14 +140,30 @@ struct SecretCheck {
     return names.prefix { scan.secrets(in: $0).isEmpty }.joined(separator: "/")
   }
 
+  /// Returns a text in UTF-16, with or without a mark, as UTF-8; any other bytes as they are.
+  private static func unfolded(_ bytes: [UInt8]) -> [UInt8] {
+    let isMarked = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
+    let first = bytes.prefix(1 << 12)
+    let zeros = first.indices.filter { first[$0] == 0 }
+    let odd = zeros.count { $0 % 2 == 1 }
+    guard isMarked || 4 * zeros.count >= first.count && first.count > 3,
+      isMarked || odd == zeros.count || odd == 0
+    else { return bytes }
+    let isLittle = isMarked ? bytes[0] == 0xFF : odd > 0
+    let units = stride(from: isMarked ? 2 : 0, to: bytes.count - 1, by: 2).map { place in
+      let (one, other) = (UInt16(bytes[place]), UInt16(bytes[place + 1]))
+      return isLittle ? other << 8 | one : one << 8 | other
+    }
+    return Array(String(decoding: units, as: UTF16.self).utf8)
+  }
+
   /// Returns the kind of a file whose contents are packed; nil for any other.
   private static func packing(of bytes: [UInt8]) -> String? {
     let kinds: [(mark: [UInt8], name: String)] = [
       ([0x1F, 0x8B], "a gzip file"), ([0x50, 0x4B, 0x03, 0x04], "a zip file"),
       ([0x28, 0xB5, 0x2F, 0xFD], "a zstd file"), ([0xFD, 0x37, 0x7A, 0x58, 0x5A], "an xz file"),
       ([0x42, 0x5A, 0x68], "a bzip2 file"), ([0x89, 0x50, 0x4E, 0x47], "a picture"),
-      ([0xFF, 0xD8, 0xFF], "a picture"), ([0xFF, 0xFE], "a text in UTF-16"),
-      ([0xFE, 0xFF], "a text in UTF-16"),
+      ([0xFF, 0xD8, 0xFF], "a picture"),
     ]
     return kinds.first { bytes.starts(with: $0.mark) }?.name
   }

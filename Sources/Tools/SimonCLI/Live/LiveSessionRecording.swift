@@ -83,7 +83,9 @@ struct LiveSessionRecording {
   private func hideOpenSecrets(of recording: LiveRecording) throws {
     let redactions = OpenSecrets.ask(about: recording.recorder.log, call)
     guard !redactions.isEmpty else { return }
-    try recording.hide(redactions)
+    do { try recording.hide(redactions) } catch {
+      throw UnhiddenSecret(reason: error)
+    }
   }
 
   /// Launches the app, and runs the session.
@@ -163,6 +165,12 @@ struct LiveSessionRecording {
     guard call.has(SessionOptions.keepPauses), !driver.capabilities.hasVirtualClock else { return }
     throw UsageError("--keep-pauses needs an app with a virtual clock; this app runs in real time")
   }
+}
+
+/// The error of a session whose texts could not be hidden although a person asked for it; nothing of it is kept.
+struct UnhiddenSecret: Error {
+  /// The reason why.
+  var reason: any Error
 }
 
 extension RecordingStore {

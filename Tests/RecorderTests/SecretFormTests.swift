@@ -1,0 +1,154 @@
+import Foundation
+import Recorder
+import TestSupport
+import Testing
+
+@Suite("The search of files for secrets")
+struct SecretFormTests {
+  /// The forms of a secret, made without the search.
+  private static func forms(of secret: String) -> [(name: String, text: String)] {
+    let bytes = Array(secret.utf8)
+    let scalars = secret.unicodeScalars.map(\.value)
+    func each(
+      _ bytes: [UInt8],
+      _ before: String,
+      _ between: String,
+      _ radix: Int,
+      _ digits: Int
+    ) -> String {
+      bytes.map { byte in
+        let text = String(byte, radix: radix)
+        return before + String(repeating: "0", count: max(0, digits - text.count)) + text
+      }.joined(separator: between)
+    }
+    func code(_ text: String) -> String { Data(text.utf8).base64EncodedString() }
+    let half = secret.index(secret.startIndex, offsetBy: secret.count / 2)
+    let (first, second) = (String(secret[..<half]), String(secret[half...]))
+    return [
+      ("upper case", secret.uppercased()), ("lower case", secret.lowercased()),
+      ("backwards", String(secret.reversed())),
+      ("decomposed", secret.decomposedStringWithCanonicalMapping),
+      ("spaces", secret.map(String.init).joined(separator: " ")),
+      ("dashes", secret.map(String.init).joined(separator: "-")),
+      ("a letter a line", secret.map(String.init).joined(separator: "\n")),
+      ("invisible", secret.map(String.init).joined(separator: "\u{200B}")),
+      ("cut by a line end", "x \(first)\n\(second) y"),
+      ("base64", code(secret)), ("base64 of more", code("user:\(secret)\n")),
+      ("base64 twice", code(code(secret))), ("base64 backwards", code(String(secret.reversed()))),
+      (
+        "base64 of addresses",
+        code(secret).replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+      ),
+      (
+        "wrapped base64",
+        code("a long user name:\(secret):and more behind it").enumerated().map {
+          $0.offset % 16 == 15 ? "\($0.element)\n" : "\($0.element)"
+        }.joined()
+      ),
+      ("hexadecimal", each(bytes, "", "", 16, 2)),
+      ("hexadecimal with colons", each(bytes, "", ":", 16, 2).uppercased()),
+      ("hexadecimal list", each(bytes, "0x", ", ", 16, 2)),
+      ("hexadecimal backwards", each(bytes.reversed(), "", "", 16, 2)),
+      ("decimal list", "[" + each(bytes, "", ",", 10, 1) + "]"),
+      ("octal escapes", each(bytes, "\\", "", 8, 3)),
+      ("byte escapes", each(bytes, "\\x", "", 16, 2)),
+      ("address", each(bytes, "%", "", 16, 2)), ("address twice", each(bytes, "%25", "", 16, 2)),
+      ("mail", each(bytes, "=", "", 16, 2).uppercased()),
+      (
+        "JSON",
+        "{\"a\":\""
+          + scalars.map {
+            "\\u" + String(repeating: "0", count: 4 - String($0, radix: 16).count)
+              + String($0, radix: 16)
+          }.joined() + "\"}"
+      ),
+      (
+        "JSON in JSON",
+        scalars.map {
+          "\\\\u00" + (String($0, radix: 16).count < 2 ? "0" : "") + String($0, radix: 16)
+        }.joined()
+      ),
+      ("Swift", scalars.map { "\\u{" + String($0, radix: 16) + "}" }.joined()),
+      (
+        "code points",
+        scalars.map { "U+00" + String($0, radix: 16).uppercased() }.joined(separator: " ")
+      ),
+      ("markup", scalars.map { "&#\($0);" }.joined()),
+      ("markup in hexadecimal", scalars.map { "&#x\(String($0, radix: 16));" }.joined()),
+      (
+        "markup by names",
+        secret.replacing("é", with: "&eacute;").replacing("ö", with: "&ouml;").replacing(
+          "!",
+          with: "&excl;"
+        )
+      ),
+      ("list of letters", "[" + secret.map { "\"\($0)\"" }.joined(separator: ",") + "]"),
+      (
+        "typed in parts",
+        "  And I type \"\(first)\" into \"Password\"\n  And I type \"\(second)\" into \"Password\""
+      ),
+      ("views", "UILabel \"\(first)\"\nUILabel \"\(second)\""),
+      ("texts in JSON", "{\"text\":\"\(first)\"}\n{\"text\":\"\(second)\"}"),
+      ("tags", "<p>\(first)</p>\n<p>\(second)</p>"),
+    ]
+  }
+
+  @Test("a secret is found in every form, with its line, and in no text without it")
+  func forms() throws {
+    forAll(seeds: 0..<2, full: 20) { random in
+      let letters = Array("QZXJVKWqzxjvkwéö!2345679")
+      let secret =
+        "Kö!"
+        + String((0..<10).map { _ in letters[Int.random(in: 0..<letters.count, using: &random)] })
+        + "é7x"
+      let scan = SecretScan([secret])
+      let other = SecretScan(["M" + secret.dropFirst().uppercased().replacing("X", with: "H") + "h"]
+      )
+      for (name, form) in Self.forms(of: secret) {
+        let bytes = Array(
+          "first line\n\nthird \(form) end\n".replacing(
+            "third \(form) end",
+            with: form.contains("\n") ? form : "third \(form) end"
+          ).utf8
+        )
+        let finds = try scan.finds(in: bytes)
+        #expect(finds.contains { (3...6).contains($0.line) }, "\(name): \(form) \(finds)")
+        #expect(try other.finds(in: bytes).isEmpty, "\(name): \(form)")
+      }
+    }
+  }
+
+  @Test("a short secret is found as a word, and not where letters or numbers give it by chance")
+  func short() throws {
+    let scan = SecretScan(["4711", "cat", "zebra"])
+    func found(_ text: String) throws -> [Int] {
+      try scan.finds(in: Array(text.utf8)).map(\.secret)
+    }
+    for text in [
+      "code: 4711", "\"4711\"", "type \"4711\"", "<b>4711</b>", "PIN 4711.", "4711",
+      "{\"pin\":4711}",
+      "4-7-1-1", "4 7 1 1", "tag 4711",
+    ] { #expect(try found(text) == [0], "\(text)") }
+    for text in ["a cat sat", "\"Cat\"", "tac"] { #expect(try found(text) == [1], "\(text)") }
+    #expect(try found("the zebra") == [2] && found("Z e b r a") == [2])
+    for text in [
+      "147110", "0,4711 390x44", "[0,4711,390,44]", "{\"n\":4711,\"dt\":4711,\"x\":4711}", "4711.5",
+      "12.4711", "\"a4711b\"", "concatenate", "category", "ca\nt", "[4,7,11]", "zebrawood",
+      "size 4711x12", "20247115", "\"seal\":\"0a4711ff\"",
+    ] { #expect(try found(text).isEmpty, "\(text)") }
+  }
+
+  @Test("the time of the search follows the size of what is searched")
+  func speed() throws {
+    let scan = SecretScan((0..<20).map { "secret-number-\($0)-of-many" })
+    func time(_ lines: Int) throws -> Duration {
+      let text = (0..<lines).map {
+        "{\"n\":\($0),\"text\":\"row number \($0) of a list\",\"x\":\($0)}\n"
+      }
+      let bytes = Array(text.joined().utf8)
+      return try ContinuousClock().measure { _ = try scan.finds(in: bytes) }
+    }
+    let (one, four) = (try (0..<3).map { _ in try time(2_000) }.min(), try time(8_000))
+    #expect(four < (one ?? .zero) * 12, "\(String(describing: one)) \(four)")
+  }
+}

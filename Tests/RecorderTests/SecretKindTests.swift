@@ -1,0 +1,72 @@
+import EventModel
+import Testing
+
+@testable import Recorder
+
+@Suite("Texts that look like secrets")
+struct SecretKindTests {
+  private static let secrets: [(text: String, name: String, kind: OpenSecret.Kind)] = [
+    ("4111 1111 1111 1111", "Title", .card), ("5500-0000-0000-0004", "a", .card),
+    ("378282246310005", "a", .card), ("6011.1111.1111.1117", "a", .card),
+    ("3530111333300000", "a", .card), ("2223003122003222", "a", .card),
+    ("30569309025904", "a", .card), ("4222222222222", "a", .card),
+    ("DE89 3704 0044 0532 0130 00", "Note", .account), ("gb82west12345698765432", "a", .account),
+    ("FR1420041010050500013M02606", "a", .account), ("NO93 8601 1117 947", "a", .account),
+    ("123456", "One-time code", .code), ("123 456", "otpField", .code), ("99887", "smsTAN", .code),
+    ("AB12CD", "Verification code", .code), ("482913", "one-time-code", .code),
+    ("718293", "One-time password", .code), ("7341", "2FA", .code),
+    (
+      "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9PlFUP0THsR8U",
+      "a", .token
+    ),
+    ("sk_live_4eC39HqLyjWDarjtT1zdp7dc", "a", .token),
+    ("ghp_16C7e42F292c6912E7710c838347Ae178B4a", "a", .token),
+    ("AKIAIOSFODNN7EXAMPLE", "a", .token),
+    ("glpat-AbC123xyz_-4567890ab", "a", .token), ("xoxb-123456789012-abcdefABCDEF", "a", .token),
+    ("Bearer mF_9.B5f-4.1JqM12345xyz", "a", .token),
+    ("9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08", "a", .token),
+    ("wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY1", "a", .token),
+    ("de305d54-75b4-431b-adb2-eb6b9e546014", "API token", .token),
+    ("123-45-6789", "a", .identity), ("AB 12 34 56 C", "a", .identity),
+    ("RSSMRA85T10A562S", "a", .identity), ("12345678Z", "a", .identity),
+    ("756.9217.0769.85", "a", .identity), ("529.982.247-25", "a", .identity),
+    ("11010519491231002X", "a", .identity), ("131052-308T", "a", .identity),
+    ("44051401359", "PESEL", .identity), ("078051120", "Social security number", .identity),
+    ("123", "CVV", .pin), ("4711", "PIN", .pin), ("0420", "Card security code", .pin),
+    ("hunter22", "Password", .password), ("correct horse", "newPassword", .password),
+  ]
+
+  @Test("a card, an account, a code, a token or a national number is offered", arguments: secrets)
+  func offered(text: String, name: String, kind: OpenSecret.Kind) {
+    #expect(SecretKinds.kind(of: text, named: [name]) == kind)
+  }
+
+  private static let others: [(text: String, name: String)] = [
+    ("+49 30 901820", "Phone"), ("+1 (415) 555-2671", "Phone"), ("0049 30 1234567", "Phone"),
+    ("020 7946 0018", "Mobile"), ("4155552671", "Phone"), ("0800 111 2222 333", "a"),
+    ("978-3-16-148410-0", "ISBN"), ("0-306-40615-2", "ISBN"), ("9780306406157", "Book"),
+    ("4006381333931", "EAN"), ("$1,234.56", "Price"), ("1234567.89", "Amount"),
+    ("12,99 €", "Price"),
+    ("2024-11-26", "Date"), ("26.11.2024", "Date"), ("20241126123456", "Time"),
+    ("1732640000000", "Time"), ("12:34:56", "Time"), ("v1.22.333-beta4", "Version"),
+    ("4111 1111 1111 1112", "a"), ("1111 1111 1111 1111", "a"),
+    ("DE89 3704 0044 0532 0130 01", "a"),
+    ("90210", "ZIP code"), ("10115", "Postal code"), ("SUMMER25", "Promo code"),
+    ("1500", "Distance"),
+    ("12345", "Hotplate number"), ("12", "Standard"), ("123456", "Order"), ("4711", "Room"),
+    ("Buy milk", "Title"), ("ann@example.org", "E-mail"),
+    ("https://example.org/a1B2c3D4?x=1", "URL"),
+    ("Johannisthaler-Chaussee-12a-4", "Street"), ("MyVeryLongIdentifierName2024Final", "a"),
+    ("de305d54-75b4-431b-adb2-eb6b9e546014", "Order"), ("000-12-3456", "a"), ("987-65-4321", "a"),
+    ("12345678A", "a"), ("d41d8cd9", "Commit"), ("127.0.0.1", "Host"), ("3-2-1", "Score"),
+    ("sk-learn tutorial", "a"), ("eyJ is a beginning", "a"), ("AKIA", "a"),
+    ("B747-400", "Boarding pass"),
+    ("IMG_20241126_123456", "File"), ("10:30-11:45", "Slot"), ("52.520008, 13.404954", "Place"),
+    ("356938035643809", "IMEI"), ("Berlin 10115", "City"), ("‹secret 1›", "Password"),
+  ]
+
+  @Test("a number, a date, a price or a text that only looks like one is not", arguments: others)
+  func notOffered(text: String, name: String) {
+    #expect(SecretKinds.kind(of: text, named: [name]) == nil)
+  }
+}
