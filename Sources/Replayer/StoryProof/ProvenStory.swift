@@ -8,6 +8,9 @@ public struct ProvenStory: Sendable {
   /// The beginning of the first line of a story that is not proven.
   public static let mark = "# Not proven: "
 
+  /// The first line of a story that was merged from two branches.
+  public static let mergeMark = "\(mark)merged from two branches, and not proven since"
+
   /// The story, with the events of each line.
   public var written: WrittenStories
   /// The session that it tells: as it was recorded, with the screens that were approved since.

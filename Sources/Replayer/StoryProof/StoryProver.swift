@@ -97,7 +97,12 @@ public struct StoryProver {
       reason = failure.message
     case .failure(let error): return .pending(error.message)
     }
-    do throws(DriverError) { return try rewritten(present, from: former, unless: reason) } catch {
+    do throws(DriverError) {
+      let carried = try rewritten(present, from: former, unless: reason)
+      // Neither branch knew the lines of a merged story, so that none of them is worth more than the new ones.
+      guard case .pending = carried, story.hasPrefix(ProvenStory.mergeMark) else { return carried }
+      return try rewritten(present, from: nil, unless: reason)
+    } catch {
       return .pending(error.message)
     }
   }

@@ -3,8 +3,10 @@ import Differ
 import EventModel
 import Foundation
 import Recorder
+import Replayer
 
-/// `simon-replay golden merge` and `golden text`: the merge driver and text converter that git uses for goldens.
+/// `simon-replay golden merge` and `golden text`: the merge driver for goldens and stories, and the text converter, that
+/// git uses.
 enum GoldenCommands {
   private static let name = Option<String>(
     "--name PATH",
@@ -19,7 +21,7 @@ enum GoldenCommands {
   private static let merge = Command(
     name: "golden merge",
     group: .goldens,
-    purpose: "merge the goldens of two branches view by view; serves as git's merge driver",
+    purpose: "merge the goldens or stories of two branches; serves as git's merge driver",
     operands: "BASE OURS THEIRS",
     options: [name, output],
     examples: [
@@ -36,6 +38,7 @@ enum GoldenCommands {
         try isOfRecording
         ? RecordingLock(file.deletingLastPathComponent(), call.console) : nil
       defer { lock?.release() }
+      if isStory(call) { return try mergeStories(into: target, call) }
       if try isOverlay(call) { return try mergeOverlays(into: target, call) }
       let goldens = try call.operands.map { try golden($0, call) }
       let merge = GoldenMerge(base: goldens[0], ours: goldens[1], theirs: goldens[2])
@@ -95,6 +98,41 @@ enum GoldenCommands {
     let texts = try call.operands.map { try TextFile.read($0, call.console) }
     if texts[1] == texts[2] || texts[0] == texts[2] { return texts[1] }
     return texts[0] == texts[1] ? texts[2] : nil
+  }
+
+  /// Returns whether the stories of a recording are merged, which git also gives to the driver of goldens.
+  private static func isStory(_ call: Invocation) -> Bool {
+    let file = call.console.file(call[name] ?? call.operands[1])
+    return RecordingStore(folder: file.deletingLastPathComponent()).storyFile.lastPathComponent
+      == file.lastPathComponent
+  }
+
+  /// Merges stories line by line, or keeps ours where both changed the same lines.
+  ///
+  /// The merged golden is not known yet. So a merged story says that it is not proven, until an approval of the golden
+  /// writes it again.
+  private static func mergeStories(into target: String, _ call: Invocation) throws -> ExitCode {
+    let texts = try call.operands.map { try TextFile.read($0, call.console) }
+    if let text = try merged(call) {
+      if target != call.operands[1] || text != texts[1] {
+        try TextFile.write(Array(text.utf8), to: target, call.console)
+      }
+      return .success
+    }
+    let lines = texts.map { text in
+      ToldStory.unmarked(text).split(separator: "\n", omittingEmptySubsequences: false)
+        .map(String.init)
+    }
+    let merged = MergedLines.merge(base: lines[0], edited: lines[1], new: lines[2]) ?? lines[1]
+    let text = ([ProvenStory.mergeMark] + merged).joined(separator: "\n")
+    try TextFile.write(Array(text.utf8), to: target, call.console)
+    let folder = call.console.file(call[name] ?? call.operands[1]).deletingLastPathComponent()
+    let approve = NextCommand.replay("approve", RecordingStore(folder: folder))
+    call.console.warn(
+      "merged from two branches, and not proven; to approve the golden and prove the story: \(approve)",
+      at: call[name] ?? call.operands[1]
+    )
+    return .success
   }
 
   /// Returns whether overlays are merged; a branch that added one has an empty base.

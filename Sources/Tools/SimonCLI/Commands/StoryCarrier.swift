@@ -56,7 +56,8 @@ struct StoryCarrier {
     else { return }
     let budget = Budget(endingAfter: RunOptions.time(call))
     let state = try GoldenStore(folder: store.folder, within: budget).storyState()
-    guard state != .edited || plan.isAsked else { return }
+    let isMerged = former.hasPrefix(ProvenStory.mergeMark)
+    guard state != .edited || plan.isAsked || isMerged else { return }
     call.console.interruption.watch()
     stories[store.folder.path] = DecidedStory(
       recording: recording,
@@ -88,7 +89,7 @@ struct StoryCarrier {
         within: budget
       )
       // Nobody but the person who edited a story knows what it should say.
-      if state != .edited {
+      if state != .edited || former.hasPrefix(ProvenStory.mergeMark) {
         let before = try proofs.expectation(of: recording, present, within: budget)
         let recorded = StoryExpectation(recorded: present)
         told = ToldStory(present, as: recording.name, expecting: [before, recorded])
