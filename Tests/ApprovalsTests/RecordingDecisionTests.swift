@@ -64,6 +64,32 @@ struct RecordingDecisionTests {
     )
   }
 
+  @Test(
+    "the rules of a new recording are added to those that are there, or nothing changes",
+    arguments: 1...10
+  )
+  func rules(step: Int) throws {
+    let present = "# mine\nignore text of #a because of it"
+    let line = "pattern /[0-9]+/ for identifier of `//Cell` because it is made anew"
+    try stage.folder.write(present, to: "simon.rules")
+    var new = NewRecording(
+      golden: stage.new,
+      story: "new story",
+      log: .text(newLog),
+      contents: .none
+    )
+    new.rules = ["ignore text of #a because of it", line]
+    new.approvedRules = [line]
+    try? stage.store(endingAt: step).record(new, by: "me", at: "2026-01-02T09:00:00Z")
+    _ = try store.finishDecision()
+    let isNew = try store.ledger().entries.last?.after == stage.new.digest
+    let text = try stage.folder.text(of: "simon.rules")
+    #expect(text == (isNew ? "\(present)\n\(line)\n" : present))
+    #expect(try texts()[1] == (isNew ? stage.new.text : stage.old.text))
+    let rules = try RuleStore.rules(in: [stage.folder.url], ofRecording: true)
+    #expect(rules.map(\.isApproved) == (isNew ? [false, true] : [false]))
+  }
+
   @Test("the log of a new recording that was changed meanwhile is not taken for the recorded one")
   func changed() throws {
     let new = NewRecording(golden: stage.new, story: "s", log: .text(newLog), contents: .none)

@@ -55,6 +55,8 @@ struct DecisionJournal {
     var golden: String
     /// The story's new text.
     var story: String
+    /// The new text of the recording's own rules, or nil if they stay.
+    var rules: String?
     /// The digest of the log that waits beside the present one, or nil if the log is in its place.
     var log: Digest?
     /// A Boolean value that says whether a command made the log: nobody misses it.
@@ -91,7 +93,9 @@ struct DecisionJournal {
     case .recording(let new):
       let log = new.log?.description ?? "none"
       return "\(head)  recording \(new.golden.utf8.count)  log \(log)"
-        + "  \(new.isMade ? "made" : "recorded")\n\(new.golden)\(new.story)"
+        + "  \(new.isMade ? "made" : "recorded")"
+        + (new.rules.map { "  rules \($0.utf8.count)" } ?? "")
+        + "\n\(new.golden)\(new.story)\(new.rules ?? "")"
     case .rewriting(let new):
       let former = new.sameEvents?.description ?? "none"
       return "\(head)  rewritten \(new.kind.rawValue) \(new.digest)  targets \(former)\n"
@@ -159,13 +163,21 @@ extension DecisionJournal.Targets {
 }
 
 extension DecisionJournal.Recording {
-  /// Reads the words behind `recording`, and the texts of the golden and the story.
+  /// Reads the words behind `recording`, and the texts of the golden, the story and the rules.
   fileprivate init?(words: [String], rest: String?) {
-    guard words.count == 4, let size = Int(words[0]), let rest, (0...rest.utf8.count) ~= size,
+    guard words.count >= 4, let size = Int(words[0]), let rest, (0...rest.utf8.count) ~= size,
       words[2] == "none" || Digest(parsing: words[2]) != nil
     else { return nil }
+    var texts = rest.utf8.dropFirst(size)
+    if words.count > 4 {
+      guard words.count == 6, words[4] == "rules", let size = Int(words[5]),
+        (0...texts.count) ~= size
+      else { return nil }
+      rules = String(decoding: texts.suffix(size), as: UTF8.self)
+      texts = texts.dropLast(size)
+    }
     golden = String(decoding: rest.utf8.prefix(size), as: UTF8.self)
-    story = String(decoding: rest.utf8.dropFirst(size), as: UTF8.self)
+    story = String(decoding: texts, as: UTF8.self)
     log = Digest(parsing: words[2])
     isMade = words[3] == "made"
   }

@@ -69,6 +69,7 @@ extension GoldenStore {
     case .recording(let new):
       try expectReadable(new.golden, at: goldenFile)
       try expectReadable(new.story, at: storyFile)
+      if let rules = new.rules { try expectReadable(rules, at: rulesFile) }
       if let log = new.text { try expectReadable(log, at: logFile) }
     case .golden(nil, _, _), .targets, .rewriting: break
     }

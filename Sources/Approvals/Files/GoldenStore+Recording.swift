@@ -22,6 +22,10 @@ public struct NewRecording: Sendable {
   public var log: Log
   /// The contents of the log.
   public var contents: LogSummary
+  /// The rules that the recording's own get, as ``Rule/canonicalText``, unless they are there already.
+  public var rules: [String] = []
+  /// Those of them that the recorder made, or that were approved where they are from.
+  public var approvedRules: [String] = []
 
   /// Creates the files of a recording.
   public init(golden: Golden, story: String, log: Log, contents: LogSummary) {
@@ -32,6 +36,8 @@ public struct NewRecording: Sendable {
 extension GoldenStore {
   /// The file of a log that is to replace the present one.
   var newLogFile: URL { folder.appending(path: "events.new.pending") }
+  /// The file of the recording's own rules.
+  var rulesFile: URL { folder.appending(path: RuleStore.fileName) }
   /// The file of a killed session's log while another session continues it.
   private var asideLogFile: URL { folder.appending(path: "events.former.pending") }
 
@@ -69,7 +75,9 @@ extension GoldenStore {
     )
     // A recording is put together in a folder of another name.
     entry.recording = new.golden.recording
+    entry.rules = new.approvedRules
     var files = DecisionJournal.Recording(golden: golden, story: new.story)
+    files.rules = try rulesText(adding: new.rules)
     switch new.log {
     case .inPlace: files.log = nil
     case .beside: files.log = digest
@@ -79,6 +87,17 @@ extension GoldenStore {
       files.text = text
     }
     try carryOut(isExplained ? [entry] : [], .recording(files))
+  }
+
+  /// Returns the text of the recording's own rules with further ones; nil if they are there already.
+  private func rulesText(adding rules: [String]) throws(GoldenFileError) -> String? {
+    guard !rules.isEmpty else { return nil }
+    let text = try text(of: rulesFile) ?? ""
+    let present = try? Rule.list(parsing: text, file: RuleStore.fileName).map(\.canonicalText)
+    let missing = rules.filter { present?.contains($0) != true }
+    guard !missing.isEmpty else { return nil }
+    let isWhole = text.isEmpty || text.utf8.last == 0x0A
+    return text + (isWhole ? "" : "\n") + missing.map { "\($0)\n" }.joined()
   }
 
   /// Writes a log that a command made beside the present one.
@@ -96,6 +115,9 @@ extension GoldenStore {
     }
     if (try? text(of: storyFile))?.isIdentical(to: new.story) != true {
       try write(new.story, to: storyFile)
+    }
+    if let rules = new.rules, (try? text(of: rulesFile))?.isIdentical(to: rules) != true {
+      try write(rules, to: rulesFile)
     }
     try discardPending()
     if new.log != nil { try remove(asideLogFile) }

@@ -1,7 +1,9 @@
 public import Foundation
 import Platform
 
-/// The reader of rules files, which people write and Simon never changes, and of the ledgers beside them.
+/// The reader of rules files, and of the ledgers beside them.
+///
+/// People write them. Simon only adds rules to a recording's own file when it records a session.
 public enum RuleStore {
   /// The name of every rules file.
   public static let fileName = "simon.rules"

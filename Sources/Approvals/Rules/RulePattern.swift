@@ -1,11 +1,11 @@
-import Patterns
+package import Patterns
 
 /// The regular expression of a rule, which must match a whole value, with case.
 ///
 /// A rules file may be untrusted, so a search takes a limited number of steps. A search that
 /// reaches the limit matches nothing, so it hides nothing, and its pattern is not tried again in
 /// the session.
-final class RulePattern {
+package final class RulePattern {
   private let program: PatternProgram
   private let size: Int
   private var isGivenUp = false
@@ -17,7 +17,7 @@ final class RulePattern {
   /// Reads a pattern.
   ///
   /// - Throws: `PatternError` with the column in it.
-  init(_ text: String) throws(PatternError) {
+  package init(_ text: String) throws(PatternError) {
     let flags = "(?-i)"
     do throws(PatternError) {
       let (syntax, groups) = try PatternParser.parse(flags + text)
@@ -31,7 +31,7 @@ final class RulePattern {
   }
 
   /// Returns whether the pattern matches a whole text.
-  func matches(_ text: String) -> Bool {
+  package func matches(_ text: String) -> Bool {
     guard !isGivenUp else { return false }
     let values = text.unicodeScalars.prefix(Self.longest + 1).map(\.value)
     guard values.count <= Self.longest, values.count * max(size, 1) <= Self.work else {

@@ -137,7 +137,7 @@ extension AttributeValue {
   }
 
   /// The text that a pattern is matched with, or nil for lists and objects.
-  fileprivate var words: String? {
+  package var words: String? {
     switch self {
     case .text(let text): text
     case .number(let number): NodeLine.text(for: .number(number), of: .tag)

@@ -1,4 +1,5 @@
 import AppDriver
+public import Approvals
 public import EventModel
 public import Recorder
 
@@ -19,22 +20,30 @@ public struct Continuation: Sendable {
 
   /// The events after that, without the end of the session.
   public let rest: ArraySlice<Event>
+  /// The differences that are allowed.
+  private let rules: [Rule]
 
   /// Plans the continuation of a session.
   ///
   /// A gesture is not split: from the middle of a gesture, the session continues before it.
   ///
   /// - Parameters:
-  ///   - log: the session; the log of a session that was killed has no end.
+  ///   - recorded: the session; the log of a session that was killed has no end.
   ///   - number: the last event to replay before the new input; nil for the last event of the log.
+  ///   - rules: the differences from the recorded screens that are allowed.
   /// - Throws: `ContinuationError.noSuchEvent`.
-  public init(of log: EventLog, from number: Int?) throws(ContinuationError) {
+  public init(
+    of recorded: EventLog,
+    from number: Int?,
+    rules: [Rule] = []
+  ) throws(ContinuationError) {
+    let log = recorded.withoutEvidence(from: VaryingNames(rules))
     var events = log.events[...]
     if log.ending != nil { events.removeLast() }
     if let number, !events.contains(where: { $0.number == number }) {
       throw .noSuchEvent(number, last: events.count)
     }
-    self.log = log
+    (self.log, self.rules) = (log, rules)
     last = Self.wholeGestures(in: events.prefix(number ?? events.count))
     rest = number == nil ? [] : events.dropFirst(last)
   }
@@ -63,7 +72,7 @@ public struct Continuation: Sendable {
     try recorder.launch()
     let head = log.events.prefix(last)
     let isLaunch = head.first?.isCheckpoint == true
-    var again = Rerecording(on: recorder, of: ReportedTouches(of: log))
+    var again = rerecording(on: recorder)
     let start = isLaunch ? head.first?.at ?? .zero : .zero
     if let stop = again.perform(head.dropFirst(isLaunch ? 1 : 0), after: start) {
       throw ContinuationError.stopped(stop)
@@ -74,9 +83,14 @@ public struct Continuation: Sendable {
     }
     let session = EventLog(header: log.header, events: recorder.log.events + recorder.upcoming)
     let recorded = log.checkpoints.prefix { $0.event <= last }
-    for (old, new) in zip(recorded, session.checkpoints) where old.tree != new.tree {
+    let screens = log.reconciled(session.checkpoints.map(\.tree), by: rules)
+    for (old, new) in zip(recorded, screens) where old.tree != new {
       throw ContinuationError.differs(event: old.event)
     }
+  }
+
+  private func rerecording(on recorder: SessionRecorder) -> Rerecording {
+    Rerecording(on: recorder, of: ReportedTouches(of: log), names: VaryingNames(rules))
   }
 
   /// The outcome of replaying the rest of a session.
@@ -93,7 +107,7 @@ public struct Continuation: Sendable {
     // The time before a screen has already passed, since the app was settled.
     let isScreen = rest.first?.isCheckpoint == true
     let start = isScreen ? rest.first?.at : last > 0 ? log.events[last - 1].at : nil
-    var again = Rerecording(on: recorder, of: ReportedTouches(of: log))
+    var again = rerecording(on: recorder)
     return Rest(events: rest.count, stop: again.perform(rest, after: start ?? .zero))
   }
 }

@@ -1,4 +1,5 @@
 import AppDriver
+import Approvals
 import EventModel
 import Recorder
 import ViewQuery
@@ -64,8 +65,9 @@ extension Replay {
   /// Waits until a target can be verified; nil without a grace period, or if it cannot be verified.
   mutating func lateTarget(_ target: Target) throws(Stop.Reason) -> Target? {
     guard grace != nil else { return nil }
+    let names = names
     return try wait { tree in
-      tree.resolve(target).verified.map { target.found(at: $0, in: tree) }
+      names.removed(from: tree).resolve(target).verified.map { target.found(at: $0, in: tree) }
     }
   }
 

@@ -1,4 +1,5 @@
 import AppDriver
+import Approvals
 import EventModel
 import Recorder
 
@@ -91,7 +92,8 @@ extension Replay {
     if case .view(let path) = driver.lastTaker {
       seen.taker = input.screen.pathOutsideSecureFields(path)
     }
-    guard let change = OutcomeChange(seen, on: input.screen, of: log) else { return }
+    let screen = names.removed(from: input.screen)
+    guard let change = OutcomeChange(seen, on: screen, of: log) else { return }
     outcome.outcomeChanges.append(change)
   }
 }

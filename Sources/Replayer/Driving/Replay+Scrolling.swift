@@ -1,5 +1,6 @@
 import Actions
 import AppDriver
+import Approvals
 import EventModel
 import Recorder
 import ViewQuery
@@ -51,7 +52,9 @@ extension Replay {
     for _ in 0..<Scroll.longestSearch {
       _ = try driving(driver.settle())
       let tree = redacted(try driving(driver.snapshot()))
-      if let node = tree.resolve(target).verified { return target.found(at: node, in: tree) }
+      if let node = names.removed(from: tree).resolve(target).verified {
+        return target.found(at: node, in: tree)
+      }
       guard let end = tree.lastRow(of: way), let position = try? end.position(in: tree),
         seen.insert(position).inserted, case .drag(let plan)? = try? end.next(in: tree)
       else { return nil }

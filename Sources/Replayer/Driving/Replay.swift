@@ -1,4 +1,5 @@
 public import AppDriver
+public import Approvals
 public import EventModel
 import Recorder
 import ViewQuery
@@ -24,7 +25,7 @@ public struct Replay {
     case warn
   }
 
-  let log: EventLog
+  var log: EventLog
   let driver: any AppDriver
   var secrets: [String: String] = [:]
   var targetCheck = TargetCheck.strict
@@ -34,6 +35,8 @@ public struct Replay {
   /// The expected screen of the next checkpoint, if it was seen before the recorded time.
   var earlyScreen: ViewTree?
   var watch: Watch?
+  /// The names that rules let vary, which verify no target.
+  var names = VaryingNames()
 
   var outcome = Outcome()
   var touches = TouchPlacement()
@@ -62,6 +65,7 @@ public struct Replay {
   ///   - last: the number of the last event to replay.
   ///   - jitter: the changes to the recorded timing; nil for none.
   ///   - watch: the function that is called before each event.
+  ///   - names: the names that rules let vary; a target that was recorded with one is verified by other evidence.
   /// - Returns: the screens that were reached, and where and why the replay stopped.
   public static func run(
     _ log: EventLog,
@@ -70,7 +74,8 @@ public struct Replay {
     targetCheck: TargetCheck = .strict,
     through last: Int = .max,
     jitter: Jitter? = nil,
-    watch: Watch? = nil
+    watch: Watch? = nil,
+    names: VaryingNames = VaryingNames()
   ) -> Outcome {
     var replay = Replay(
       log: log,
@@ -79,13 +84,15 @@ public struct Replay {
       targetCheck: targetCheck,
       last: last,
       jitter: jitter,
-      watch: watch
+      watch: watch,
+      names: names
     )
     return replay.run()
   }
 
   mutating func run() -> Outcome {
     defer { driver.quit() }
+    log = log.withoutEvidence(from: names)
     var number = 1
     hasOutcomes = log.events.contains { $0.lastOutcome != nil }
     do throws(Stop.Reason) {
@@ -189,14 +196,15 @@ public struct Replay {
   mutating func find(_ target: Target?, at event: Int) throws(Stop.Reason) -> Target? {
     lookedAt = nil
     guard let target else { return nil }
-    let tree = redacted(try driving(driver.snapshot()))
+    let screen = redacted(try driving(driver.snapshot()))
+    let tree = names.removed(from: screen)
     let verdict = tree.resolve(target)
     if let node = verdict.verified {
-      lookedAt = tree
+      lookedAt = screen
       return target.found(at: node, in: tree)
     }
     if let found = try lateTarget(target) { return found }
-    let recorded = log.screen(before: event)
+    let recorded = log.screen(before: event).map { names.removed(from: $0) }
     let drift = TargetDrift(target, verdict, in: tree, recordedOn: recorded)
     if let rewording = drift.rewording {
       outcome.unverifiedScreens.append(tree)

@@ -1,4 +1,5 @@
 import AppDriver
+public import Approvals
 public import EventModel
 public import Recorder
 import ViewQuery
@@ -16,6 +17,7 @@ import ViewQuery
 public struct Rerecording {
   private let recorder: SessionRecorder
   private let reported: ReportedTouches
+  private let names: VaryingNames
   private var touches = TouchPlacement()
   /// The places of the fingers that are down.
   private var down: [Int: Point] = [:]
@@ -25,8 +27,13 @@ public struct Rerecording {
   /// - Parameters:
   ///   - recorder: the recorder.
   ///   - reported: the touches of the log that the events are from.
-  public init(on recorder: SessionRecorder, of reported: ReportedTouches) {
-    (self.recorder, self.reported) = (recorder, reported)
+  ///   - names: the names that rules let vary; the events have no evidence from them.
+  public init(
+    on recorder: SessionRecorder,
+    of reported: ReportedTouches,
+    names: VaryingNames = VaryingNames()
+  ) {
+    (self.recorder, self.reported, self.names) = (recorder, reported, names)
   }
 
   /// Performs events until one cannot be performed.
@@ -111,7 +118,7 @@ public struct Rerecording {
     _ target: Target?
   ) throws(Replay.Stop.Reason) -> (target: Target, node: Int, tree: ViewTree)? {
     guard let target else { return nil }
-    let tree = try driving(recorder.snapshot())
+    let tree = names.removed(from: try driving(recorder.snapshot()))
     let verdict = tree.resolve(target)
     guard let node = verdict.verified else { throw .target(TargetDrift(target, verdict, in: tree)) }
     let isInPlace = tree.screenFrame(of: node) == target.frame

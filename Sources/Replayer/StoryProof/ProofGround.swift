@@ -29,7 +29,7 @@ struct ProofGround {
     secrets: [String: String]
   ) {
     let launched = log.launched(in: expectation.replaced)
-    let replay = Replay.run(launched, on: driver, secrets: secrets)
+    let replay = Replay.run(launched, on: driver, secrets: secrets, names: expectation.names)
     let expected = expectation.screens(of: log, shownBy: replay.identity)
     (self.log, self.replay, self.expected) = (launched, replay, expected)
     self.expectation = expectation
@@ -51,7 +51,10 @@ struct ProofGround {
   /// Values that rules let vary are told as they were expected, never as this build shows them.
   func account(of recording: String) -> SessionTranscript? {
     let told = log.showing(expected, targets: replay.found)
-    return SessionTranscript(told == log ? log : told, recording: recording)
+    return SessionTranscript(
+      told.withoutNames(from: expectation.names),
+      recording: recording
+    )
   }
 
   /// Returns the proof of a text.

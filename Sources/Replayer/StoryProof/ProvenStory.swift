@@ -66,7 +66,7 @@ public struct ProvenStory: Sendable {
     secrets: [String: String] = [:],
     makeDriver: ((String) throws(DriverError) -> any AppDriver)?
   ) throws(DriverError) -> ProvenStory {
-    let shown = expectation.map { log.showing($0.screens) } ?? log
+    let shown = expectation.map { $0.told(log) } ?? log
     guard let account = SessionTranscript(shown, recording: recording) else {
       return ProvenStory(written: WrittenStories(), failure: .empty)
     }

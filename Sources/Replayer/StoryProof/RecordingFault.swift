@@ -1,4 +1,5 @@
 import AppDriver
+public import Approvals
 import Differ
 public import EventModel
 
@@ -21,15 +22,17 @@ public struct RecordingFault: Hashable, Sendable {
   /// - Parameters:
   ///   - log: the recording.
   ///   - outcome: its replay, on the build that it was recorded on.
-  public init?(of log: EventLog, in outcome: Replay.Outcome) {
+  ///   - rules: the differences that are allowed.
+  public init?(of log: EventLog, in outcome: Replay.Outcome, rules: [Rule] = []) {
+    let screens = log.reconciled(outcome.screens, by: rules)
     // The digests are in the log; its trees have to be made by applying one change after the other.
     let recorded = log.events.filter(\.isCheckpoint).map(\.number)
-    let same = zip(log.screenDigests, outcome.screens).prefix { $0 == $1.hash }.count
+    let same = zip(log.screenDigests, screens).prefix { $0 == $1.hash }.count
     lastSound = same > 0 ? recorded[same - 1] : nil
-    if outcome.screens.indices.contains(same), recorded.indices.contains(same) {
+    if screens.indices.contains(same), recorded.indices.contains(same) {
       event = recorded[same]
       let before = log.checkpoints.dropFirst(same).first?.tree
-      let changes = before.map { TreeChange.list(from: $0, to: outcome.screens[same]) }
+      let changes = before.map { TreeChange.list(from: $0, to: screens[same]) }
       reason = "its replay shows another screen: \(changes?.first?.sentence ?? "other views")"
       return
     }
@@ -42,6 +45,19 @@ public struct RecordingFault: Hashable, Sendable {
       return nil
     }
     (event, reason) = (stop.event, stop.reason.message)
+  }
+}
+
+extension EventLog {
+  /// Returns the screens of a replay with the recorded values wherever a rule permits a difference.
+  package func reconciled(_ screens: [ViewTree], by rules: [Rule]) -> [ViewTree] {
+    guard !rules.isEmpty else { return screens }
+    let untitled = { (trees: [ViewTree]) in trees.map { Golden.Screen(title: "", tree: $0) } }
+    var session = RuleSession(rules)
+    return session.reconciled(
+      expected: untitled(checkpoints.map(\.tree)),
+      actual: untitled(screens)
+    ).map(\.tree)
   }
 }
 

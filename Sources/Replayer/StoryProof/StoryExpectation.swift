@@ -81,6 +81,12 @@ public struct StoryExpectation: Sendable {
     }
   }
 
+  /// The names that the rules let vary: no story tells them.
+  var names: VaryingNames { VaryingNames(rules) }
+
+  /// Returns the session as a story may tell it: with the expected screens, and without names that vary.
+  func told(_ log: EventLog) -> EventLog { log.showing(screens).withoutNames(from: names) }
+
   /// Returns the screens in the setting of a replay.
   func screens(of log: EventLog, shownBy identity: AppIdentity) -> [ViewTree] {
     let setting = replaced.reported(by: identity).without(log.header)

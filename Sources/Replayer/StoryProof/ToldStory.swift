@@ -20,7 +20,7 @@ public struct ToldStory: Sendable {
     var accounts: [SessionTranscript] = []
     for expectation in expectations {
       guard
-        let account = SessionTranscript(log.showing(expectation.screens), recording: recording),
+        let account = SessionTranscript(expectation.told(log), recording: recording),
         !accounts.contains(account)
       else { continue }
       accounts.append(account)

@@ -1,4 +1,5 @@
 import AppDriver
+import Approvals
 import EventModel
 import Recorder
 
@@ -194,7 +195,8 @@ struct CauseSearch {
       targetCheck: run.targetCheck,
       last: run.span.upperBound,
       grace: grace,
-      watch: run.watchesExperiments ? run.watch : nil
+      watch: run.watchesExperiments ? run.watch : nil,
+      names: VaryingNames(run.rules)
     )
     let there = replay.run()
     counts.made += 1

@@ -82,7 +82,8 @@ public struct RecordingRun: Sendable {
         secrets: secrets,
         targetCheck: targetCheck,
         through: span.upperBound,
-        watch: watch
+        watch: watch,
+        names: VaryingNames(rules)
       )
       if let refusal = refusal(of: outcome) { return noApp(refusal) }
       let session = try reported(session, by: outcome)

@@ -1,4 +1,5 @@
 public import AppDriver
+import Approvals
 public import EventModel
 public import Recorder
 import Replayer
@@ -44,6 +45,8 @@ public struct Exploration: Sendable {
   private let secrets: [String: String]
   private var monkey: Monkey?
   private var idle = 0
+  /// The rules for values that the app makes anew at each launch, as far as sessions have shown them.
+  private var rules: [Rule] = []
 
   /// Creates a search that has not begun.
   ///
@@ -110,9 +113,9 @@ public struct Exploration: Sendable {
     _ makeDriver: () throws(DriverError) -> any AppDriver
   ) throws(DriverError) {
     var trial = coverage
-    let isNew = !trial.add(log).isEmpty
-    let replayable = isNew ? try log.replayable(on: makeDriver()) : log
-    let gains = coverage.add(replayable)
+    let isNew = !trial.add(steady(log)).isEmpty
+    let replayable = isNew ? try replayable(log, makeDriver) : log
+    let gains = coverage.add(steady(replayable))
     idle = gains.isEmpty ? idle + 1 : 0
     if let ending = log.ending, ending.status == .crashed,
       !crashes.contains(where: { $0.ending == ending })
@@ -124,18 +127,33 @@ public struct Exploration: Sendable {
       return
     }
     var own = Coverage()
-    own.add(part)
+    own.add(steady(part))
     discoveries.append(Discovery(log: part, items: Set(own.items), session: sessions))
   }
-}
 
-extension EventLog {
+  /// Returns a session without the names that differ at each launch, since they make no new screen.
+  private func steady(_ log: EventLog) -> EventLog { log.withoutNames(from: VaryingNames(rules)) }
+
   /// Returns the part of a session whose screens a replay reaches again.
-  fileprivate func replayable(on driver: any AppDriver) -> EventLog {
-    let outcome = Replay.run(self, on: driver)
-    let pairs = zip(checkpoints, outcome.screens)
-    let same = pairs.prefix { $0.tree == $1 }.count
-    guard same > 0 else { return EventLog(header: header) }
-    return (try? cut(1...checkpoints[same - 1].event)) ?? self
+  private mutating func replayable(
+    _ log: EventLog,
+    _ makeDriver: () throws(DriverError) -> any AppDriver
+  ) throws(DriverError) -> EventLog {
+    let outcome = Replay.run(log, on: try makeDriver(), names: VaryingNames(rules))
+    let recorded = log.checkpoints
+    let same = zip(recorded, log.reconciled(outcome.screens, by: rules))
+      .prefix { $0.tree == $1 }.count
+    if same < recorded.count {
+      let found = try LaunchValues.find(in: log, besides: rules, after: outcome) {
+        (names) throws(DriverError) in
+        Replay.run(log, on: try makeDriver(), names: names)
+      }
+      if let found {
+        rules += found.rules
+        return log
+      }
+    }
+    guard same > 0 else { return EventLog(header: log.header) }
+    return (try? log.cut(1...recorded[same - 1].event)) ?? log
   }
 }

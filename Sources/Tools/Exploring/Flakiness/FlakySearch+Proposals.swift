@@ -46,7 +46,7 @@ extension FlakySearch {
   ///
   /// - Returns: whether the replay matches the recording.
   public func isGreen(on driver: any AppDriver, jitter: Jitter) -> Bool {
-    let outcome = Replay.run(log, on: driver, secrets: secrets, jitter: jitter)
+    let outcome = replay(on: driver, with: jitter)
     let proposed = proposedRules
     return outcome.reachesTargets
       && outcome.screens.count == screens.count

@@ -90,12 +90,17 @@ public struct FlakySearch {
     found.sorted { ($0.checkpoints.min() ?? 0) < ($1.checkpoints.min() ?? 0) }
   }
 
+  /// Replays the recording with jitter.
+  func replay(on driver: any AppDriver, with jitter: Jitter) -> Replay.Outcome {
+    Replay.run(log, on: driver, secrets: secrets, jitter: jitter, names: VaryingNames(rules))
+  }
+
   /// Replays the recording without jitter.
   ///
   /// - Returns: the stop of the replay; nil if there was none.
   @discardableResult
   public mutating func begin(on driver: any AppDriver) -> Replay.Stop? {
-    let outcome = Replay.run(log, on: driver, secrets: secrets)
+    let outcome = Replay.run(log, on: driver, secrets: secrets, names: VaryingNames(rules))
     if let stop = outcome.stop { count(stop) }
     count(outcome.outcomeChanges, isPlain: true)
     reached.plain = outcome.screens.count
@@ -110,7 +115,7 @@ public struct FlakySearch {
   /// Replays the recording with jitter.
   public mutating func replay(on driver: any AppDriver, jitter: Jitter) {
     replays += 1
-    let outcome = Replay.run(log, on: driver, secrets: secrets, jitter: jitter)
+    let outcome = replay(on: driver, with: jitter)
     if let stop = outcome.stop { count(stop) }
     count(outcome.outcomeChanges, isPlain: false)
     let seen = differences(in: outcome.screens)

@@ -68,7 +68,9 @@ public struct Shrinking {
     self.makeFreshDriver = makeFreshDriver ?? makeDriver
     self.makeGoodDriver = makeGoodDriver
     reported = ReportedTouches(of: log)
-    recordedActions = log.recordedActions.filter { ($0.events.first?.number ?? 0) <= event }
+    // A target is told by what holds at every launch.
+    let steady = log.withoutEvidence(from: VaryingNames(rules))
+    recordedActions = steady.recordedActions.filter { ($0.events.first?.number ?? 0) <= event }
   }
 
   /// The number of actions in the session up to the finding.
@@ -201,7 +203,7 @@ public struct Shrinking {
     var performed: [Int] = []
     for place in places {
       if isShown(on: recorder) { return finished(performed, recorder) }
-      var again = Rerecording(on: recorder, of: reported)
+      var again = Rerecording(on: recorder, of: reported, names: VaryingNames(rules))
       let action = recordedActions[place]
       guard let stop = again.perform(action.events, after: action.start) else {
         performed.append(place)
@@ -267,7 +269,7 @@ public struct Shrinking {
     after places: [Int],
     _ recorder: SessionRecorder
   ) -> Attempt? {
-    var again = Rerecording(on: recorder, of: reported)
+    var again = Rerecording(on: recorder, of: reported, names: VaryingNames(rules))
     guard let stop = again.perform(action.events, after: action.start),
       finding.isShown(by: stop.reason)
     else { return nil }

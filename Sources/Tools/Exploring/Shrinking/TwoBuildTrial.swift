@@ -78,7 +78,7 @@ struct TwoBuildTrial {
     in log: EventLog,
     on driver: any AppDriver
   ) -> (finding: Finding, event: Int)? {
-    let outcome = Replay.run(log, on: driver, secrets: secrets)
+    let outcome = Replay.run(log, on: driver, secrets: secrets, names: VaryingNames(rules))
     return Finding.first(
       in: outcome,
       of: log,
@@ -94,7 +94,7 @@ struct TwoBuildTrial {
     guard (try? recorder.launch()) != nil else { return nil }
     var performed: [Int] = []
     for place in places {
-      var again = Rerecording(on: recorder, of: reported)
+      var again = Rerecording(on: recorder, of: reported, names: VaryingNames(rules))
       let action = recordedActions[place]
       switch again.perform(action.events, after: action.start)?.reason {
       case nil: performed.append(place)

@@ -13,25 +13,31 @@ struct CrashWriter {
   /// Writes a session under a name, and the shortest one with the same crash under `NAME-short`.
   func write(_ log: EventLog, as name: String) throws {
     let stores = try writer.places([name])
-    _ = try writer.write(log, to: stores[0], secrets: [:])
+    let proof = try writer.write(log, to: stores[0], secrets: [:])
     writer.call.console.print(
       "● \(stores[0].folder.relativePath): "
         + "\(log.events.count.counted("event")), the app crashed: "
         + "\((log.ending?.reason ?? "").printable)"
     )
-    try writeShort(log, of: name)
+    for line in proof.lines(for: stores[0]) { writer.call.console.print("  \(line.printable)") }
+    try writeShort(log, of: name, by: proof)
   }
 
-  /// Writes the shortest session that ends with the same crash as a log.
-  func writeShort(_ log: EventLog, of name: String) throws {
+  /// Writes the shortest session that ends with the same crash as a log, by the rules of its proof.
+  func writeShort(_ log: EventLog, of name: String, by proof: RecordingProof) throws {
     let console = writer.call.console
     let interruption = console.interruption
     guard !interruption.isRequested else { return }
     let last = log.events.count
     let finding = Finding.crash(reason: log.ending?.reason ?? "")
     let secrets = Secrets.values(writer.call)
-    let shrinking = Shrinking(log, to: finding, at: last, secrets: secrets) {
-      () throws(DriverError) in
+    let shrinking = Shrinking(
+      log,
+      to: finding,
+      at: last,
+      rules: proof.rules,
+      secrets: secrets
+    ) { () throws(DriverError) in
       try writer.makeDriver(log.header.app)
     }
     let progress = ProgressLine(total: 2, console: console)
@@ -51,7 +57,13 @@ struct CrashWriter {
       // The whole session stays, and what else was found.
       return console.print("  the shortened session is not kept: \(error.message)")
     }
-    _ = try writer.write(short.log, to: store, secrets: [:], isExplained: isExplained)
+    _ = try writer.write(
+      short.log,
+      to: store,
+      secrets: [:],
+      isExplained: isExplained,
+      carrying: proof.ownRules
+    )
     console.print(
       "● \(store.folder.relativePath): \(short.log.events.count.counted("event")), "
         + "\(short.actions) of \(shrinking.actions.counted("action")) lead to the crash"

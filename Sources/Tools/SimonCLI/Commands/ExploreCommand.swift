@@ -163,11 +163,12 @@ enum ExploreCommand {
     let stores = try writer.places(kept.indices.map { "\(name)-\($0 + 1)" })
     console.print()
     for (find, store) in zip(kept, stores) {
-      let story = try writer.write(find.log, to: store, secrets: [:])
-      let proof = story.isProven ? "story proven" : "story not proven"
+      let proof = try writer.write(find.log, to: store, secrets: [:])
+      let words = proof.story.isProven ? "story proven" : "story not proven"
       console.print(
-        "● \(store.folder.relativePath): \(find.log.events.count.counted("event")), \(proof)"
+        "● \(store.folder.relativePath): \(find.log.events.count.counted("event")), \(words)"
       )
+      for line in proof.lines(for: store) { console.print("  \(line.printable)") }
     }
     for (place, crash) in exploration.crashes.enumerated() {
       try CrashWriter(writer: writer).write(crash, as: "\(name)-crash-\(place + 1)")

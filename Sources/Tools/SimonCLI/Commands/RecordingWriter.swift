@@ -50,7 +50,8 @@ struct RecordingWriter {
   ///   - app: the build that it was recorded on; nil for the app in the log.
   ///   - option: the option that chooses its name.
   ///   - isExplained: whether decisions explain the log that it is made from.
-  /// - Returns: the story.
+  ///   - rules: the own rules of the recording that it is made from.
+  /// - Returns: the proof with the story.
   /// - Throws: the reason why it could not be written; a former recording is then unchanged.
   func write(
     _ log: EventLog,
@@ -59,23 +60,31 @@ struct RecordingWriter {
     secrets: [String: String],
     app: String? = nil,
     option: String = "--name",
-    isExplained: Bool = true
-  ) throws -> ProvenStory {
+    isExplained: Bool = true,
+    carrying rules: [Rule] = []
+  ) throws -> RecordingProof {
     var golden = Golden(recorded: log, as: store.name)
     for (place, tree) in (screens ?? []).enumerated() where golden.screens.indices.contains(place) {
       golden.screens[place].tree = tree
     }
     // The proof takes long, and nothing is written before it.
-    let story = try prove(log, as: store.name, expecting: golden, secrets: secrets, app: app)
+    let proof = try prove(
+      log,
+      as: store,
+      expecting: screens == nil ? nil : golden,
+      secrets: secrets,
+      app: app,
+      carrying: rules
+    )
     try RecordingLock.hold(store.folder, for: call.console, makesFolder: true) {
       try Self.expectFree(store, call, option: option)
-      if try writeNew(log, golden: golden, story: story, to: store, isExplained: isExplained) {
+      if try writeNew(log, golden: golden, proof: proof, to: store, isExplained: isExplained) {
         return
       }
       let place = try place(log, in: store)
-      try keep(golden, of: log, with: story, in: store, as: place, isExplained: isExplained)
+      try keep(golden, of: log, with: proof, in: store, as: place, isExplained: isExplained)
     }
-    return story
+    return proof
   }
 
   /// Writes a recording in a place where there is none yet.
@@ -84,7 +93,7 @@ struct RecordingWriter {
   private func writeNew(
     _ log: EventLog,
     golden: Golden,
-    story: ProvenStory,
+    proof: RecordingProof,
     to store: RecordingStore,
     isExplained: Bool
   ) throws -> Bool {
@@ -102,7 +111,7 @@ struct RecordingWriter {
         try keep(
           golden,
           of: log,
-          with: story,
+          with: proof,
           in: part,
           as: .inPlace,
           isExplained: isExplained,
@@ -137,26 +146,103 @@ struct RecordingWriter {
 
   /// Writes the story of a log and proves it, unless the tool was asked to stop; nothing is stored.
   ///
+  /// Where the replay shows other values that the app makes anew at each launch, it is replayed again until their
+  /// pattern is known.
+  ///
   /// - Parameters:
   ///   - log: the session.
-  ///   - name: the name of the recording.
+  ///   - store: its place.
   ///   - golden: the screens of its golden; nil for those of the log.
   ///   - secrets: the texts to type for pseudonyms.
   ///   - app: the build that it was recorded on; nil for the app in the log.
   ///   - file: the file with exactly this log; nil if there is none yet.
-  /// - Returns: the story.
+  ///   - carried: the own rules of the recording that it is made from.
+  /// - Returns: the story, with the rules of the proof.
   /// - Throws: `DriverError` if there is no such app.
   func prove(
     _ log: EventLog,
-    as name: String,
+    as store: RecordingStore,
     expecting golden: Golden? = nil,
     secrets: [String: String],
     app: String? = nil,
-    in file: URL? = nil
-  ) throws(DriverError) -> ProvenStory {
+    in file: URL? = nil,
+    carrying carried: [Rule] = []
+  ) throws(DriverError) -> RecordingProof {
+    // Damaged rules are a problem of the next run, and allow nothing here.
+    let project = (try? GoldenRules(call))?.project ?? []
+    let own = ((try? GoldenRules.rules(of: store)) ?? []) + carried
+    let session = Session(log, store.name, golden, secrets, app, file)
+    var proof = RecordingProof(story: try story(of: session, by: project + own))
+    (proof.rules, proof.carried) = (project + own, carried)
+    guard golden == nil, let values = try values(of: session, in: proof) else { return proof }
+    proof.rules += values.rules
+    proof.values = values
+    proof.story = try story(of: session, by: proof.rules)
+    return proof
+  }
+
+  /// A session to prove.
+  private struct Session {
+    var log: EventLog
+    var name: String
+    var golden: Golden?
+    var secrets: [String: String]
+    var app: String?
+    var file: URL?
+
+    init(
+      _ log: EventLog,
+      _ name: String,
+      _ golden: Golden?,
+      _ secrets: [String: String],
+      _ app: String?,
+      _ file: URL?
+    ) {
+      (self.log, self.name, self.golden) = (log, name, golden)
+      (self.secrets, self.app, self.file) = (secrets, app, file)
+    }
+
+    /// Returns the screens that its story must lead through; nil for those of the log alone.
+    func expectation(by rules: [Rule]) -> StoryExpectation? {
+      guard let golden else {
+        return rules.isEmpty ? nil : StoryExpectation(recorded: log, rules: rules)
+      }
+      return StoryExpectation(golden: golden, rules: rules)
+    }
+  }
+
+  /// Returns the values that the app makes anew at each launch; nil if its first replay showed none.
+  private func values(
+    of session: Session,
+    in proof: RecordingProof
+  ) throws(DriverError) -> LaunchValues? {
     let interruption = call.console.interruption
-    if let file, app == nil,
-      let story = worker?.story(of: log, in: file, as: name, secrets: secrets)
+    guard let first = proof.story.replay, !interruption.isRequested else { return nil }
+    // The run of a story is another launch.
+    let isOtherStory = proof.story.failure.map { !$0.isOfBuild } ?? false
+    guard isOtherStory || proof.fault(of: session.log) != nil else { return nil }
+    do throws(DriverError) {
+      let found = try LaunchValues.find(in: session.log, besides: proof.rules, after: first) {
+        (names) throws(DriverError) in
+        Replay.run(
+          session.log,
+          on: try makeDriver(session.app ?? session.log.header.app),
+          secrets: session.secrets,
+          names: names
+        )
+      }
+      return interruption.isRequested ? nil : found
+    } catch {
+      guard interruption.isRequested else { throw error }
+      return nil
+    }
+  }
+
+  private func story(of session: Session, by rules: [Rule]) throws(DriverError) -> ProvenStory {
+    let (log, secrets) = (session.log, session.secrets)
+    let interruption = call.console.interruption
+    if let file = session.file, session.app == nil,
+      let story = worker?.story(of: log, in: file, as: session.name, secrets: secrets, rules: rules)
     {
       return story
     }
@@ -164,11 +250,11 @@ struct RecordingWriter {
       do throws(DriverError) {
         var story = try ProvenStory.write(
           log,
-          as: name,
-          expecting: golden.map { StoryExpectation(golden: $0) },
+          as: session.name,
+          expecting: session.expectation(by: rules),
           secrets: secrets
         ) { (recorded) throws(DriverError) in
-          try makeDriver(app ?? recorded)
+          try makeDriver(session.app ?? recorded)
         }
         story.failure = story.failure?.hiding(
           secrets.merging(Secrets.values(call)) { one, _ in one }
@@ -179,7 +265,14 @@ struct RecordingWriter {
         guard interruption.isRequested else { throw error }
       }
     }
-    var story = try ProvenStory.write(log, as: name, secrets: secrets, makeDriver: nil)
+    let expectation = session.expectation(by: rules)
+    var story = try ProvenStory.write(
+      log,
+      as: session.name,
+      expecting: rules.isEmpty ? nil : expectation,
+      secrets: secrets,
+      makeDriver: nil
+    )
     if story.failure == .notRun { story.failure = .stopped }
     return story
   }
@@ -190,18 +283,19 @@ struct RecordingWriter {
   func keep(
     _ golden: Golden,
     of log: EventLog,
-    with story: ProvenStory,
+    with proof: RecordingProof,
     in store: RecordingStore,
     as place: NewRecording.Log,
     isExplained: Bool = true,
     named final: RecordingStore? = nil
   ) throws(GoldenFileError) {
-    let new = NewRecording(
+    var new = NewRecording(
       golden: golden,
-      story: story.text,
+      story: proof.story.text,
       log: place,
       contents: LogSummary(of: log)
     )
+    proof.add(to: &new)
     try GoldenStore(folder: store.folder)
       .record(
         new,

@@ -76,22 +76,30 @@ enum SessionCommand {
     let writer = RecordingWriter(call: call, makeDriver: makeDriver, worker: worker)
     let golden = Golden(recorded: log, as: store.name)
     let (secrets, isExplained) = (session.secrets, plan.prior?.isExplained ?? true)
-    let story = try writer.prove(log, as: store.name, secrets: secrets, in: new.file)
-    if let fault = story.replay.flatMap({ RecordingFault(of: log, in: $0) }) {
+    let carried = plan.prior.flatMap { $0.replaces(store) ? nil : $0.rules } ?? []
+    let proof = try writer.prove(
+      log,
+      as: store,
+      secrets: secrets,
+      in: new.file,
+      carrying: carried
+    )
+    if let fault = proof.fault(of: log) {
       throw Secrets.redact(refusal(of: log, for: fault, in: new), by: Redactor(hiding: secrets))
     }
     try writer.keep(
       golden,
       of: log,
-      with: story,
+      with: proof,
       in: store,
       as: new.isBeside ? .beside : .inPlace,
       isExplained: isExplained
     )
-    printSummary(of: session, story, isLive: plan.source == nil, call: call)
+    printSummary(of: session, proof, isLive: plan.source == nil, call: call)
     guard !call.console.interruption.isRequested else { return .interrupted }
     if call.has(SessionOptions.monkey), log.ending?.status == .crashed {
-      try CrashWriter(writer: writer, isExplained: isExplained).writeShort(log, of: store.name)
+      try CrashWriter(writer: writer, isExplained: isExplained)
+        .writeShort(log, of: store.name, by: proof)
     }
     return switch log.ending?.status {
     case .crashed: .difference
@@ -176,11 +184,11 @@ enum SessionCommand {
 
   private static func printSummary(
     of session: SessionRecording.Finished,
-    _ story: ProvenStory,
+    _ proof: RecordingProof,
     isLive: Bool,
     call: Invocation
   ) {
-    let (log, store) = (session.log, session.store)
+    let (log, store, story) = (session.log, session.store, proof.story)
     let console = call.console
     let style = console.style
     let path = store.folder.relativePath
@@ -203,6 +211,7 @@ enum SessionCommand {
     }
     console.print("  story \(story.isProven ? style.green("proven") : style.yellow("not proven"))")
     if let failure = story.failure { console.print("    \(failure.message.printable)") }
+    for line in proof.lines(for: store) { console.print("  \(line.printable)") }
     if !session.secrets.isEmpty || !log.header.redact.isEmpty,
       let hidden = HiddenSecrets(in: log).line
     {

@@ -43,14 +43,20 @@ enum ShrinkCommand {
     let recording = try RecordingSelection.recording(call.operands[0], call)
     let log = try recording.log()
     let app = call[app] ?? log.header.app
-    let (secrets, rules) = (Secrets.values(call), try GoldenRules(call).rules(for: recording))
+    let (secrets, own) = (Secrets.values(call), try GoldenRules.rules(of: recording))
+    let rules = try GoldenRules(call).project + own
     let golden = try GoldenStore(folder: recording.folder).golden()
     let isExplained = try recording.isExplained(comparedBy: rules)
     let writer = RecordingWriter(call: call, makeDriver: workers.makeDriver(for:))
     let store = try writer.places([call[output] ?? "\(recording.name)-short"], option: "-o")[0]
     console.interruption.watch()
     let first = { (build: String) throws(DriverError) in
-      let outcome = Replay.run(log, on: try workers.makeDriver(for: build), secrets: secrets)
+      let outcome = Replay.run(
+        log,
+        on: try workers.makeDriver(for: build),
+        secrets: secrets,
+        names: VaryingNames(rules)
+      )
       return Finding.first(in: outcome, of: log, against: golden, rules: rules)
     }
     let found = try first(app)
@@ -73,17 +79,18 @@ enum ShrinkCommand {
     )
     let short = try run(shrinking, of: recording, call)
     try Secrets.expectNone(in: short.log, of: store, by: short.redaction)
-    let story = try writer.write(
+    let written = try writer.write(
       short.log,
       screens: short.golden,
       to: store,
       secrets: secrets.merging(short.redaction.values) { $1 },
       app: good ?? app,
       option: "-o",
-      isExplained: isExplained
+      isExplained: isExplained,
+      carrying: own
     )
     let proof = good.map { "passes on \($0), fails on \(app)" }
-    return sayEnd(short, of: log, story, proof: proof, in: store, call: call)
+    return sayEnd(short, of: log, written.story, proof: proof, in: store, call: call)
   }
 
   /// Returns the function that makes drivers for a build.

@@ -1,3 +1,4 @@
+import Approvals
 import EventModel
 import Foundation
 import Recorder
@@ -18,6 +19,8 @@ struct SessionContinuation {
   private let recording: RecordingStore
   private let session: UnfinishedSession
   private let continuation: Continuation
+  /// The recording's own rules.
+  let rules: [Rule]
   /// A Boolean value that says whether decisions explain the log that is continued.
   let isExplained: Bool
 
@@ -40,8 +43,15 @@ struct SessionContinuation {
     let budget = Budget(endingAfter: RunOptions.time(call)).during("reading the log")
     session = try UnfinishedSession(of: recording, limits: LogLimits(budget: budget))
     isExplained = recording.isLogExplained && session.file == recording.logFile
+    // Damaged rules are a problem of the next run, and allow nothing here.
+    rules = (try? GoldenRules.rules(of: recording)) ?? []
+    let project = (try? GoldenRules(call))?.project ?? []
     do throws(ContinuationError) {
-      continuation = try Continuation(of: session.log, from: call[Self.from])
+      continuation = try Continuation(
+        of: session.log,
+        from: call[Self.from],
+        rules: project + rules
+      )
     } catch { throw Self.diagnostic(error, recording, call: call) }
   }
 

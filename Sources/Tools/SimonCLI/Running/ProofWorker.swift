@@ -1,4 +1,5 @@
 import AppDriver
+import Approvals
 import ChildProcesses
 import EventModel
 import Foundation
@@ -26,6 +27,8 @@ struct ProofWorker {
     var name: String
     /// The texts to type for redacted secrets, by their variables.
     var secrets: [String: String]
+    /// The differences that are allowed, each as a line of a rules file.
+    var rules: [String] = []
   }
 
   /// The reply: the story, if the replay went as the session did and the story is proven.
@@ -50,14 +53,17 @@ struct ProofWorker {
   ///   - file: the file with exactly this log.
   ///   - name: the name of the recording.
   ///   - secrets: the texts to type for redacted secrets, by their variables.
+  ///   - rules: the differences that are allowed.
   /// - Returns: the story; nil if the session is too short for a worker, or the worker proves none.
   func story(
     of log: EventLog,
     in file: URL,
     as name: String,
-    secrets: [String: String]
+    secrets: [String: String],
+    rules: [Rule] = []
   ) -> ProvenStory? {
-    let job = Job(log: file.path, name: name, secrets: secrets)
+    let lines = rules.map(\.canonicalText)
+    let job = Job(log: file.path, name: name, secrets: secrets, rules: lines)
     guard log.events.count >= Self.fewestEvents, let line = try? job.line() else { return nil }
     let words = [
       executable, WorkerCommand.name, WorkerCommand.proves.name,
@@ -89,7 +95,13 @@ struct ProofWorker {
     exchange.run { line, send in
       guard let job = try? Job(line: line) else { return }
       let log = try? RecordingStore.log(in: URL(filePath: job.log))
-      let story = log.flatMap { proven($0, as: job.name, secrets: job.secrets, apps) }
+      let rules = try? Rule.list(
+        parsing: job.rules.joined(separator: "\n"),
+        file: RuleStore.fileName
+      )
+      let story = log.flatMap { log in
+        rules.flatMap { proven(log, as: job.name, secrets: job.secrets, rules: $0, apps) }
+      }
       let reply = Reply(written: story?.written, style: story?.style ?? .readable)
       if let line = try? reply.line() { send(line) }
     }
@@ -101,23 +113,26 @@ struct ProofWorker {
   ///   - log: the session.
   ///   - name: the name of the recording.
   ///   - secrets: the texts to type for redacted secrets, by their variables.
+  ///   - rules: the differences that are allowed.
   ///   - apps: the apps of this build, which run in this process.
   /// - Returns: the story; nil for a session to prove by the protocol.
   static func proven(
     _ log: EventLog,
     as name: String,
     secrets: [String: String],
+    rules: [Rule] = [],
     _ apps: AppCatalogue
   ) -> ProvenStory? {
     guard
       let story = try? ProvenStory.write(
         log,
         as: name,
+        expecting: rules.isEmpty ? nil : StoryExpectation(recorded: log, rules: rules),
         secrets: secrets,
         makeDriver: { (app) throws(DriverError) in try apps.makeDriver(for: app) }
       )
     else { return nil }
-    let isFaulty = story.replay.map { RecordingFault(of: log, in: $0) != nil } ?? true
+    let isFaulty = story.replay.map { RecordingFault(of: log, in: $0, rules: rules) != nil } ?? true
     return story.isProven && !isFaulty ? story : nil
   }
 }

@@ -1,0 +1,90 @@
+public import Approvals
+public import EventModel
+import ViewQuery
+
+/// The values that an app makes anew at each launch, found by replaying a recording that has just been made.
+///
+/// Between two launches with the same inputs nothing may differ but what the app makes itself: identifiers by a
+/// counter, a hash or at random, tags, and texts with the time or a number of the session. They are told by their
+/// pattern, in rules that belong to the recording. Whatever else differs, such as another view, is no such value, and
+/// the recording then cannot be kept.
+public struct LaunchValues: Sendable {
+  /// The rules in the order of the screens.
+  public private(set) var rules: [Rule] = []
+  /// Some of the values that each of these rules permits, in the same order.
+  public private(set) var examples: [[String]] = []
+
+  /// The fewest replays that are compared with a recording, so that a pattern has several values.
+  static let fewestReplays = 3
+  /// The most of them.
+  static let mostReplays = 10
+  /// The most rules that a recording gets; an app of which more varies is not deterministic.
+  static let mostRules = 60
+  /// The reason in each rule.
+  static let reason = "the app makes it anew at each launch"
+
+  /// Looks for these values.
+  ///
+  /// Each replay knows the values found by those before it, since a target with such a name stops a replay that does
+  /// not. The last replay has to show nothing new.
+  ///
+  /// - Parameters:
+  ///   - log: the recording.
+  ///   - known: the rules that the recording has already.
+  ///   - first: a replay that knows only these rules; nil if there was none.
+  ///   - replay: replays the recording at a new launch, with the names that vary.
+  /// - Returns: the values; nil if the launches differ in anything else, or not at all.
+  /// - Throws: the error of `replay`.
+  public static func find<Failure>(
+    in log: EventLog,
+    besides known: [Rule] = [],
+    after first: Replay.Outcome? = nil,
+    replay: (VaryingNames) throws(Failure) -> Replay.Outcome
+  ) throws(Failure) -> LaunchValues? {
+    let recorded = log.checkpoints.map(\.tree)
+    guard !recorded.isEmpty else { return nil }
+    var found = FoundValues()
+    var values = LaunchValues()
+    var next = first
+    for count in 1...mostReplays {
+      let outcome: Replay.Outcome
+      if let seen = next {
+        outcome = seen
+      } else {
+        outcome = try replay(VaryingNames(known + values.rules))
+      }
+      next = nil
+      for (place, screens) in zip(recorded, outcome.screens).enumerated() {
+        guard found.compare(screens.0, screens.1, at: place, by: known) else { return nil }
+      }
+      guard let seen = found.values(on: recorded) else { return nil }
+      let isNew = seen.rules != values.rules
+      values = seen
+      if isNew { continue }
+      // A replay that stops although nothing new was seen stops for another reason.
+      guard outcome.screens.count == recorded.count else { return nil }
+      // Few names in another order are the same ones at some launches.
+      if count >= fewestReplays { return values.rules.isEmpty ? nil : values }
+    }
+    return nil
+  }
+
+  fileprivate init() {}
+
+  fileprivate init?(_ lines: [FoundValues.Line]) {
+    guard lines.count <= Self.mostRules,
+      let rules = try? Rule.list(
+        parsing: lines.map(\.text).joined(separator: "\n"),
+        file: RuleStore.fileName
+      ), rules.count == lines.count
+    else { return nil }
+    (self.rules, examples) = (rules, lines.map(\.examples))
+  }
+}
+
+extension FoundValues {
+  /// Returns the values with their rules; nil if some have none.
+  fileprivate func values(on screens: [ViewTree]) -> LaunchValues? {
+    lines(on: screens, because: LaunchValues.reason).flatMap { LaunchValues($0) }
+  }
+}
