@@ -70,7 +70,10 @@ extension VaryingNames {
     return bare
   }
 
-  private func steady(_ node: ViewNode) -> ViewNode { removed(from: ViewTree(node))[0] }
+  /// Returns a view without the names that vary wherever it is; selectors look for views below a window.
+  private func steady(_ node: ViewNode) -> ViewNode {
+    removed(from: ViewTree(ViewNode("Window"), children: [ViewTree(node)]))[1]
+  }
 }
 
 /// The screens of a log without the names that vary, by the numbers of their events.

@@ -31,29 +31,27 @@ public struct LaunchValues: Sendable {
   /// - Parameters:
   ///   - log: the recording.
   ///   - known: the rules that the recording has already.
-  ///   - first: a replay that knows only these rules; nil if there was none.
+  ///   - outcomes: the replays that were made already, the first one with these rules only.
   ///   - replay: replays the recording at a new launch, with the names that vary.
   /// - Returns: the values; nil if the launches differ in anything else, or not at all.
   /// - Throws: the error of `replay`.
   public static func find<Failure>(
     in log: EventLog,
     besides known: [Rule] = [],
-    after first: Replay.Outcome? = nil,
+    after outcomes: [Replay.Outcome] = [],
     replay: (VaryingNames) throws(Failure) -> Replay.Outcome
   ) throws(Failure) -> LaunchValues? {
     let recorded = log.checkpoints.map(\.tree)
     guard !recorded.isEmpty else { return nil }
     var found = FoundValues()
     var values = LaunchValues()
-    var next = first
     for count in 1...mostReplays {
       let outcome: Replay.Outcome
-      if let seen = next {
-        outcome = seen
+      if outcomes.indices.contains(count - 1) {
+        outcome = outcomes[count - 1]
       } else {
         outcome = try replay(VaryingNames(known + values.rules))
       }
-      next = nil
       for (place, screens) in zip(recorded, outcome.screens).enumerated() {
         guard found.compare(screens.0, screens.1, at: place, by: known) else { return nil }
       }

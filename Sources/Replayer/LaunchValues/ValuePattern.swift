@@ -20,7 +20,7 @@ struct ValuePattern: Hashable {
     else { return nil }
     if let known = KnownForm.pattern(of: values) { return known }
     // Runs of one kind first, so that the letters before a number stay; a hash mixes both kinds.
-    for pieces in Pieces.allCases {
+    for pieces in Pieces.all(for: values) {
       if let pattern = pattern(values.map(pieces.split)) { return pattern }
     }
     return nil
@@ -110,6 +110,12 @@ extension ValuePattern {
     /// Words of digits, letters, `-` and `_`, as random names have them.
     case tokens
 
+    /// Returns the ways in which to split some values: where one has a minus, others may lack it.
+    static func all(for values: [String]) -> [Pieces] {
+      let hasMinus = values.contains { $0.hasPrefix("-") || $0.contains("--") }
+      return hasMinus ? [.signedRuns] + allCases : allCases
+    }
+
     func split(_ value: String) -> [Piece] {
       var pieces: [Piece] = []
       var last = 0
@@ -151,6 +157,7 @@ extension ValuePattern {
     var isHexadecimal = false
     var range = ""
     private var sign = ""
+    private static let hashLength = 15
 
     init(literal: String) {
       self.literal = literal
@@ -165,7 +172,9 @@ extension ValuePattern {
       hasDigits = characters.contains(where: \.isASCIIDigit)
       isNumber = characters.allSatisfy(\.isASCIIDigit)
       isHexadecimal = hasDigits && !isNumber && characters.allSatisfy(\.isHexDigit)
-      let isSigned = hasSign && isNumber
+      // A long number is a hash, of which half have a minus.
+      let isLong = bare.contains { $0.utf8.count >= Self.hashLength }
+      let isSigned = (hasSign || isLong) && isNumber
       sign = isSigned ? "-?" : ""
       if hasDigits { range = "0-9" }
       if characters.contains(where: \.isUppercase) { range += isHexadecimal ? "A-F" : "A-Z" }

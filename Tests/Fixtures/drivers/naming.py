@@ -67,7 +67,7 @@ class App:
         if self.way == "hex":
             return f"{dice.getrandbits(32):08x}"
         if self.way == "hash":
-            return f"item-{hash(key)}"
+            return f"item-{hash(str(key))}"
         if self.way == "time":
             return f"view-{1_790_000_000_000 + self.launches * 61_007 + number}"
         if self.way == "counter":

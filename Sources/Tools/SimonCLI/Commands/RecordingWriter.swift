@@ -174,12 +174,24 @@ struct RecordingWriter {
     let session = Session(log, store.name, golden, secrets, app, file)
     var proof = RecordingProof(story: try story(of: session, by: project + own))
     (proof.rules, proof.carried) = (project + own, carried)
-    guard golden == nil, let values = try values(of: session, in: proof) else { return proof }
-    proof.rules += values.rules
-    proof.values = values
-    proof.story = try story(of: session, by: proof.rules)
+    var outcomes: [Replay.Outcome] = []
+    // A value of which a few launches show only a part, such as a sign, may show more of it in the proof.
+    while golden == nil, outcomes.count < Self.mostProofs,
+      let next = outcome(of: proof, for: log, isLate: outcomes.count > 1)
+    {
+      outcomes.append(next)
+      guard let values = try values(of: session, besides: project + own, after: outcomes) else {
+        break
+      }
+      proof.rules = project + own + values.rules
+      proof.values = values
+      proof.story = try story(of: session, by: proof.rules)
+    }
     return proof
   }
+
+  /// The most proofs of a session whose app makes values at launch.
+  private static let mostProofs = 4
 
   /// A session to prove.
   private struct Session {
@@ -211,18 +223,29 @@ struct RecordingWriter {
     }
   }
 
-  /// Returns the values that the app makes anew at each launch; nil if its first replay showed none.
+  /// Returns the replay of a proof that another launch contradicts; nil if the session is proven.
+  private func outcome(
+    of proof: RecordingProof,
+    for log: EventLog,
+    isLate: Bool
+  ) -> Replay.Outcome? {
+    guard let replay = proof.story.replay, !call.console.interruption.isRequested else {
+      return nil
+    }
+    if proof.fault(of: log) != nil { return replay }
+    // The run of a story is another launch.
+    return !isLate && proof.story.failure?.isOfBuild == false ? replay : nil
+  }
+
+  /// Returns the values that the app makes anew at each launch; nil if launches differ in anything else.
   private func values(
     of session: Session,
-    in proof: RecordingProof
+    besides known: [Rule],
+    after outcomes: [Replay.Outcome]
   ) throws(DriverError) -> LaunchValues? {
     let interruption = call.console.interruption
-    guard let first = proof.story.replay, !interruption.isRequested else { return nil }
-    // The run of a story is another launch.
-    let isOtherStory = proof.story.failure.map { !$0.isOfBuild } ?? false
-    guard isOtherStory || proof.fault(of: session.log) != nil else { return nil }
     do throws(DriverError) {
-      let found = try LaunchValues.find(in: session.log, besides: proof.rules, after: first) {
+      let found = try LaunchValues.find(in: session.log, besides: known, after: outcomes) {
         (names) throws(DriverError) in
         Replay.run(
           session.log,
