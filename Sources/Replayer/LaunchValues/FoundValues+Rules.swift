@@ -48,6 +48,8 @@ extension FoundValues {
       }
     }
     patterns = Self.joined(patterns)
+    // A view without a tag has the tag 0: one that loses its tag has not got another one.
+    if kind.member == .tag { patterns = patterns.map { ($0.pattern.withoutZero, $0.samples) } }
     if !kind.isRead, patterns.count > Self.mostPatterns,
       let whole = ValuePattern.of(samples.flatMap(\.values))
     {

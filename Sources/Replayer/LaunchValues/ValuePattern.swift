@@ -33,6 +33,12 @@ struct ValuePattern: Hashable {
     return text.utf8.count <= longest ? ValuePattern(text: text, isNumbered: false) : nil
   }
 
+  /// The pattern of whole numbers other than 0, if it is one of whole numbers.
+  var withoutZero: ValuePattern {
+    guard text == "[0-9]+" || text == "-?[0-9]+" else { return self }
+    return ValuePattern(text: text.replacing("[0-9]+", with: "[1-9][0-9]*"))
+  }
+
   /// Returns whether the pattern matches all of some values.
   func matches(_ values: some Sequence<String>) -> Bool {
     guard let pattern = try? RulePattern(text) else { return false }

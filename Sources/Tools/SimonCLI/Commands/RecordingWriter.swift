@@ -168,22 +168,23 @@ struct RecordingWriter {
     in file: URL? = nil,
     carrying carried: [Rule] = []
   ) throws(DriverError) -> RecordingProof {
-    // Damaged rules are a problem of the next run, and allow nothing here.
+    // Damaged rules are a problem of the next run, and allow nothing here; nor do rules that nobody approved.
     let project = (try? GoldenRules(call))?.project ?? []
     let own = ((try? GoldenRules.rules(of: store)) ?? []) + carried
+    let known = (project + own).filter(\.isApproved)
     let session = Session(log, store.name, golden, secrets, app, file)
-    var proof = RecordingProof(story: try story(of: session, by: project + own))
-    (proof.rules, proof.carried) = (project + own, carried)
+    var proof = RecordingProof(story: try story(of: session, by: known))
+    (proof.rules, proof.carried) = (known, carried)
     var outcomes: [Replay.Outcome] = []
     // A value of which a few launches show only a part, such as a sign, may show more of it in the proof.
     while golden == nil, outcomes.count < Self.mostProofs,
       let next = outcome(of: proof, for: log, isLate: outcomes.count > 1)
     {
       outcomes.append(next)
-      guard let values = try values(of: session, besides: project + own, after: outcomes) else {
+      guard let values = try values(of: session, besides: known, after: outcomes) else {
         break
       }
-      proof.rules = project + own + values.rules
+      proof.rules = known + values.rules
       proof.values = values
       proof.story = try story(of: session, by: proof.rules)
     }

@@ -43,14 +43,14 @@ struct SessionContinuation {
     let budget = Budget(endingAfter: RunOptions.time(call)).during("reading the log")
     session = try UnfinishedSession(of: recording, limits: LogLimits(budget: budget))
     isExplained = recording.isLogExplained && session.file == recording.logFile
-    // Damaged rules are a problem of the next run, and allow nothing here.
+    // Damaged rules are a problem of the next run, and allow nothing here; nor do rules that nobody approved.
     rules = (try? GoldenRules.rules(of: recording)) ?? []
     let project = (try? GoldenRules(call))?.project ?? []
     do throws(ContinuationError) {
       continuation = try Continuation(
         of: session.log,
         from: call[Self.from],
-        rules: project + rules
+        rules: (project + rules).filter(\.isApproved)
       )
     } catch { throw Self.diagnostic(error, recording, call: call) }
   }
