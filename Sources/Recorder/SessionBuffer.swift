@@ -1,5 +1,6 @@
 import AppDriver
 import EventModel
+import Platform
 import ViewQuery
 
 /// The log of a running session, and the events that are not written yet.
@@ -52,6 +53,7 @@ struct SessionBuffer {
   }
 
   private let keepsEvidence: Bool
+  private let knowledge = SharedValue<Knowledge?>(nil)
 
   init(_ sessionLog: SessionLog, keepsEvidence: Bool = true) {
     (self.sessionLog, self.keepsEvidence) = (sessionLog, keepsEvidence)
@@ -68,9 +70,23 @@ struct SessionBuffer {
 
   /// The redactor once the held text is written, without its effect on the numbers of secrets.
   var redactorAfterHeldText: Redactor {
+    guard let typing = held?.typing else { return sessionLog.redactor }
+    let state = sessionLog.redactor.state
+    let known = knowledge.withLock { $0 }
+    if let known, known.state == state, known.typing.isSame(as: typing) { return known.redactor }
     var redactor = sessionLog.redactor
-    if let held { _ = redactor.text(for: held.typing) }
+    _ = redactor.text(for: typing)
+    redactor.secrets.prepare()
+    knowledge.withLock { $0 = Knowledge(state: state, typing: typing, redactor: redactor) }
     return redactor
+  }
+
+  /// A redactor that knows the held text, which takes longer to make than a screen to redact.
+  private struct Knowledge {
+    /// The state of the redactor without the text.
+    var state: RedactedScreens.State
+    var typing: SecretTyping
+    var redactor: Redactor
   }
 
   /// A Boolean value that says whether the evidence of touches is kept, or may lead to a field that is

@@ -112,6 +112,35 @@ struct StagedSecretTests {
     }
   }
 
+  @Test("a field whose traits change at random shows nothing of its text, or refuses the recording")
+  func anyWay() {
+    forAll(seeds: 0..<60, full: 4_000) { random in
+      let (short, long) = (secret(8, &random), secret(14, &random))
+      let scenes = StagedWays.random(&random)
+      let sessions = try [short, long].map { try record(scenes, $0) }
+      var isRefused = false
+      for (session, secret) in zip(sessions, [short, long]) {
+        let log = session.recorder.log
+        if let refusal = ShownSecret(in: log, of: "s", by: session.recorder.redaction) {
+          #expect(!refusal.message.contains(secret))
+          isRefused = true
+          continue
+        }
+        for (file, text) in try written(session) {
+          for form in forms(of: secret) where form.count > 3 {
+            #expect(!text.contains(form), "\(form) in \(file)")
+          }
+          let finds = try SecretScan([secret]).finds(in: Array(text.utf8))
+          #expect(finds.isEmpty, "\(finds) in \(file)")
+        }
+      }
+      guard !isRefused else { return }
+      let screens = sessions.map { $0.recorder.log.checkpoints.map(\.tree) }
+      #expect(screens[0] == screens[1], "the length shows")
+      #expect(sessions[0].seen == sessions[1].seen, "the length shows on the screen")
+    }
+  }
+
   @Test("text that was written before its field became secure refuses the recording by name")
   func refused() {
     forAll(seeds: 0..<1, full: 20) { random in

@@ -172,6 +172,12 @@ struct SecretTyping: Sendable {
   /// Whether the last character is a return, to which an app may react.
   var isOver: Bool { typed.last?.isNewline == true }
 
+  /// Returns whether this is the same text in the same field; texts are compared by their bytes.
+  func isSame(as other: SecretTyping) -> Bool {
+    typed.count == other.typed.count && String(typed).isIdentical(to: String(other.typed))
+      && place.isIdentical(to: other.place) && name == other.name && before == other.before
+  }
+
   /// The typed characters up to a return.
   struct Segment {
     var characters: ArraySlice<Character>
