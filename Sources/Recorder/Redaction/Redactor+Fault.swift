@@ -44,7 +44,9 @@ extension Redactor {
     case .contradiction(let contradiction): .contradiction(redact(contradiction))
     case .refused(let refusal):
       .refused(DriverRefusal(code: redact(refusal.code), message: redact(refusal.message)))
-    case .ended, .silent, .slow, .tooManyLines, .cutOff, .tooLong, .otherVersion, .hanging,
+    case .busy(let time, let reasons): .busy(after: time, reasons: reasons.map { redact($0) })
+    case .ended, .silent, .slow, .tooManyLines, .flooding, .cutOff, .tooLong, .otherVersion,
+      .hanging,
       .tooLarge:
       kind
     }

@@ -11,7 +11,7 @@ extension RecordingResult.Verdict {
       case .driver(.crashed), .driver(.neverIdle): return [.notDeterministic, .environment]
       case .driver(.broken(let fault)):
         switch fault.kind {
-        case .ended, .cutOff, .tooLarge, .hanging, .silent, .slow:
+        case .ended, .cutOff, .tooLarge, .hanging, .silent, .slow, .busy:
           return [.notDeterministic, .environment]
         default: return nil
         }
@@ -29,7 +29,7 @@ extension Replay.Stop {
     case .driver(.neverIdle): return "no replay is repeated after a hang"
     case .driver(.broken(let fault)):
       switch fault.kind {
-      case .hanging, .silent, .slow: return "no replay is repeated after a hang"
+      case .hanging, .silent, .slow, .busy: return "no replay is repeated after a hang"
       case .tooLarge: return "no replay is repeated after an app that took too much memory"
       default: return nil
       }

@@ -191,7 +191,7 @@ extension Replay.Stop {
     case .driver(.broken(let fault)):
       switch fault.kind {
       case .ended, .cutOff, .tooLarge: "app crashed"
-      case .hanging, .silent, .slow: "app never idle"
+      case .hanging, .silent, .slow, .busy: "app never idle"
       default: "app cannot be driven"
       }
     case .driver: "app cannot be driven"

@@ -11,7 +11,9 @@ extension DriverFault {
     case .silent, .slow: "the app is silent: it does not answer in time"
     case .hanging: "the app hangs"
     case .tooLarge(let megabytes): "the app took more than \(megabytes) MB of memory"
-    case .notStarted, .tooManyLines, .tooLong, .malformed, .contradiction, .refused, .otherVersion:
+    case .busy: "the app does not become idle"
+    case .notStarted, .tooManyLines, .flooding, .tooLong, .malformed, .contradiction, .refused,
+      .otherVersion:
       nil
     }
   }

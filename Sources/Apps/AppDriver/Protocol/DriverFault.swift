@@ -14,6 +14,10 @@ public struct DriverFault: Error, Hashable, Codable, Sendable {
     case slow(bytes: Int, after: Duration)
     /// It sent too many lines before its answer.
     case tooManyLines(lines: Int)
+    /// It sent lines without an answer until the time was over, and went on.
+    case flooding(lines: Int, after: Duration)
+    /// It said that it is busy for too long, or took too long to become idle.
+    case busy(after: Duration, reasons: [String])
     /// It ended within a line.
     case cutOff(bytes: Int)
     /// It sent a line that is too long.
@@ -69,6 +73,11 @@ public struct DriverFault: Error, Hashable, Codable, Sendable {
         + "and \(bytes) bytes"
     case .tooManyLines(let lines):
       "the app sends too much: \(lines) lines came before an answer to \"\(request)\""
+    case .flooding(let lines, let time):
+      "the app sends too much: \(lines) lines came within \(time.text), and no answer to \"\(request)\""
+    case .busy(let time, let reasons):
+      "the app does not become idle: it has taken \(time.text) since its last input"
+        + (reasons.isEmpty ? "" : ", and says: \(reasons.joined(separator: ", "))")
     case .cutOff(let bytes):
       "the app's process ended within its answer to \"\(request)\", after \(bytes) bytes of the line"
     case .tooLong(let limit):
@@ -100,8 +109,8 @@ public struct DriverFault: Error, Hashable, Codable, Sendable {
   public var hint: String? {
     switch kind {
     case .notStarted: "the command runs without a shell; to use one, write --driver \"sh -c '…'\""
-    case .silent, .slow: "if the driver needs longer, use --driver-timeout SECONDS"
-    case .tooManyLines, .malformed, .contradiction, .refused, .tooLong, .cutOff:
+    case .silent, .slow, .busy: "if the driver needs longer, use --driver-timeout SECONDS"
+    case .tooManyLines, .flooding, .malformed, .contradiction, .refused, .tooLong, .cutOff:
       "test the driver with driver check; docs/DRIVER.md describes the protocol"
     case .hanging: "if the recording needs longer, use --time-limit SECONDS"
     case .tooLarge: "if the app needs more, use --memory-limit MB"

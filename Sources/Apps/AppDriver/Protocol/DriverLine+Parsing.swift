@@ -35,11 +35,15 @@ private struct ReplyMembers {
   private var reason: String?
   private var taker: InputTaker?
   private var isIdle: Bool?
+  /// The first reasons, each without what nobody would read.
   private var reasons: [String] = []
   private var nextWake: Microseconds?
   private var tree: ViewTree?
   private var edit: TreeEdit?
   private var refusal: DriverRefusal?
+
+  private static let mostReasons = 20
+  private static let longestReason = 400
 
   mutating func read(_ name: String, from scanner: inout JSONScanner) throws(LogError) {
     switch name {
@@ -70,7 +74,12 @@ private struct ReplyMembers {
     case "taker": taker = try scanner.taker(of: name)
     case "idle": isIdle = try scanner.bool()
     case "reasons":
-      try scanner.array { (scanner) throws(LogError) in reasons.append(try scanner.string()) }
+      try scanner.array { (scanner) throws(LogError) in
+        let reason = try scanner.string()
+        let isLong = reason.unicodeScalars.count > Self.longestReason
+        let start = String(reason.unicodeScalars.prefix(Self.longestReason))
+        if reasons.count < Self.mostReasons { reasons.append(isLong ? start + "…" : reason) }
+      }
     case "nextWake": nextWake = Microseconds(Int64(try scanner.span(of: name)))
     case "tree": tree = try scanner.tree()
     case "ops": edit = try scanner.edit()

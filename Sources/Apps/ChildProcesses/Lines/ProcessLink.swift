@@ -191,7 +191,7 @@ package final class ProcessLink {
   func move(_ polls: ArraySlice<PolledStream>) {
     let isReady = polls.map(\.isReady)
     if isReady[2] { feed() }
-    if isReady[1] { drainErrors() }
+    if isReady[1] { drainErrors(pieces: 4) }
     guard isReady[0] else { return }
     guard let bytes = child.output.read(into: &buffer) else {
       isOutputOpen = false
@@ -201,8 +201,9 @@ package final class ProcessLink {
     lines.append(bytes)
   }
 
-  private func drainErrors() {
-    while isErrorOpen {
+  /// Reads what the process wrote to standard error, up to a number of pieces: it can write faster than is read.
+  private func drainErrors(pieces: Int = 32) {
+    for _ in 0..<pieces where isErrorOpen {
       guard let bytes = child.errors.read(into: &buffer) else {
         isErrorOpen = false
         if errorLine.pending > 0 { handOn([0x0A]) }

@@ -31,6 +31,8 @@ public final class StdioDriver: AppDriver {
   private var conversation: DriverConversation
   private var failure: DriverError?
   private var gesture = GestureCollector()
+  /// The time that the app has taken without becoming idle.
+  private var settling = SettlingTime()
   /// Receives every line that is sent or received.
   private let observe: (DriverExchange) -> Void
   /// Returns whether a person or the system asked to stop.
@@ -175,7 +177,8 @@ public final class StdioDriver: AppDriver {
     if failure == nil {
       link.send(conversation.ask(.quit))
       let deadline = ContinuousClock.now + time
-      while case .line(let line) = link.next(until: deadline) {
+      // Lines can go on arriving for ever.
+      while case .line(let line) = link.next(until: deadline), ContinuousClock.now < deadline {
         guard let answer = try? conversation.receive(line) else { continue }
         if case .done = answer { break }
       }
@@ -240,15 +243,23 @@ public final class StdioDriver: AppDriver {
     observe(.sent(line))
     link.send(line)
     let time = patience.answer + .microseconds(request.span.count)
-    let deadline = ContinuousClock.now + time
-    for _ in 0..<patience.lines {
+    let start = ContinuousClock.now
+    let deadline = start + time
+    for count in 1...patience.lines {
       switch link.next(until: deadline, unless: isAskedToStop) {
       case .line(let line):
         observe(.received(line))
         do throws(DriverError) {
-          if let answer = try conversation.receive(line) { return answer }
+          if let answer = try conversation.receive(line) {
+            try expectIdleInTime(request, answer, since: start)
+            return answer
+          }
         } catch {
           throw fail(error)
+        }
+        // What has arrived in time is read, and no stream of large lines without end.
+        if ContinuousClock.now > deadline + patience.end {
+          throw fail(conversation.fault(.flooding(lines: count, after: time)))
         }
       case .late(let bytes):
         let kind =
@@ -264,6 +275,22 @@ public final class StdioDriver: AppDriver {
       }
     }
     throw fail(conversation.fault(.tooManyLines(lines: patience.lines)))
+  }
+
+  /// Makes sure that an app does not stay busy for longer than it takes for several answers.
+  private func expectIdleInTime(
+    _ request: DriverRequest,
+    _ answer: DriverConversation.Answer,
+    since start: ContinuousClock.Instant
+  ) throws(DriverError) {
+    let fault = settling.add(
+      request,
+      answer,
+      time: ContinuousClock.now - start,
+      within: patience,
+      isVirtual: capabilities.hasVirtualClock
+    )
+    if let fault { throw conversation.fault(fault) }
   }
 
   private func ending(rest: Int) -> DriverError {

@@ -29,7 +29,7 @@ extension Replay.Stop.Reason {
     case .target, .driver(.crashed), .driver(.neverIdle): true
     case .driver(.broken(let fault)):
       switch fault.kind {
-      case .ended, .cutOff, .tooLarge, .hanging, .silent, .slow: fault.request != "hello"
+      case .ended, .cutOff, .tooLarge, .hanging, .silent, .slow, .busy: fault.request != "hello"
       default: false
       }
     case .driver: false
