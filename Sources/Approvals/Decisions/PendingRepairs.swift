@@ -111,6 +111,7 @@ public struct PendingRepair: Hashable, Sendable {
       }
       writer.raw("}\n")
     }
+    writer.escapeControls()
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 

@@ -86,6 +86,7 @@ public struct ReviewJournal: Sendable {
     writer.list(items) { $0.string(stamps[$1]) }
     members(&writer)
     writer.raw("}\n")
+    writer.escapeControls()
     return writer.bytes
   }
 

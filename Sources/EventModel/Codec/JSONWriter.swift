@@ -1,8 +1,8 @@
 /// A writer of JSON in canonical form: no white space, the shortest numbers, and in strings only the
-/// escapes that JSON requires.
+/// escapes that JSON requires, to which `escapeControls()` adds those of files.
 public struct JSONWriter {
   /// The bytes that were written.
-  public private(set) var bytes: [UInt8] = []
+  public internal(set) var bytes: [UInt8] = []
 
   /// Creates a writer that has written nothing.
   public init() {}

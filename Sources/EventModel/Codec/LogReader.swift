@@ -198,6 +198,11 @@ public struct LogReader {
         throw scanner.error(.brokenSeal, at: seal.start)
       }
       digest = Digest(of: writer.bytes.span)
+      // Earlier versions wrote control characters as they are.
+      if digest.seal != seal.text {
+        writer.escapeControls()
+        digest = Digest(of: writer.bytes.span)
+      }
     }
     guard digest.seal == seal.text else { throw scanner.error(.brokenSeal, at: seal.start) }
     chain.absorb(digest)

@@ -69,6 +69,7 @@ public struct LogWriter {
     var writer = JSONWriter()
     writer.next("Outcome")
     writer.outcome(outcome)
+    writer.escapeControls()
     return writer.bytes.count
   }
 
@@ -90,6 +91,7 @@ public struct LogWriter {
 
   /// Ends a line in place, since a snapshot's line may be too long to copy.
   private mutating func seal(_ writer: inout JSONWriter) {
+    writer.escapeControls()
     let digest = Digest(of: writer.bytes.span)
     chain.absorb(digest)
     writer.raw(",\"seal\":\"")

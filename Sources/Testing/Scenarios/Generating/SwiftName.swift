@@ -25,9 +25,6 @@ enum SwiftName {
 
   /// Returns a text as a Swift string literal.
   static func literal(_ text: String) -> String {
-    text.quoted { scalar in
-      scalar.value < 0x20 || scalar.properties.generalCategory == .format
-        ? "\\u{\(String(scalar.value, radix: 16))}" : nil
-    }
+    text.quoted { $0.isConfusing ? "\\u{\(String($0.value, radix: 16))}" : nil }
   }
 }
