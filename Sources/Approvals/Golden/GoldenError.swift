@@ -72,8 +72,12 @@ public struct GoldenError: Error, Hashable, Codable, Sendable {
 
 extension GoldenError {
   /// Creates the error of a golden that took too long to compare with.
-  package init(ofComparison reason: Budget.Exceeded) {
-    self.init(reason: .outOfTime(reason), line: 1, column: 1)
+  ///
+  /// - Parameters:
+  ///   - reason: The part of the work that took too long.
+  ///   - line: The line of the file that made it so long.
+  package init(ofComparison reason: Budget.Exceeded, line: Int = 1) {
+    self.init(reason: .outOfTime(reason), line: line, column: 1)
   }
 
   /// Creates the error of a line of JSON that took too long to read; nil for another error.

@@ -36,6 +36,12 @@ public struct OverlaidGolden: Sendable {
   /// A Boolean value that says whether any overlay applies.
   public let isOverlaid: Bool
 
+  /// The setting of the overlay with the most changes, and the line where the most of one checkpoint begin; nil unless
+  /// it has more changes than the golden has views.
+  ///
+  /// If a comparison takes too long, this is what to look at.
+  package let longestOverlay: (setting: ReplacedSetting, line: Int)?
+
   /// Lays overlays over a golden.
   ///
   /// - Parameters:
@@ -55,6 +61,9 @@ public struct OverlaidGolden: Sendable {
     self.golden = golden
     misfits = stack.misfits
     isOverlaid = !overlays.isEmpty
+    let longest = overlays.max { $0.length < $1.length }
+    let isLong = (longest?.length ?? 0) > base.screens.map(\.tree.count).reduce(0, +)
+    longestOverlay = isLong ? longest.map { ($0.setting, $0.longestPart) } : nil
   }
 }
 

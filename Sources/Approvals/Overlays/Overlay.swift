@@ -106,6 +106,14 @@ public struct Overlay: Sendable {
     }
   }
 
+  /// The number of lines with changes.
+  var length: Int { parts.map(\.lines.count).reduce(0, +) }
+
+  /// The line, from 1, at which the part with the most changes begins.
+  var longestPart: Int {
+    parts.max { $0.lines.count < $1.lines.count }.map(\.lines.lowerBound) ?? 1
+  }
+
   /// The first line.
   var header: String { String(decoding: reader.lines[0], as: UTF8.self) }
 

@@ -167,6 +167,7 @@ public struct RecordingRun: Sendable {
     )
     (session.setting, session.misfits) = (setting, overlaid?.misfits ?? [])
     session.isOverlaid = overlaid?.isOverlaid ?? false
+    session.longestOverlay = overlaid?.longestOverlay
     if let rulesError { throw UnreadableRecording(verdict: .damagedRules(rulesError)) }
     return session
   }
@@ -199,7 +200,11 @@ public struct RecordingRun: Sendable {
         within: comparisonBudget
       )
     } catch {
-      return self.result(of: .golden(GoldenError(ofComparison: error)))
+      guard let longest = session.longestOverlay else {
+        return self.result(of: .golden(GoldenError(ofComparison: error)))
+      }
+      let damage = GoldenError(ofComparison: error, line: longest.line)
+      return self.result(of: .overlay(setting: longest.setting.text, damage))
     }
   }
 

@@ -16,6 +16,8 @@ struct RecordedSession {
   var misfits: [OverlaidGolden.Misfit] = []
   /// A Boolean value that says whether an overlay changes the golden.
   var isOverlaid = false
+  /// The setting and the line of an overlay that makes comparisons long; nil if none does.
+  var longestOverlay: (setting: ReplacedSetting, line: Int)?
   private let titled: CheckpointTitles
 
   /// Creates a session from what was read of its files.

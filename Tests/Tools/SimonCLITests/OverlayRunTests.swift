@@ -1,6 +1,11 @@
+import AppDriver
 import Approvals
 import EventModel
 import Foundation
+import Recorder
+import Replayer
+import SampleApps
+import Synchronization
 import TestSupport
 import Testing
 
@@ -223,5 +228,35 @@ struct OverlayRunTests {
     _ = await project.run(["run"] + tablet)
     try await approveAll()
     #expect(bytes("golden@834x1194@2.tree") == imported)
+  }
+
+  @Test("an overlay with so many changes that comparing takes too long is named with its line")
+  func tooLong() throws {
+    let golden = try #require(try project.store("create-todo").golden())
+    var other = golden
+    let labels = (0..<20_000).map { ViewTree(ViewNode("UILabel", text: "\($0)")) }
+    other.screens[1].tree = ViewTree(ViewNode("UIWindow"), children: labels)
+    let setting = ReplacedSetting(locale: "de_DE")
+    let store = GoldenStore(folder: project.file("create-todo"), in: setting)
+    let text = try store.text(replacingGoldenBy: other)
+    try Data(text.utf8).write(to: store.approvedFile)
+    var run = RecordingRun(RecordingStore(folder: project.file("create-todo"))) {
+      (app) throws(DriverError) in try SampleApps.catalogue.makeDriver(for: app)
+    }
+    run.replaced = setting
+    let budgets = Atomic(0)
+    // The time ends once everything is read.
+    run.makeBudget = {
+      let (before, _) = budgets.wrappingAdd(1, ordering: .relaxed)
+      return before == 0 ? nil : Budget("5 s", for: "comparing") { true }
+    }
+    guard case .damagedGolden(.damaged(let path, let error, _)) = run.result().verdict else {
+      Issue.record("the comparison ended in time")
+      return
+    }
+    #expect(path.hasSuffix("golden@de_DE.tree"))
+    let lines = text.split(separator: "\n")
+    #expect(lines[error.line - 1].hasPrefix("== 2 on "), "\(error.line)")
+    #expect(error.message.contains("took longer than the limit of 5 s"))
   }
 }
