@@ -45,8 +45,37 @@ enum StandardOptions {
     "the screen, in points (default \(Screen.standard))"
   ) { (word) throws(UsageError) in
     guard let screen = Screen(parsing: word) else {
-      throw UsageError("--screen takes a size such as 390x844@3, not \(word.quoted)")
+      throw UsageError(
+        "--screen takes a size such as 390x844@3, not \(word.quoted)",
+        hint: Screen(nearest: word).map { "did you mean \($0)?" }
+          ?? "width and height are from 1 to 16384 points, and the scale is from 0.5 to 16"
+      )
     }
     return screen
+  }
+}
+
+extension Screen {
+  /// Creates the nearest screen to a text that is none; nil if its numbers cannot be told.
+  fileprivate init?(nearest text: String) {
+    let plain = text.lowercased().map { "×*, ".contains($0) ? "x" : $0 }
+    let parts = String(plain).split(separator: "@", omittingEmptySubsequences: false)
+    let sizes = parts[0].split(separator: "x").compactMap { Double($0) }
+    let scale = parts.count > 1 ? Double(parts[1]) : nil
+    guard parts.count <= 2, sizes.count == 2, sizes.allSatisfy(\.isFinite),
+      scale?.isFinite ?? true
+    else { return nil }
+    let (width, height) = (sizes[0].clamped(to: Self.sizes), sizes[1].clamped(to: Self.sizes))
+    self.init(
+      size: Size(width: width, height: height),
+      scale: (scale ?? Screen.standard.scale).clamped(to: Self.scales)
+    )
+  }
+}
+
+extension Double {
+  /// Returns the nearest number in a range.
+  fileprivate func clamped(to range: ClosedRange<Double>) -> Double {
+    min(max(self, range.lowerBound), range.upperBound)
   }
 }
