@@ -143,7 +143,24 @@ public struct RecordingStore: Sendable {
   /// - Throws: `RecordingFileError.unreadable`.
   public func logBytes() throws(RecordingFileError) -> [UInt8] {
     if let refusal { throw refusal }
+    guard hasLog else { throw missingLog }
     return try Self.bytes(of: logFile)
+  }
+
+  /// The error of a recording whose log is gone.
+  ///
+  /// What is left of it, such as a golden or a ledger, shows that it was there.
+  public var missingLog: RecordingFileError {
+    let left = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    let files = left.filter(Self.isLasting).sorted()
+    let reason =
+      files.isEmpty
+      ? "there is no such file"
+      : "this recording's log is gone, and \(files.joined(separator: ", ")) "
+        + (files.count == 1 ? "is" : "are")
+        + " left: restore it from version control, or record the session "
+        + "again; to give the recording up, delete its folder"
+    return .unreadable(path: logFile.relativePath, reason: reason)
   }
 
   static func bytes(of file: URL) throws(RecordingFileError) -> [UInt8] {

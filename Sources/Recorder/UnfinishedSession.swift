@@ -34,7 +34,7 @@ extension UnfinishedSession {
     }
     guard let longest else {
       let path = store.logFile.relativePath
-      guard store.hasLog else { throw .unreadable(path: path, reason: "there is no such file") }
+      guard store.hasLog else { throw store.missingLog }
       let lost = LogError(.missingHeader, line: 1, column: 1)
       throw .damaged(path: path, lost, bytes: try store.logBytes())
     }

@@ -1,3 +1,5 @@
+import Actions
+import EventModel
 import Foundation
 import TestSupport
 import Testing
@@ -47,6 +49,29 @@ struct NextCommandTests {
     #expect(!files.contains { $0.hasSuffix("PWN") && !$0.contains("recs") }, "\(commands)")
   }
 
+  @Test(
+    "every command that is printed can be pasted into a shell, whatever checkpoints and texts are called",
+    arguments: TestEnvironment.current.isFull
+      ? names.map { [$0] }
+      : [["a;touch PWN;$(touch PWN)`touch PWN`&*'\" é", "two words", "-rf", "$HOME"]]
+  )
+  func pastedTitles(titles: [String]) async throws {
+    let suite = try HostileSuite([])
+    let recorded = try await suite.record(titles)
+    let printed = try await suite.outputs()
+    let commands = PastedCommands(in: recorded + printed).list
+    #expect(commands.count >= 4, "\(printed)")
+    for command in commands {
+      let run = try await suite.paste(command)
+      #expect(
+        ![.exit(2), .exit(4), .exit(127)].contains(run.status),
+        "\(command)\n\(run)\nfrom\n\(printed)"
+      )
+    }
+    let files = try FileManager.default.subpathsOfDirectory(atPath: suite.folder.url.path)
+    #expect(!files.contains { $0.hasSuffix("PWN") }, "\(commands)")
+  }
+
   @Test("a command repeats the folder, the app and the setting, as far as it takes them")
   func repeated() async throws {
     let suite = try HostileSuite(["one"])
@@ -90,6 +115,25 @@ private struct HostileSuite {
         )
       }
     }
+  }
+
+  /// Records a session with checkpoints of these titles, in which they are also typed and shown, and returns what was
+  /// printed.
+  func record(_ titles: [String]) async throws -> String {
+    let actions = titles.flatMap { title in
+      let typed = title.replacing("\n", with: " ").quotedForScripts
+      return [
+        "tap #add", "type \(typed) into \"Title\"", "tap \"Done\"", "\(Action.checkpoint(title))",
+      ]
+    }
+    let run = try await BuiltTool("simon-record").run(
+      ["session", "--app", "todo", "--script", "-", "--name", "one", "--dir", recordings],
+      input: actions.joined(separator: "\n") + "\n",
+      environment: ["GIT_AUTHOR_NAME": "Ann"],
+      in: folder.url
+    )
+    #expect(run.status == .exit(0), "\(run)")
+    return "\(run)"
   }
 
   func replay(_ words: [String]) async throws -> ToolRun {

@@ -161,6 +161,7 @@ struct ApprovalSubjects {
       recorded: try store.log(limits: LogLimits(budget: budget.during("reading the log"))),
       as: store.name
     )
+    guard !recorded.screens.isEmpty else { throw Diagnostic.nothingToApprove(in: store) }
     let approval = try Approval(golden: nil, pending: Pending(golden: nil, seen: recorded))
     return Entry(
       subject: Review.Subject(name: store.name, approval: approval),

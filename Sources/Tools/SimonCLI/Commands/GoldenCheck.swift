@@ -66,6 +66,10 @@ enum GoldenCheck {
         result.formerName = GoldenCheck.orphan(of: screens, among: all)?.store.name
       }
       guard result.verdict.isGood || result.verdict.isFlaky else { return result }
+      if let overlay = StrangeOverlay.all(of: GoldenStore(folder: recording.folder)).first {
+        result.verdict = .damagedGolden(overlay.error)
+        return result
+      }
       do {
         if let problem = try explanation.problem(
           of: recording,
@@ -83,19 +87,29 @@ enum GoldenCheck {
     }
   }
 
-  /// Runs `simon-replay approve --check`: checks every golden against its ledger, and every story
-  /// against its log.
-  static func run(_ stores: [RecordingStore], _ call: Invocation) throws -> ExitCode {
-    var (count, overlays) = (0, 0)
+  /// The findings about the files of recordings, each of which is told at once.
+  private struct CheckedFiles {
+    /// The number of goldens, overlays and rules that nobody approved.
+    var count = 0
+    /// The number of overlays.
+    var overlays = 0
     var isDamaged = false
-    for store in stores {
+    /// The exit codes of recordings that have nothing to check.
+    var unchecked: [ExitCode] = []
+
+    /// Checks the golden of a recording and its overlays.
+    mutating func add(_ store: RecordingStore, _ call: Invocation) {
+      if let problem = GoldenCheck.emptiness(of: store, call) {
+        unchecked.append(problem.exitCode)
+        return call.console.diagnose(problem)
+      }
       let budget = Budget(endingAfter: RunOptions.time(call))
       let goldens = GoldenStore(folder: store.folder, within: budget)
       let settings = goldens.overlaySettings()
       overlays += settings.count
       for goldens in [goldens] + settings.map(goldens.store(in:)) {
         do throws(GoldenFileError) {
-          guard let problem = try Self.problem(of: goldens) else { continue }
+          guard let problem = try GoldenCheck.problem(of: goldens) else { continue }
           count += 1
           call.console.diagnose(problem)
         } catch {
@@ -103,26 +117,34 @@ enum GoldenCheck {
           call.console.diagnose(Diagnostic(error))
         }
       }
-      for name in goldens.strangeOverlays() {
-        count += 1
-        call.console.diagnose(.strangeOverlay(name, in: store))
+      for overlay in StrangeOverlay.all(of: goldens) {
+        isDamaged = true
+        call.console.diagnose(Diagnostic(overlay.error))
       }
     }
+  }
+
+  /// Runs `simon-replay approve --check`: checks every golden against its ledger, and every story
+  /// against its log.
+  static func run(_ stores: [RecordingStore], _ call: Invocation) throws -> ExitCode {
+    var files = CheckedFiles()
+    for store in stores { files.add(store, call) }
     do throws(RuleFileError) {
       for rule in try RuleSubjects.unapproved(in: stores, call) {
-        count += 1
+        files.count += 1
         call.console.diagnose(rule.diagnostic)
       }
     } catch {
-      isDamaged = true
+      files.isDamaged = true
       for problem in Diagnostic.list(error) { call.console.diagnose(problem) }
     }
     let changed = try storyProblems(of: stores, call)
     let codes = changed.map(\.exitCode)
-    guard !isDamaged, !codes.contains(.damaged) else { return .damaged }
-    guard count == 0, !codes.contains(.missingGolden) else { return .missingGolden }
+    guard !files.isDamaged, !codes.contains(.damaged) else { return .damaged }
+    guard files.count == 0, !codes.contains(.missingGolden) else { return .missingGolden }
     guard changed.isEmpty else { return .difference }
-    let rest = overlays > 0 ? " and \(overlays.counted("overlay"))" : ""
+    guard files.unchecked.isEmpty else { return .gravest(of: files.unchecked) }
+    let rest = files.overlays > 0 ? " and \(files.overlays.counted("overlay"))" : ""
     call.console.print("\(stores.count.counted("golden"))\(rest): all match their ledgers")
     return .success
   }
@@ -162,6 +184,24 @@ enum GoldenCheck {
       hint: NextCommand.completing(open.hint, about: store),
       exitCode: .missingGolden
     )
+  }
+
+  /// Returns the problem of a recording without a log, or without anything to compare; nil for others.
+  private static func emptiness(of store: RecordingStore, _ call: Invocation) -> Diagnostic? {
+    guard store.hasLog else {
+      var problem = Diagnostic(store.missingLog)
+      problem.exitCode = .orphaned
+      return problem
+    }
+    let goldens = GoldenStore(folder: store.folder)
+    // A golden has at least one screen, and a log that cannot be read is told below.
+    guard !FileManager.default.fileExists(atPath: goldens.goldenFile.path) else { return nil }
+    let budget = Budget(endingAfter: RunOptions.time(call)).during("reading the log")
+    guard let log = try? store.log(limits: LogLimits(budget: budget)), log.checkpoints.isEmpty
+    else {
+      return nil
+    }
+    return .nothingToApprove(in: store)
   }
 
   /// Returns the problem of a golden or of an overlay.
@@ -231,13 +271,13 @@ extension RecordingResult.Verdict {
 }
 
 extension Diagnostic {
-  /// Returns the problem of a file whose name looks like that of an overlay.
-  fileprivate static func strangeOverlay(_ name: String, in store: RecordingStore) -> Diagnostic {
+  /// Returns the problem of a recording whose log has no checkpoint.
+  static func nothingToApprove(in store: RecordingStore) -> Diagnostic {
     Diagnostic(
-      message: "the name of this overlay gives no setting, so that no run uses it",
-      path: store.folder.appending(path: name).relativePath,
-      hint:
-        "name locale, screen, appearance and platform in this order: golden@de_DE,834x1194@2,dark.tree"
+      message: "this log has no checkpoint, so that there is nothing to compare or to approve",
+      path: store.logFile.relativePath,
+      hint: "record the session again: a checkpoint is a screen of it",
+      exitCode: .nothing
     )
   }
 }

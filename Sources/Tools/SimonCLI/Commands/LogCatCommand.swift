@@ -19,7 +19,7 @@ enum LogCatCommand {
       "simon-replay log cat --at 7 recordings/create-todo/events.jsonl":
         "the screen after event 7",
     ],
-    exitCodes: [.damaged],
+    exitCodes: [.damaged, .nothing],
     run: { call in
       let format = call[format] ?? .pretty
       let paths = try LogFiles.all(call)

@@ -19,7 +19,7 @@ enum LogCheckCommand {
       "simon-replay log check --secrets secrets.txt recordings":
         "prove that no form of the secrets, one a line, is in any file of a folder",
     ],
-    exitCodes: [.difference, .damaged],
+    exitCodes: [.difference, .damaged, .nothing],
     run: { call in
       if let list = call[SecretCheck.secrets] { return try SecretCheck(list, call).run() }
       guard !call.operands.isEmpty else {

@@ -15,7 +15,7 @@ enum LogRepairCommand {
         "repair in place; the damaged lines go to events.jsonl.lost",
       "simon-replay log repair -o whole.jsonl events.jsonl": "leave the damaged log as it is",
     ],
-    exitCodes: [.damaged, .locked],
+    exitCodes: [.damaged, .nothing, .locked],
     run: { call in
       let output = try LogSurgeryCommands.output(call)
       for path in try LogFiles.all(call) {

@@ -12,7 +12,7 @@ enum LogStatsCommand {
     examples: [
       "simon-replay log stats recordings/create-todo/events.jsonl": "what takes the space"
     ],
-    exitCodes: [.damaged],
+    exitCodes: [.damaged, .nothing],
     run: { call in
       for path in try LogFiles.all(call) {
         var statistics = LogStatistics()

@@ -17,7 +17,7 @@ enum LogSurgeryCommands {
     examples: [
       "simon-replay log upgrade recordings/*/events.jsonl": "all logs, in place"
     ],
-    exitCodes: [.damaged, .locked],
+    exitCodes: [.damaged, .nothing, .locked],
     run: { call in
       let output = try output(call)
       for path in try LogFiles.all(call) {
@@ -63,7 +63,7 @@ enum LogSurgeryCommands {
     examples: [
       "simon-replay log cut --from 40 --to 60 events.jsonl -o part.jsonl": "21 events"
     ],
-    exitCodes: [.damaged, .locked],
+    exitCodes: [.damaged, .nothing, .locked],
     run: { call in
       // What the log is cut from may be the log that is replaced.
       try RecordingLock.hold(ofFile: call[StandardOptions.output], for: call.console) {
@@ -113,7 +113,7 @@ enum LogSurgeryCommands {
     examples: [
       "simon-replay log splice first.jsonl second.jsonl -o both.jsonl": "one log from two"
     ],
-    exitCodes: [.difference, .damaged, .locked],
+    exitCodes: [.difference, .damaged, .nothing, .locked],
     run: { call in
       try RecordingLock.hold(ofFile: call[StandardOptions.output], for: call.console) {
         let paths = try call.operands.map { try LogFiles.one($0, call) }

@@ -29,7 +29,7 @@ enum StoriesCheckCommand {
       "simon-replay stories check old.stories --grammar simon-0.1":
         "the grammar of Simon's first version",
     ],
-    exitCodes: [.difference, .damaged],
+    exitCodes: [.difference, .damaged, .nothing],
     run: { call in
       let chosen = try StoryFiles(call, grammar: call[grammar] ?? .simon)
       let files = chosen.files
@@ -47,9 +47,12 @@ enum StoriesCheckCommand {
         let members = zip(files, refusals).map { JSONMembers($0, $1) }
         call.console.print(try JSONReport.encode(members))
         guard problems.isEmpty else { return .damaged }
-        return refusals.allSatisfy(\.isEmpty) ? .success : .difference
+        guard refusals.allSatisfy(\.isEmpty) else { return .difference }
+        return files.contains(where: \.isEmpty) ? .nothing : .success
       }
-      let list = problems.map(Diagnostic.init) + refusals.flatMap { $0 }.map(\.diagnostic)
+      let list =
+        problems.map(Diagnostic.init) + refusals.flatMap { $0 }.map(\.diagnostic)
+        + files.filter(\.isEmpty).map(Diagnostic.init(emptyFile:))
       guard list.isEmpty else { throw Diagnostics(list: list) }
       let stories = files.map(\.stories.count).reduce(0, +)
       let steps = files.flatMap(\.stories).map(\.steps.count).reduce(0, +)
@@ -86,7 +89,37 @@ extension JSONMembers {
           "message": problem.message,
           "hint": problem.hint,
         ]
-      } + refusals.map { JSONMembers($0) },
+      } + refusals.map { JSONMembers($0) } + (file.isEmpty ? [Self.emptiness(of: file)] : []),
     ]
+  }
+
+  /// Reports that a file has no story.
+  private static func emptiness(of file: StoryFile) -> JSONMembers {
+    let problem = Diagnostic(emptyFile: file)
+    return [
+      "line": 1,
+      "column": 1,
+      "code": "NoStory",
+      "message": problem.message,
+      "hint": problem.hint,
+    ]
+  }
+}
+
+extension StoryFile {
+  /// A Boolean value that says whether the file has no story, and no mistake that could hide one.
+  var isEmpty: Bool { stories.isEmpty && problems.isEmpty && gaps.isEmpty }
+}
+
+extension Diagnostic {
+  /// Creates the diagnostic of a file without a story.
+  init(emptyFile file: StoryFile) {
+    let first = StoryFile.isFeature(file.name) ? "Scenario: TITLE" : "Story: TITLE"
+    self.init(
+      message: "this file has no story, expected \(first.quoted)",
+      path: file.name,
+      hint: "a file with comments alone, or with nothing, checks nothing",
+      exitCode: .nothing
+    )
   }
 }

@@ -88,9 +88,7 @@ enum StoriesRunCommand {
     var run = try plan.run(runner, chosen.stories, selecting: chosen.selection)
     run.noteMissingSecrets(among: Secrets.values(call))
     guard !run.results.isEmpty else { throw chosen.nothing }
-    for (tag, meant) in chosen.likelyTags {
-      call.console.diagnose("warning: no story has \(tag); did you mean \(meant)?")
-    }
+    warn(about: chosen, call.console)
     let isStopped = call.console.interruption.isRequested
     let code = isStopped ? .interrupted : exitCode(of: run, call)
     for (place, (format, path)) in reports.enumerated() {
@@ -117,6 +115,16 @@ enum StoriesRunCommand {
       }
     }
     return code
+  }
+
+  /// Warns of files without a story, and of tags that no story has.
+  private static func warn(about chosen: StoryFiles, _ console: Console) {
+    for file in chosen.files where file.isEmpty {
+      console.warn("this file has no story, so that nothing of it ran", at: file.name)
+    }
+    for (tag, meant) in chosen.likelyTags {
+      console.diagnose("warning: no story has \(tag); did you mean \(meant)?")
+    }
   }
 
   /// Returns the lines that are printed while the run goes on; nil if its first report is none on standard output

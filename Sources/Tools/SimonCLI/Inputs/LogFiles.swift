@@ -41,6 +41,10 @@ enum LogFiles {
     guard !own.hasLog else { return [own.logFile.relativePath] }
     let logs = try RecordingStore.all(below: folder).filter(\.hasLog).map(\.logFile.relativePath)
     guard logs.isEmpty else { return logs }
-    throw Diagnostic(message: "this folder has no recordings, expected a log", path: word)
+    throw Diagnostic(
+      message: "this folder has no recordings, expected a log",
+      path: word,
+      exitCode: .nothing
+    )
   }
 }

@@ -33,6 +33,7 @@ struct AttemptReport: Codable {
   init(_ attempt: RecordingResult, of recording: RecordingStore, isAlone: Bool) {
     verdict = attempt.verdict.word
     cause = attempt.verdict.cause
+    if cause != nil, attempt.comparesNothing { cause = RecordingReport.nothingCompared }
     message = RecordingReport.explanation(attempt)?.message
     guard !isAlone else { return }
     firstDivergence = attempt.firstDivergence

@@ -221,7 +221,8 @@ extension RecordingResult {
     if case .notDeterministic = verdict.likelyCause { return false }
     return switch verdict {
     case .changed: pending != nil || hasRepairs
-    case .missingGolden, .excessCheckpoints, .unapproved: true
+    case .missingGolden: !comparesNothing
+    case .excessCheckpoints, .unapproved: true
     default: hasRepairs
     }
   }

@@ -119,7 +119,8 @@ struct RecordingDetails {
 
   private var verdict: [ConsoleText] {
     switch result.verdict {
-    case .passed where result.comparesNothing, .flaky where result.comparesNothing:
+    case .passed where result.comparesNothing, .flaky where result.comparesNothing,
+      .missingGolden where result.comparesNothing:
       return ["no screen was compared: choose a part with a checkpoint, or record one"]
     case .passed, .flaky: return []
     case .missingGolden:
@@ -134,7 +135,11 @@ struct RecordingDetails {
         "restore it from version control, or approve the recorded screens: \(Self.approve)",
       ]
     case .orphaned:
-      return ["there is a golden, but no events.jsonl: delete the golden, or record again"]
+      return [
+        "events.jsonl is gone, and other files of the recording are left",
+        "restore it from version control, or record the session again; to give the recording up, delete "
+          + "its folder",
+      ]
     case .excessCheckpoints where !result.setting.isEmpty:
       return [
         hint("remove these checkpoints from the overlay, and approve it: \(Self.approve)")

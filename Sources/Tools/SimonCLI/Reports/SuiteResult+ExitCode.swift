@@ -3,8 +3,13 @@ import Approvals
 import Replayer
 
 extension RecordingResult {
-  /// A Boolean value that says whether it has no finding because no screen was compared.
-  var comparesNothing: Bool { verdict.isGood && checkpoints == 0 }
+  /// A Boolean value that says whether it has no finding, or only that of a missing golden, because no screen
+  /// was compared.
+  var comparesNothing: Bool {
+    guard checkpoints == 0 else { return false }
+    if case .missingGolden = verdict { return formerName == nil }
+    return verdict.isGood
+  }
 }
 
 extension SuiteResult {
