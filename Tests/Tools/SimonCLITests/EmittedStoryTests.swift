@@ -77,6 +77,35 @@ struct EmittedStoryTests {
     #expect(apart.status == .exit(0))
   }
 
+  @Test(
+    "a hint about a story names its recording and its file, in every output",
+    arguments: ["deleted", "edited", "outdated"]
+  )
+  func hint(way: String) async throws {
+    let story = "recordings/click/story.stories"
+    switch way {
+    case "deleted": try FileManager.default.removeItem(at: fixture.folder.file(story))
+    case "edited":
+      let text = try fixture.folder.text(of: story)
+      try fixture.folder.write(text.replacing("I see \"", with: "I see \"Zebra "), to: story)
+    default:
+      try await fixture.replay("click", "--app", "navigation:renamed")
+      try await fixture.replay("approve", "--all", "--app", "navigation")
+    }
+    let app = way == "outdated" ? ["--app", "navigation:renamed"] : []
+    for words in [
+      ["run", "click"], ["run", "click", "--format", "junit"], ["run", "click", "--format", "tap"],
+      ["run", "click", "--format", "github"], ["approve", "--check"],
+    ] {
+      let run = try await fixture.replay(words + app, environment: ["CI": "1"])
+      let output = run.standardOutput + run.standardError
+      #expect(run.status != .exit(0), "\(run)")
+      #expect(!output.contains("RECORDING") && !output.contains(" FILE"), "\(words): \(output)")
+      guard !words.contains("junit"), !words.contains("github") else { continue }
+      #expect(output.contains("stories emit click -o \(story)"), "\(words): \(output)")
+    }
+  }
+
   @Test("a number of texts that no screen has is an error of its line, and ends no run")
   func overflow() async throws {
     let number = Int.max

@@ -11,7 +11,8 @@ struct NextCommandTests {
   /// Names of recordings that a shell, an option parser or a terminal would take for something else.
   private static let names = [
     "a;touch PWN;", "$(touch PWN)", "it's \"two\" words", "-rf", "line\nend", "`touch PWN`",
-    "a&touch PWN&", "*", "a|touch PWN", ">PWN", "~", "!!", "#1", "é ü", "a\\b", "$HOME", "{a,b}",
+    "a&touch PWN&", "*", "a|touch PWN", ">PWN", "~", "!!", "#1", "é ü", "a\\b", "$HOME", "=ls",
+    "{a,b}",
     "e\u{202e}cilA", "##[error]x", "\u{1b}]0;x\u{7}", "--help", "[a]", "a=b", "tab\there", "run",
   ]
 

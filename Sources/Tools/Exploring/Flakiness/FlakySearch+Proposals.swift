@@ -15,9 +15,13 @@ extension FlakySearch {
     }
   }
 
-  /// The narrowest lines for the variations, each with its trial.
+  /// The most variations that rules are proposed for: an app in which more varies needs another remedy.
+  public static let mostProposals = 50
+
+  /// The narrowest lines for the first variations, each with its trial.
   private var tried: [(line: RuleProposal.Line, proposal: Proposal?, hides: String?)] {
-    RuleProposal(variations: variations, replays: replays).lines.map { line in
+    let first = Array(variations.prefix(Self.mostProposals))
+    return RuleProposal(variations: first, replays: replays).lines.map { line in
       let trial = RuleTrial(line, on: screens, beside: rules)
       guard trial.hidden == nil, trial.planted > 0 else { return (line, nil, trial.hidden) }
       return (line, Proposal(text: line.text, planted: trial.planted, found: trial.found), nil)

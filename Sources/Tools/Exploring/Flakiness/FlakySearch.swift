@@ -67,11 +67,15 @@ public struct FlakySearch {
   /// The other screens that replays showed, by the places of their checkpoints.
   var others: [Int: [Digest: ViewTree]] = [:]
   private var found: [Variation] = []
+  /// The places of the variations, by what varies.
+  private var known: [Variation.Subject: Int] = [:]
   /// The number of screens that each replay reached.
   private var reached: (plain: Int, jittered: [Int]) = (0, [])
   private var inputs: [InputVariation] = []
   /// The references by which rules name views, by checkpoint and place in the tree.
   private var names: [[Int]: NodeReference] = [:]
+  /// The recorded screens without texts, as far as a reference was needed.
+  private var blanks: [Int: ViewTree] = [:]
 
   /// Plans the search.
   ///
@@ -182,10 +186,11 @@ public struct FlakySearch {
       guard edit.placements.contains(where: { $0.items.contains { $0.moved == nil } }) else {
         continue
       }
+      let blank = screen.withoutTexts
       for change in TreeChange.list(edit, from: screens[place], to: screen)
       where change.kind == .insert {
         guard let node = change.places.first else { continue }
-        seen[note(added: node, in: screen, at: place)] = .some(Self.isAway)
+        seen[note(added: node, in: screen, blank, at: place)] = .some(Self.isAway)
       }
     }
     return seen
@@ -204,7 +209,9 @@ public struct FlakySearch {
     at place: Int
   ) -> Int {
     let tree = screens[place]
-    let views = names[[place, node]] ?? tree.ruleReference(to: node)
+    let blank = blanks[place] ?? tree.withoutTexts
+    blanks[place] = blank
+    let views = names[[place, node]] ?? tree.ruleReference(to: node, blank)
     names[[place, node]] = views
     let name = tree.address(of: node)
     return note(
@@ -215,8 +222,13 @@ public struct FlakySearch {
   }
 
   /// Notes that a view that the recording does not have appears at a checkpoint.
-  private mutating func note(added node: Int, in tree: ViewTree, at place: Int) -> Int {
-    let views = tree.ruleReference(to: node)
+  private mutating func note(
+    added node: Int,
+    in tree: ViewTree,
+    _ blank: ViewTree,
+    at place: Int
+  ) -> Int {
+    let views = tree.ruleReference(to: node, blank)
     let name = tree.address(of: node)
     return note(
       Variation(node: name, member: nil, presence: .added, views: views),
@@ -230,10 +242,9 @@ public struct FlakySearch {
     recorded value: AttributeValue?,
     at place: Int
   ) -> Int {
-    let known = found.firstIndex {
-      $0.views == new.views && $0.member == new.member && $0.presence == new.presence
-    }
-    if known == nil {
+    let index = known[new.subject] ?? found.count
+    if index == found.count {
+      known[new.subject] = index
       var variation = new
       variation.plain = value
       variation.isInPlainReplay = reached.plain > place
@@ -241,7 +252,6 @@ public struct FlakySearch {
       variation.see(value, replays: reached.jittered.count { $0 > place })
       found.append(variation)
     }
-    let index = known ?? found.count - 1
     found[index].checkpoints.insert(place + 1)
     return index
   }
@@ -263,18 +273,27 @@ extension TreeEdit.Item {
 }
 
 extension ViewTree {
-  /// Returns a reference to a node for a rule; it does not use the node's texts, which may vary.
-  fileprivate func ruleReference(to node: Int) -> NodeReference {
+  /// The tree without texts, which may vary.
+  fileprivate var withoutTexts: ViewTree {
+    let nodes = nodes.indices.map { index in
+      var node = self[index]
+      (node.label, node.text, node.value) = (nil, nil, nil)
+      return (index, node)
+    }
+    return replacing(Dictionary(uniqueKeysWithValues: nodes))
+  }
+
+  /// Returns a reference to a node for a rule.
+  ///
+  /// - Parameters:
+  ///   - node: the node.
+  ///   - blank: this tree without texts.
+  /// - Returns: a reference that does not use the node's texts.
+  fileprivate func ruleReference(to node: Int, _ blank: ViewTree) -> NodeReference {
     if let name = self[node].stableIdentifier,
       (try? nodes(matching: .identifier(name))) == [node]
     {
       return .identifier(name)
-    }
-    var blank = self
-    for index in blank.nodes.indices {
-      var other = blank[index]
-      (other.label, other.text, other.value) = (nil, nil, nil)
-      blank[index] = other
     }
     return blank.reference(to: node)
   }

@@ -21,6 +21,16 @@ public struct Variation: Sendable {
   /// The reference by which a rule names the view.
   var views: NodeReference
 
+  /// What varies, whatever its values are.
+  struct Subject: Hashable {
+    var views: NodeReference
+    var member: ViewNode.Member?
+    var presence: Presence?
+  }
+
+  /// What varies.
+  var subject: Subject { Subject(views: views, member: member, presence: presence) }
+
   /// The ways in which a view itself varies.
   public enum Presence: String, Sendable {
     /// The recording has the view, and some replays do not.

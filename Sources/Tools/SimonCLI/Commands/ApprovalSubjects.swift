@@ -115,7 +115,7 @@ struct ApprovalSubjects {
         throw Diagnostic(
           message: problem.message,
           path: store.folder.relativePath,
-          hint: NextCommand.completing(problem.hint)
+          hint: NextCommand.completing(problem.hint, about: store)
         )
       }
       guard let part = left else {

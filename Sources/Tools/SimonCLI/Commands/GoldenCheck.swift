@@ -213,7 +213,7 @@ enum GoldenCheck {
       return Diagnostic(
         message: problem.message,
         path: file.relativePath,
-        hint: NextCommand.completing(problem.hint)
+        hint: NextCommand.completing(problem.hint, about: RecordingStore(folder: goldens.folder))
       )
     }
     guard let misfit = misfits.first(where: { $0.setting == goldens.setting }) else { return nil }

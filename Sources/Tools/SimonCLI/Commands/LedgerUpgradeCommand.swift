@@ -129,7 +129,10 @@ enum LedgerUpgradeCommand {
     Diagnostic(
       message: "cannot be carried over: \(problem.message)",
       path: file.relativePath,
-      hint: NextCommand.completing(problem.hint),
+      hint: NextCommand.completing(
+        problem.hint,
+        about: RecordingStore(folder: file.deletingLastPathComponent())
+      ),
       exitCode: .missingGolden
     )
   }

@@ -54,8 +54,12 @@ struct FlakyReport {
     return (lines + proposals).joined(separator: "\n")
   }
 
+  /// The most variations that are listed with their values.
+  private static let mostEntries = FlakySearch.mostProposals
+
   /// The variations with their values.
-  private func entries(_ variations: [Variation]) -> [ConsoleText] {
+  private func entries(_ all: [Variation]) -> [ConsoleText] {
+    let variations = all.prefix(Self.mostEntries)
     var entries: [ConsoleText] = []
     for variation in variations {
       // A view's text and its accessibility label mostly vary together.
@@ -70,7 +74,8 @@ struct FlakyReport {
       let entry = ([head] + body).joined(separator: "\n")
       if !entries.contains(entry) { entries.append(entry) }
     }
-    return entries
+    let rest = Set(all.dropFirst(variations.count).map(\.node)).count
+    return entries + (rest > 0 ? ["  … and \(rest.counted("more view"))"] : [])
   }
 
   /// The rules that would permit the variations, with the results of their trial.

@@ -149,7 +149,13 @@ struct RecordingDetails {
     case .unapproved(let problem):
       return [
         "\(problem.message.shortened)",
-        hint(NextCommand.completing(problem.hint, isForReport: true)),
+        hint(
+          NextCommand.completing(
+            problem.hint,
+            about: NextCommand.recording(atPath: path ?? result.name),
+            isForReport: true
+          )
+        ),
       ]
     case .damagedLog, .damagedGolden, .damagedRules:
       return result.verdict.damage.map { [headline($0)] } ?? []

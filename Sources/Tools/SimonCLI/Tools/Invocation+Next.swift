@@ -26,6 +26,12 @@ extension Invocation {
       repeated: { repeated(by: $0, $1, beside: $2, after: command.name) },
       operand: { operand(for: $0) },
       operandOfPath: { operand(forPath: $0, named: $1) },
+      recordingAtPath: { path in
+        RecordingStore(
+          folder: RecordingSelection.directory(self)
+            .appending(path: path, directoryHint: .isDirectory)
+        )
+      },
       elsewhere: command.operands == Self.recordings && operands.contains { $0.contains("/") }
         ? operands : [],
       commands: { SimonTools.commands(of: $0).map(\.name) }
