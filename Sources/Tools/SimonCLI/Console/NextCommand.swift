@@ -26,8 +26,8 @@ struct NextCommand: CustomStringConvertible, Sendable {
     var operand: @Sendable (RecordingStore) -> String
     /// Returns the word by which a command finds the recording that reports name by a path.
     var operandOfPath: @Sendable (_ path: String, _ name: String) -> String
-    /// Returns the recording at a path from the folder of recordings on.
-    var recordingAtPath: @Sendable (_ path: String) -> RecordingStore
+    /// Returns the recording that reports name by a path.
+    var recordingAtPath: @Sendable (_ path: String?, _ name: String) -> RecordingStore
     /// The recordings that the call names by their paths, so that a command about all of them must name them, too.
     var elsewhere: [String]
     /// Returns the names of a tool's commands.
@@ -141,8 +141,10 @@ struct NextCommand: CustomStringConvertible, Sendable {
     path.flatMap { call?.operandOfPath($0, name) } ?? name
   }
 
-  /// Returns the recording at a path from the folder of recordings on; nil outside of a call.
-  static func recording(atPath path: String) -> RecordingStore? { call?.recordingAtPath(path) }
+  /// Returns the recording that reports name by a path; nil outside of a call.
+  static func recording(atPath path: String?, named name: String) -> RecordingStore? {
+    call?.recordingAtPath(path, name)
+  }
 }
 
 extension NextCommand {

@@ -152,7 +152,7 @@ struct RecordingDetails {
         hint(
           NextCommand.completing(
             problem.hint,
-            about: NextCommand.recording(atPath: path ?? result.name),
+            about: NextCommand.recording(atPath: path, named: result.name),
             isForReport: true
           )
         ),

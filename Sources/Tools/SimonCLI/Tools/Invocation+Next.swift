@@ -26,12 +26,7 @@ extension Invocation {
       repeated: { repeated(by: $0, $1, beside: $2, after: command.name) },
       operand: { operand(for: $0) },
       operandOfPath: { operand(forPath: $0, named: $1) },
-      recordingAtPath: { path in
-        RecordingStore(
-          folder: RecordingSelection.directory(self)
-            .appending(path: path, directoryHint: .isDirectory)
-        )
-      },
+      recordingAtPath: { recording(atPath: $0, named: $1) },
       elsewhere: command.operands == Self.recordings && operands.contains { $0.contains("/") }
         ? operands : [],
       commands: { SimonTools.commands(of: $0).map(\.name) }
@@ -56,6 +51,14 @@ extension Invocation {
 
   /// The operands of a command that is about all recordings unless it names some.
   private static let recordings = "[RECORDING…]"
+
+  /// Returns the recording that reports name by a path; without a path, the one of that name.
+  private func recording(atPath path: String?, named name: String) -> RecordingStore {
+    let folder = RecordingSelection.directory(self)
+    let own = RecordingStore(folder: folder.appending(path: name, directoryHint: .isDirectory))
+    guard let path, SuiteSelection.path(of: own, below: folder) != path else { return own }
+    return RecordingStore(folder: console.file(path, directoryHint: .isDirectory))
+  }
 
   /// Returns the word by which a command finds the recording that reports name by a path.
   private func operand(forPath path: String, named name: String) -> String {
