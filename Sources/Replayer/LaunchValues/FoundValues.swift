@@ -65,7 +65,7 @@ struct FoundValues {
     var differing: Set<Kind> = []
     for node in 0..<recorded.count {
       guard recorded.end(of: node) == other.end(of: node),
-        let kinds = compare(Place(screen: screen, node: node), recorded, other)
+        let kinds = compare(recorded, other, at: Place(screen: screen, node: node))
       else { return false }
       differing.formUnion(kinds)
     }
@@ -75,9 +75,9 @@ struct FoundValues {
 
   /// Compares a view; returns the kinds of its values that differ, or nil if anything else does.
   private mutating func compare(
-    _ place: Place,
     _ recorded: ViewTree,
-    _ other: ViewTree
+    _ other: ViewTree,
+    at place: Place
   ) -> [Kind]? {
     let (node, now) = (recorded[place.node], other[place.node])
     guard node != now else { return [] }

@@ -32,7 +32,7 @@ struct LiveOutputTests {
     ),
     Command(
       words: "simon-replay approve --check",
-      first: "recordings/one/story.stories: error: the story was changed and is not proven",
+      first: "recordings/one/story.stories: error: the story is not proven",
       launch: 3,
       status: 5
     ),

@@ -163,7 +163,7 @@ struct ScreenTests {
     let words = ["log", "check"]
     try fixture.folder.write("", to: "other/nothing.txt")
     let folder = try await fixture.replay(words + ["other"])
-    #expect(folder.status == .exit(3))
+    #expect(folder.status == .exit(4))
     #expect(folder.standardError.hasPrefix("other: error: this "))
     #expect(folder.standardError.contains("expected a"))
     let nothing = try await fixture.replay(words + ["nowhere"])

@@ -196,7 +196,7 @@ struct ApprovalRound {
       console.print("the other decisions were written")
       return .damaged
     }
-    ReviewSummary.print(review, outcomes, subjects: subjects, stories: stories, call)
+    ReviewSummary.print(review, outcomes, subjects: subjects, stories: stories, call: call)
     guard !stories.contains(where: \.isRefused) else { return .difference }
     guard call.has(ApproveCommand.all), ReviewSummary.printRisky(review, call) else {
       return .success

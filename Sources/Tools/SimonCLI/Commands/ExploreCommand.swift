@@ -76,11 +76,7 @@ enum ExploreCommand {
     interruption.watch()
     do {
       while !exploration.isExhausted, exploration.sessions < call[sessions] ?? .max {
-        progress.say(
-          "session \(exploration.sessions + 1): "
-            + "\(exploration.coverage.screens.count.counted("screen")), "
-            + "\(exploration.coverage.transitions.count.counted("transition"))"
-        )
+        progress.say(state(of: exploration))
         let before = Found(exploration)
         try exploration.explore { () throws(DriverError) in
           try makeDriver(app)
@@ -98,13 +94,29 @@ enum ExploreCommand {
     }
     progress.clear()
     isStopped = isStopped || interruption.isRequested
+    try expectMatches(exploration, isStopped: isStopped, call)
+    let code = try keep(exploration, name, writer: writer)
+    return isStopped ? .interrupted : code
+  }
+
+  /// Returns what an exploration does now, for the progress line.
+  private static func state(of exploration: Exploration) -> String {
+    "session \(exploration.sessions + 1): "
+      + "\(exploration.coverage.screens.count.counted("screen")), "
+      + "\(exploration.coverage.transitions.count.counted("transition"))"
+  }
+
+  /// Makes sure that every redaction matched a view of some session.
+  private static func expectMatches(
+    _ exploration: Exploration,
+    isStopped: Bool,
+    _ call: Invocation
+  ) throws {
     do { try SecretOptions.expectMatches(exploration.unmatchedRedactions, call) } catch {
       var diagnostic = error.diagnostic
       if isStopped { diagnostic.exitCode = .interrupted }
       throw diagnostic
     }
-    let code = try keep(exploration, name, writer: writer)
-    return isStopped ? .interrupted : code
   }
 
   /// The numbers of what an exploration has found.

@@ -172,7 +172,14 @@ struct RecordingWriter {
     let project = (try? GoldenRules(call))?.project ?? []
     let own = ((try? GoldenRules.rules(of: store)) ?? []) + carried
     let known = (project + own).filter(\.isApproved)
-    let session = Session(log, store.name, golden, secrets, app, file)
+    let session = Session(
+      log: log,
+      name: store.name,
+      golden: golden,
+      secrets: secrets,
+      app: app,
+      file: file
+    )
     var proof = RecordingProof(story: try story(of: session, by: known))
     (proof.rules, proof.carried) = (known, carried)
     var outcomes: [Replay.Outcome] = []
@@ -202,18 +209,6 @@ struct RecordingWriter {
     var secrets: [String: String]
     var app: String?
     var file: URL?
-
-    init(
-      _ log: EventLog,
-      _ name: String,
-      _ golden: Golden?,
-      _ secrets: [String: String],
-      _ app: String?,
-      _ file: URL?
-    ) {
-      (self.log, self.name, self.golden) = (log, name, golden)
-      (self.secrets, self.app, self.file) = (secrets, app, file)
-    }
 
     /// Returns the screens that its story must lead through; nil for those of the log alone.
     func expectation(by rules: [Rule]) -> StoryExpectation? {

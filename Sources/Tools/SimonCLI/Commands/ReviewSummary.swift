@@ -10,7 +10,7 @@ enum ReviewSummary {
     _ outcomes: [Review.Outcome],
     subjects: [ApprovalSubjects.Entry],
     stories: [DecidedStory],
-    _ call: Invocation
+    call: Invocation
   ) {
     let console = call.console
     let words: [(Review.Decision, String)] = [

@@ -77,13 +77,7 @@ enum SessionCommand {
     let golden = Golden(recorded: log, as: store.name)
     let (secrets, isExplained) = (session.secrets, plan.prior?.isExplained ?? true)
     let carried = plan.prior.flatMap { $0.replaces(store) ? nil : $0.rules } ?? []
-    let proof = try writer.prove(
-      log,
-      as: store,
-      secrets: secrets,
-      in: new.file,
-      carrying: carried
-    )
+    let proof = try writer.prove(log, as: store, secrets: secrets, in: new.file, carrying: carried)
     if let fault = proof.fault(of: log) {
       throw Secrets.redact(refusal(of: log, for: fault, in: new), by: Redactor(hiding: secrets))
     }
@@ -101,7 +95,12 @@ enum SessionCommand {
       try CrashWriter(writer: writer, isExplained: isExplained)
         .writeShort(log, of: store.name, by: proof)
     }
-    return switch log.ending?.status {
+    return exitCode(of: log)
+  }
+
+  /// Returns the exit code of a session that is kept.
+  private static func exitCode(of log: EventLog) -> ExitCode {
+    switch log.ending?.status {
     case .crashed: .difference
     case .interrupted: .interrupted
     default: .success

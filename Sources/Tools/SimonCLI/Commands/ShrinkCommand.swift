@@ -38,25 +38,20 @@ enum ShrinkCommand {
   )
 
   private static func run(_ call: Invocation) throws -> ExitCode {
-    let console = call.console
-    let workers = try AppWorkers(call)
+    let (console, workers) = (call.console, try AppWorkers(call))
     let recording = try RecordingSelection.recording(call.operands[0], call)
     let log = try recording.log()
     let app = call[app] ?? log.header.app
     let (secrets, own) = (Secrets.values(call), try GoldenRules.rules(of: recording))
     let rules = try GoldenRules(call).project + own
     let golden = try GoldenStore(folder: recording.folder).golden()
-    let isExplained = try recording.isExplained(comparedBy: rules)
     let writer = RecordingWriter(call: call, makeDriver: workers.makeDriver(for:))
     let store = try writer.places([call[output] ?? "\(recording.name)-short"], option: "-o")[0]
     console.interruption.watch()
+    let names = VaryingNames(rules)
     let first = { (build: String) throws(DriverError) in
-      let outcome = Replay.run(
-        log,
-        on: try workers.makeDriver(for: build),
-        secrets: secrets,
-        names: VaryingNames(rules)
-      )
+      let driver = try workers.makeDriver(for: build)
+      let outcome = Replay.run(log, on: driver, secrets: secrets, names: names)
       return Finding.first(in: outcome, of: log, against: golden, rules: rules)
     }
     let found = try first(app)
@@ -86,7 +81,7 @@ enum ShrinkCommand {
       secrets: secrets.merging(short.redaction.values) { $1 },
       app: good ?? app,
       option: "-o",
-      isExplained: isExplained,
+      isExplained: try recording.isExplained(comparedBy: rules),
       carrying: own
     )
     let proof = good.map { "passes on \($0), fails on \(app)" }

@@ -117,11 +117,21 @@ enum StoriesEmitCommand {
     }
   }
 
-  /// Names the checks that are left out of a story.
-  private static func tellLeftOut(of story: ProvenStory, _ call: Invocation) {
+  /// Says by what a story is proven, and names the checks that are left out of it.
+  private static func tellProof(
+    of story: ProvenStory,
+    by expectation: StoryExpectation,
+    _ call: Invocation
+  ) {
     for line in story.leftOut {
       call.console.diagnose("left out, since an approved rule lets it vary: \(line.printable)")
     }
+    let replaced = expectation.replaced
+    call.console.diagnose(
+      replaced.isEmpty
+        ? "proven: running it shows the screens of the \(expectation.origin.rawValue)"
+        : "proven: running it shows the expected screens in \(replaced.words.printable)"
+    )
   }
 
   private static func run(_ call: Invocation) throws -> ExitCode {
@@ -162,14 +172,8 @@ enum StoriesEmitCommand {
     let text = try text(of: story, from: log, of: recording, call)
     let isRefused = !story.isProven && isKept(call)
     if !isRefused { try write(text, of: recording, from: bytes, call) }
-    tellLeftOut(of: story, call)
     guard let failure = story.failure else {
-      let replaced = expectation.replaced
-      call.console.diagnose(
-        replaced.isEmpty
-          ? "proven: running it shows the screens of the \(expectation.origin.rawValue)"
-          : "proven: running it shows the expected screens in \(replaced.words.printable)"
-      )
+      tellProof(of: story, by: expectation, call)
       return .success
     }
     guard !call.has(noProof) else { return .success }
