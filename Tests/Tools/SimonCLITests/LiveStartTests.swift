@@ -25,9 +25,8 @@ struct LiveStartTests {
   @Test("a request to stop while the browser of a window starts leaves no folder behind")
   func stoppedStart() async throws {
     let fixture = try CommandLineFixture(empty: ())
-    try fixture.folder.write("#!/bin/sh\nexec sleep 30\n", to: "slow.sh")
-    let program = fixture.folder.file("slow.sh").path
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+    // A program that was just written may still be open in another process, which is then refused to run it.
+    let program = PackageFolder.file("Tests/Fixtures/drivers/slow-browser.sh").path
     let terminal = try fixture.openSession(
       ["--app", "todo", "--window", "--browser", program, "--name", "a"],
       environment: ["TMPDIR": fixture.folder.url.path]

@@ -1,0 +1,3 @@
+#!/bin/sh
+# A browser that never answers.
+exec sleep 30
