@@ -149,7 +149,7 @@ public struct RecordingStore: Sendable {
 
   /// The error of a recording whose log is gone.
   ///
-  /// What is left of it, such as a golden or a ledger, shows that it was there.
+  /// The files that are left of it, such as a golden or a ledger, show that it was there.
   public var missingLog: RecordingFileError {
     let left = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     let files = left.filter(Self.isLasting).sorted()

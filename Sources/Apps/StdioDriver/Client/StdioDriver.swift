@@ -257,7 +257,7 @@ public final class StdioDriver: AppDriver {
         } catch {
           throw fail(error)
         }
-        // What has arrived in time is read, and no stream of large lines without end.
+        // Lines that have arrived in time are read, but no endless stream of large ones.
         if ContinuousClock.now > deadline + patience.end {
           throw fail(conversation.fault(.flooding(lines: count, after: time)))
         }

@@ -12,7 +12,7 @@ struct ValueScan {
 
   private let letters: [Character]
   private var place = 0
-  /// Whether no quote behind ``place`` has an end.
+  /// True if no quote behind ``place`` has an end.
   private var isEndless = false
 
   /// Begins before the first part of a sentence.

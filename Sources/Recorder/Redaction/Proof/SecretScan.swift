@@ -272,7 +272,7 @@ extension SearchedText {
     let (before, after) = (range.lowerBound - 1, range.upperBound)
     let part = scalars[range]
     let gaps = Set(part.filter { !$0.properties.isAlphabetic && $0.properties.numericType == nil })
-    // What stands between the letters stands between all of them.
+    // The same signs stand between all of the letters.
     guard gaps.count <= 1 || part.count >= 2 * SecretSearch.shortestInName else { return false }
     guard !isWord(before), !isWord(after) else { return false }
     guard part.allSatisfy({ $0.properties.numericType != nil }) else { return true }

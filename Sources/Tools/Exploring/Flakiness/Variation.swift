@@ -21,14 +21,14 @@ public struct Variation: Sendable {
   /// The reference by which a rule names the view.
   var views: NodeReference
 
-  /// What varies, whatever its values are.
+  /// The view, or its member, that varies, whatever its values are.
   struct Subject: Hashable {
     var views: NodeReference
     var member: ViewNode.Member?
     var presence: Presence?
   }
 
-  /// What varies.
+  /// The subject of the variation.
   var subject: Subject { Subject(views: views, member: member, presence: presence) }
 
   /// The ways in which a view itself varies.
