@@ -100,6 +100,9 @@ struct InitTests {
     #expect(
       report.hasSuffix("Next: change these files, then init again, which keeps what it wrote\n")
     )
-    #expect(try text("Package.swift").contains("path: \"\(PackageFolder.url.path)"))
+    let manifest = try text("Package.swift")
+    let path = try #require(manifest.firstMatch(of: /name: "Simon", path: "([^"]*)"/)).1
+    let found = URL(filePath: String(path), relativeTo: folder.url).resolvingSymlinksInPath()
+    #expect(found.path == PackageFolder.url.resolvingSymlinksInPath().path, "\(path)")
   }
 }
