@@ -49,6 +49,43 @@ extension StagedWays {
       typedWhileHidden({ [secure($0)] }, { [open($0, as: "UILabel")] })
     ),
     (
+      "typed on in a field of another name at another place",
+      [
+        scene(0...0.5) { [secure($0)] },
+        scene(0.5...1) { [open($0, id: "clear", label: "Clear", at: Frame(20, 350, 300, 40))] },
+        scene { [secure($0)] },
+      ]
+    ),
+    (
+      "typed on in a field of another name in another view, beside another secure field",
+      [
+        scene(0...0.5) { [secure($0), label("Again"), secure(Texts(), id: "again")] },
+        scene(0.5...1) {
+          [
+            secure(Texts(), id: "again") { $0.attributes["focused"] = .bool(false) },
+            label("Again"),
+            ViewTree(ViewNode("Card"), children: [open($0, id: "clear", as: "ClearField")]),
+          ]
+        },
+        scene { [secure($0), label("Again"), secure(Texts(), id: "again")] },
+      ]
+    ),
+    (
+      "typed in halves into a field without a name that moved in between",
+      [
+        scene(0...0.5) { [label("Sign in"), secure($0, id: nil)] },
+        scene(0.5...1) {
+          [label("Sign in"), ViewTree(ViewNode("Box"), children: [secure($0, id: nil)])]
+        },
+        scene {
+          [
+            label("Sign in"), label(Array($0.password.utf8).map { "\($0)" }.joined(separator: ",")),
+            ViewTree(ViewNode("Box"), children: [secure($0, id: nil)]),
+          ]
+        },
+      ]
+    ),
+    (
       "at its place without an identifier",
       typedWhileShown({ form([secure($0, id: nil)]) }, { form([open($0, id: nil)]) })
     ),

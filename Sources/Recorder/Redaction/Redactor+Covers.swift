@@ -66,7 +66,27 @@ extension Redactor {
       covers.cover(index, in: tree)
       covers.known[index] = look
     }
+    coverShown(in: tree, places, typedInto: typed, &covers)
     return covers
+  }
+
+  /// Covers the views that take text and hold a whole secret, where a person types or no secure field is left.
+  ///
+  /// An app may show a password in another field than the secure one, with another name and at another place.
+  private func coverShown(
+    in tree: ViewTree,
+    _ places: FieldPlaces,
+    typedInto typed: Int?,
+    _ covers: inout Covers
+  ) {
+    let hasFields = covers.hasFields
+    for node in tree.nodes.indices where covers[node] == nil || covers[node] == .selected {
+      let isFocused = node == typed || tree.attribute("focused", of: node)?.bool == true
+      guard isFocused || !hasFields && places.takesText(node), tree.parent(of: node) != nil,
+        secrets.isTyped(tree[node].heldText)
+      else { continue }
+      covers.cover(node, in: tree)
+    }
   }
 
   /// Gives the views of a redaction the name of their secret, unless they have one from an earlier one.

@@ -96,7 +96,9 @@ extension Redactor {
     let place = place(of: field, in: tree)
     let shown = Array(tree[field].heldText)
     var content: [Character?] = String(shown).isMask ? shown.map { _ in nil } : shown
-    if let known = contents[place], known.count == shown.count { content = known }
+    // A field that became another one in the midst of typing hides what was typed last.
+    let last = contents[place] ?? (String(shown).isMask ? lastContent : nil)
+    if let last, last.count == shown.count { content = last }
     let name = covers(in: tree, typedInto: field).names[field]
     return SecretTyping(place: place, before: content, name: name ?? keptName(of: field, in: tree))
   }
@@ -128,6 +130,7 @@ extension Redactor {
       text += segment.end.map(String.init) ?? ""
     }
     contents[typing.place] = content
+    lastContent = content
     return text
   }
 

@@ -22,6 +22,8 @@ public struct Redactor: Sendable {
   var looks = FieldLooks()
   /// The known contents of fields, by ``place(of:in:)``; nil for each character that is unknown.
   var contents: [String: [Character?]] = [:] { didSet { contentsState = StateIdentity() } }
+  /// The content that was typed last, in whatever field.
+  var lastContent: [Character?] = []
   private var contentsState = StateIdentity()
   /// The screens that this redactor and its copies have redacted.
   let screens = RedactedScreens()
