@@ -3,6 +3,9 @@ enum Encodings {
   /// The shortest code that is searched for; shorter ones occur by chance.
   private static let shortest = 6
 
+  /// The shortest code of a text that was turned round.
+  private static let shortestBackwards = 8
+
   /// The shortest code of numbers and of less common kinds.
   private static let shortestList = 12
 
@@ -11,12 +14,13 @@ enum Encodings {
     let bytes = Array(text.utf8)
     let common = codes(of: bytes).filter { $0.count >= shortest }
     let backwards = Array(String(text.reversed()).utf8)
-    let lists =
+    let turned =
       codes(of: backwards) + codes(of: bytes.reversed()) + common.map { $0.reversed() }
-      + lists(of: bytes) + points(of: text)
-      + codes(of: Array(padded(bytes).utf8))
+    let lists = lists(of: bytes) + points(of: text) + codes(of: Array(padded(bytes).utf8))
+    let others =
+      turned.filter { $0.count >= shortestBackwards } + lists.filter { $0.count >= shortestList }
     var known = Set(common)
-    return common + lists.filter { $0.count >= shortestList && known.insert($0).inserted }
+    return common + others.filter { known.insert($0).inserted }
   }
 
   private static func codes(of bytes: [UInt8]) -> [[UInt32]] {
