@@ -29,13 +29,15 @@ public struct Approval: Sendable {
   ///   - digest: The digest of the golden's text as it is stored.
   ///   - pending: The screens that the run saw.
   ///   - budget: The time of the comparison; nil for no limit.
+  ///   - known: The causes of changes between screens that other recordings lead through, too.
   /// - Throws: `ApprovalError.stale` if the golden has changed since the run, and
   ///   `ApprovalError.outOfTime`.
   public init(
     golden: Golden?,
     digest: Digest?,
     pending: Pending,
-    within budget: Budget? = nil
+    within budget: Budget? = nil,
+    knowing known: KnownCauses = KnownCauses()
   ) throws(ApprovalError) {
     guard digest == pending.golden else { throw .stale }
     goldenDigest = digest
@@ -47,7 +49,7 @@ public struct Approval: Sendable {
         actual: pending.seen.screens,
         within: budget
       )
-      groups = try comparison.groupsWithCauses(within: budget)
+      groups = try comparison.groupsWithCauses(within: budget, knowing: known)
     } catch { throw .outOfTime(error) }
   }
 

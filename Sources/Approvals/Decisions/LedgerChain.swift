@@ -33,8 +33,7 @@ struct LedgerChain {
       GoldenError(reason: .badEntry(why), line: line, column: 1)
     }
     let isEarlier = entry.version < LedgerEntry.currentVersion
-    // The seal was compared with the line.
-    let identity = isEarlier ? Digest(of: bytes.span) : entry.seal
+    let identity = isEarlier ? Digest(of: bytes.span) : entry.seal(in: bytes)
     guard known.insert(identity).inserted else {
       repeated = repeated ?? wrong("it stands here twice")
       return

@@ -7,19 +7,22 @@ extension SessionComparison {
   ///
   /// - Throws: `Budget.Exceeded`.
   func findings(
-    within budget: Budget?
+    within budget: Budget?,
+    knowing known: KnownCauses
   ) throws(Budget.Exceeded) -> [ChangeKey: SharedCauses.Finding] {
     let budget = budget?.during("searching for the causes of changes")
     var findings: [ChangeKey: SharedCauses.Finding] = [:]
     for checkpoint in checkpoints {
       guard let expected = checkpoint.expected, let actual = checkpoint.actual else { continue }
-      let found = try SharedCauses.find(
-        of: checkpoint.changes,
-        from: expected,
-        to: actual,
-        by: checkpoint.edit,
-        within: budget
-      )
+      let found = try known.findings(at: checkpoint) { () throws(Budget.Exceeded) in
+        try SharedCauses.find(
+          of: checkpoint.changes,
+          from: expected,
+          to: actual,
+          by: checkpoint.edit,
+          within: budget
+        )
+      }
       for (change, finding) in zip(checkpoint.changes, found) {
         let key = change.key
         let itself = SharedCause(kind: .change(key), place: "")

@@ -76,13 +76,16 @@ public struct SessionComparison: Sendable {
 
   /// Returns the changes with their causes, in the order in which they first appear.
   ///
-  /// - Parameter budget: The time of the search for causes; nil for no limit.
+  /// - Parameters:
+  ///   - budget: The time of the search for causes; nil for no limit.
+  ///   - known: The causes of changes between screens that other recordings lead through, too.
   /// - Throws: `Budget.Exceeded`.
   /// - Returns: the groups.
   public func groupsWithCauses(
-    within budget: Budget? = nil
+    within budget: Budget? = nil,
+    knowing known: KnownCauses = KnownCauses()
   ) throws(Budget.Exceeded) -> [Group] {
-    let findings = try findings(within: budget)
+    let findings = try findings(within: budget, knowing: known)
     return groups.map { group in
       var group = group
       let finding = findings[group.change.key]

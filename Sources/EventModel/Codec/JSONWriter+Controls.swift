@@ -12,22 +12,41 @@ extension JSONWriter {
 extension [UInt8] {
   /// JSON with escapes for the control characters in it; nil if it has none.
   fileprivate var withControlsEscaped: [UInt8]? {
-    // Most lines have none of these bytes, and looking for one is quick.
-    guard contains(where: { $0 == 0x7F || $0 == 0xC2 || $0 == 0xE2 }) else { return nil }
     var result: [UInt8] = []
     var copied = 0
-    var index = 0
+    var index = candidate(from: 0)
     while index < count {
-      guard let (length, escape) = control(at: index) else {
-        index += 1
-        continue
+      if let (length, escape) = control(at: index) {
+        result += self[copied..<index]
+        result += "\\u\(escape)".utf8
+        copied = index + length
+        index = candidate(from: copied)
+      } else {
+        index = candidate(from: index + 1)
       }
-      result += self[copied..<index]
-      result += "\\u\(escape)".utf8
-      index += length
-      copied = index
     }
     return copied == 0 ? nil : result + self[copied...]
+  }
+
+  /// Returns the index of the next byte with which a control character may begin; the count if there is none.
+  ///
+  /// Most lines have none of these bytes, and every line of a log is searched: so 32 bytes are looked at at once.
+  private func candidate(from start: Int) -> Int {
+    var index = unsafe withUnsafeBytes { bytes in
+      var index = start
+      while index + 32 <= bytes.count {
+        let block = unsafe bytes.loadUnaligned(fromByteOffset: index, as: SIMD32<UInt8>.self)
+        let found = (block .== 0x7F) .| (block .== 0xC2) .| (block .== 0xE2)
+        let words = unsafe unsafeBitCast(found, to: SIMD4<UInt64>.self)
+        guard words == .zero else { break }
+        index += 32
+      }
+      return index
+    }
+    while index < count, self[index] != 0x7F, self[index] != 0xC2, self[index] != 0xE2 {
+      index += 1
+    }
+    return index
   }
 
   /// Returns the number of bytes of the control character at an index, and its four digits; nil for another byte.

@@ -30,6 +30,41 @@ public struct ToldStory: Sendable {
     }
   }
 
+  /// Returns the lines of a story that change with the screens, where the story is the recording's own text.
+  ///
+  /// It writes only the texts that it needs, since a list of changes asks for many stories.
+  ///
+  /// - Parameters:
+  ///   - story: the present story.
+  ///   - log: the recording.
+  ///   - recording: its name.
+  ///   - expectations: the screens that the present story may lead through.
+  ///   - new: the screens that are to be approved.
+  /// - Returns: the lines; where a person edited the story, as ``changes(of:to:)`` finds them.
+  public static func changes(
+    of story: String,
+    _ log: EventLog,
+    as recording: String,
+    from expectations: [StoryExpectation],
+    to new: StoryExpectation
+  ) -> [LineChange] {
+    let present = unmarked(story)
+    for expectation in expectations {
+      guard let account = SessionTranscript(expectation.told(log), recording: recording) else {
+        continue
+      }
+      for style in StoryWriter.Style.allCases {
+        let writer = StoryWriter(style: style)
+        guard writer.write(account).text == present,
+          let account = SessionTranscript(new.told(log), recording: recording)
+        else { continue }
+        return LineChange.list(from: present, to: writer.write(account).text)
+      }
+    }
+    return ToldStory(log, as: recording, expecting: expectations)
+      .changes(of: story, to: ToldStory(log, as: recording, expecting: [new]))
+  }
+
   /// The number of lines above which a text is not run as the story of this recording.
   public var mostLines: Int {
     2 * (texts.map { $0.storyLines.count }.max() ?? 0) + Self.more

@@ -93,8 +93,7 @@ private struct ReplayTool {
     var copies = Copies(folder: folder, count: count)
     for number in 0..<count {
       let place = number % stores.count
-      let copy = RecordingStore(folder: folder.appending(path: "\(number)-\(stores[place].name)"))
-      try FileManager.default.copyItem(at: stores[place].folder, to: copy.folder)
+      let copy = try stores[place].copy(named: "\(number)-\(stores[place].name)", in: folder)
       copies.events += Double(logs[place].events.count)
       copies.checkpoints += Double(logs[place].events.count { $0.isCheckpoint })
       copies.files += [copy.logFile.path, copy.folder.appending(path: "golden.tree").path]

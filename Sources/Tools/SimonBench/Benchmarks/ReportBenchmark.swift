@@ -89,10 +89,9 @@ private struct ReportSuite {
     let lengths = try stores.map { try $0.log().events.count }
     for number in 0..<count {
       let place = number % stores.count
-      let copy = folder.appending(path: "\(number)-\(stores[place].name)")
-      try FileManager.default.copyItem(at: stores[place].folder, to: copy)
+      let copy = try stores[place].copy(named: "\(number)-\(stores[place].name)", in: folder)
       events += lengths[place]
-      if number % 10 == 0 { try Self.change(copy.appending(path: "golden.tree")) }
+      if number % 10 == 0 { try Self.change(copy.folder.appending(path: "golden.tree")) }
     }
     try FileManager.default.removeItem(at: source)
   }

@@ -66,7 +66,7 @@ private struct PendingSuite {
     for number in 0..<count {
       let store = stores[number % stores.count]
       let name = "\(number)-\(store.name)"
-      try FileManager.default.copyItem(at: store.folder, to: folder.appending(path: name))
+      try store.copy(named: name, in: folder)
       names[store.name, default: []].append(name)
     }
     for (place, build) in Self.builds.enumerated() {

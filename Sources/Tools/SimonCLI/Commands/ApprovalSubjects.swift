@@ -141,7 +141,8 @@ struct ApprovalSubjects {
   static func entry(
     _ store: RecordingStore,
     by ledger: Ledger?,
-    within budget: Budget
+    within budget: Budget,
+    knowing known: KnownCauses
   ) throws -> Entry? {
     let goldens = GoldenStore(folder: store.folder, within: budget)
     guard !FileManager.default.fileExists(atPath: goldens.goldenFile.path) else {
@@ -151,7 +152,7 @@ struct ApprovalSubjects {
       {
         return try whole(store, golden: golden, question: .unexplained(problem))
       }
-      return try self.entry(goldens, of: store, goldens.pending(), within: budget)
+      return try entry(goldens, of: store, goldens.pending(), within: budget, knowing: known)
     }
     // Screens that were compared with a golden must not be lost because somebody deleted it.
     guard try goldens.pending()?.golden == nil else { throw Self.lostGolden(of: goldens) }
@@ -211,7 +212,8 @@ struct ApprovalSubjects {
     _ goldens: GoldenStore,
     of store: RecordingStore,
     _ pending: Pending?,
-    within budget: Budget
+    within budget: Budget,
+    knowing known: KnownCauses = KnownCauses()
   ) throws -> Entry? {
     guard let pending else { return nil }
     let contents = try goldens.contents(withLog: false)
@@ -220,7 +222,8 @@ struct ApprovalSubjects {
         golden: try goldens.golden(),
         digest: try goldens.goldenDigest(),
         pending: pending,
-        within: budget.during("comparing screens with the golden")
+        within: budget.during("comparing screens with the golden"),
+        knowing: known
       )
       var subject = Review.Subject(name: store.name(in: goldens.setting), approval: approval)
       subject.rejections = try goldens.ledger().about(goldens.setting).rejections

@@ -27,9 +27,10 @@ struct RecordingQuestions: Sendable {
     let found = Mutex<[Int: [RecordingQuestions]]>([:])
     // Other threads do not know what belongs to this task.
     let engine = XPathEngines.current
+    let known = KnownCauses()
     DispatchQueue.concurrentPerform(iterations: parts.count) { place in
       let questions = XPathEngines.$current.withValue(engine) {
-        parts[place].map { RecordingQuestions(about: $0, call) }
+        parts[place].map { RecordingQuestions(about: $0, call, known) }
       }
       found.withLock { $0[place] = questions }
     }
@@ -37,7 +38,7 @@ struct RecordingQuestions: Sendable {
     return parts.indices.flatMap { all[$0] ?? [] }
   }
 
-  private init(about store: RecordingStore, _ call: Invocation) {
+  private init(about store: RecordingStore, _ call: Invocation, _ known: KnownCauses) {
     let budget = Budget(endingAfter: RunOptions.time(call))
     let goldens = GoldenStore(folder: store.folder, within: budget)
     // Both questions need it; each of them reports one that cannot be read.
@@ -59,7 +60,10 @@ struct RecordingQuestions: Sendable {
     }
     entries = targets + story
     screens =
-      note { try ApprovalSubjects.entry(store, by: ledger, within: budget).map { [$0] } ?? [] }
+      note {
+        try ApprovalSubjects.entry(store, by: ledger, within: budget, knowing: known).map { [$0] }
+          ?? []
+      }
       .first
     overlays = note { try ApprovalSubjects.overlays(of: store, within: budget) }
   }

@@ -14,13 +14,13 @@ extension RecordingStore {
       guard let story = recording.story(), let log = try? recording.log(),
         let present = try? StoryExpectation(of: recording, log)
       else { return [] }
-      let before = ToldStory(
+      return ToldStory.changes(
+        of: story,
         log,
         as: recording.name,
-        expecting: [present, StoryExpectation(recorded: log)]
+        from: [present, StoryExpectation(recorded: log)],
+        to: StoryExpectation(golden: seen)
       )
-      let after = ToldStory(log, as: recording.name, expecting: [StoryExpectation(golden: seen)])
-      return before.changes(of: story, to: after)
     }
   }
 }
