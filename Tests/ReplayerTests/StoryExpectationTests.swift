@@ -110,6 +110,24 @@ struct StoryExpectationTests {
     #expect(story.failure == .notRun && !story.isProven)
   }
 
+  @Test(
+    "the lines of a story that an approval changes are the same, however few texts are written"
+  )
+  func changes() throws {
+    let log = try recorded(Self.session, on: "navigation")
+    let present = StoryExpectation(recorded: log)
+    let new = try approved(on: "navigation:renamed", "tap \"Page 1\"\ntap \"Press me\"\n")
+    let told = ToldStory(log, as: "test", expecting: [present])
+    let account = try #require(SessionTranscript(present.told(log), recording: "test"))
+    let texts = StoryWriter.Style.allCases.map { StoryWriter(style: $0).write(account).text }
+    let edited = texts[0].replacing("I tap \"Page 1\"", with: "I tap #page-1")
+    for story in texts + [ProvenStory.mark + "why\n" + texts[0], edited] {
+      let all = told.changes(of: story, to: ToldStory(log, as: "test", expecting: [new]))
+      let quick = ToldStory.changes(of: story, log, as: "test", from: [present], to: new)
+      #expect(quick == all && !quick.isEmpty, "\(story)")
+    }
+  }
+
   private func carried(
     _ story: String,
     from log: EventLog,
