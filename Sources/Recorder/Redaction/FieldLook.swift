@@ -12,6 +12,8 @@ struct FieldLook: Equatable, Sendable {
   /// The frame of the empty field and of the views around it; nil for a field that had text when it was
   /// first seen.
   var layout: FieldLayout?
+  /// The names of the views that the empty field covered as a whole.
+  var covered: Set<String> = []
   /// The number of ``FieldSurroundings/kind(around:)`` at that time.
   var kind: Int
   /// The words that name the field, without numbers and dots.

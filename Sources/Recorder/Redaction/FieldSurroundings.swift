@@ -8,6 +8,8 @@ struct FieldSurroundings {
   private let isField: [Bool]
   /// The places of the screen's views.
   let places: FieldPlaces
+  /// The room for the frames of the fields.
+  let room: FieldRoom
   /// The looks of the fields that are not secure and were so before.
   let known: [Int: Int]
   /// The place of each node among the children of its parent.
@@ -42,6 +44,7 @@ struct FieldSurroundings {
     places = covers.places ?? FieldPlaces(tree)
     known = covers.known
     isField = covers.reasons.map { $0 == .field || $0 == .insideField }
+    room = FieldRoom(tree, isField)
     ordinals = [Int](repeating: 0, count: tree.count)
     for parent in tree.nodes.indices {
       for (ordinal, child) in tree.children(of: parent).enumerated() { ordinals[child] = ordinal }

@@ -28,7 +28,10 @@ extension Redactor {
     let node = tree[field]
     let number = learn(field, in: tree, surroundings, named: name)
     let look = looks[number]
-    guard look.isKept else { return (look.tree[0], look.tree) }
+    guard look.isKept else {
+      surroundings.room.place(look.tree[0], at: field)
+      return (look.tree[0], look.tree)
+    }
     // The app may have put a number into the present placeholder.
     let placeholder = look.tree[0].attributes["placeholder"]?.text
     var kept = look.node(
@@ -38,6 +41,7 @@ extension Redactor {
         ? look.tree[0].value : content(node.value, of: look, whenEmpty: placeholder)
     )
     kept.frame = frame(of: field, look, in: tree, surroundings)
+    kept.frame = surroundings.room.frame(placing: kept, at: field, covering: look.covered)
     return (kept, look.tree)
   }
 
@@ -131,6 +135,7 @@ extension Redactor {
       tree: subtree.replacing(changed).withoutRepeatedKinds,
       emptyValue: emptyValue,
       layout: isEmpty ? FieldLayout(of: field, in: tree, surroundings) : nil,
+      covered: isEmpty ? surroundings.room.views(coveredBy: field) : [],
       kind: surroundings.kind(around: field),
       words: words,
       name: name,

@@ -92,6 +92,9 @@ extension Redactor {
     case .number(let number):
       return secrets.pseudonym(ofDigits: number.canonical).map { .text($0.description) } ?? value
     case .list(let values):
+      if let text = value.spelled, case let clean = redact(text), clean != text {
+        return .list([.text(clean)])
+      }
       let list = values.map { clean($0) }
       let letters = list.map(\.letters)
       guard letters.contains(where: { $0 != nil }),
@@ -113,6 +116,19 @@ extension Redactor {
 }
 
 extension AttributeValue {
+  /// The text whose code points are the numbers of a list; nil for any other value.
+  fileprivate var spelled: String? {
+    guard case .list(let values) = self, values.count > SecretSearch.shortest else { return nil }
+    var scalars = String.UnicodeScalarView()
+    for value in values {
+      guard case .number(let number) = value, number >= 32,
+        let scalar = UInt32(exactly: number).flatMap(Unicode.Scalar.init)
+      else { return nil }
+      scalars.append(scalar)
+    }
+    return String(scalars)
+  }
+
   /// The text, or a number that is one digit; nil for other values.
   fileprivate var letters: String? {
     switch self {

@@ -127,12 +127,18 @@ extension Redactor {
         text += secretText(net, typing.name)
       }
       if isKnown, !all.isEmpty { secrets.add(all, named: typing.name) }
+      for text in segment.former(after: before) where text.count >= Self.shortestFormer {
+        secrets.add(text, named: typing.name)
+      }
       text += segment.end.map(String.init) ?? ""
     }
     contents[typing.place] = content
     lastContent = content
     return text
   }
+
+  /// The fewest letters of a text that was deleted again and counts as a secret; shorter ones occur by chance.
+  private static let shortestFormer = 4
 
   private mutating func secretText(_ text: String, _ name: String?) -> String {
     text.isEmpty ? "" : secrets.pseudonym(for: text, named: name).description
@@ -194,6 +200,21 @@ struct SecretTyping: Sendable {
         kept = min(kept, count)
       }
       return kept
+    }
+
+    /// Returns the known contents of the field that were deleted again, which an app may still show.
+    func former(after before: [Character?]) -> [String] {
+      var former: [String] = []
+      var (content, isLonger) = (before, false)
+      for character in characters {
+        if character.isDelete, isLonger {
+          let known = content.compactMap { $0 }
+          if known.count == content.count { former.append(String(known)) }
+        }
+        isLonger = !character.isDelete
+        if character.isDelete { _ = content.popLast() } else { content.append(character) }
+      }
+      return former
     }
 
     /// Returns the content of the field afterwards.
