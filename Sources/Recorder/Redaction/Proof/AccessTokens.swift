@@ -23,9 +23,13 @@ enum AccessTokens {
       || isRandom(word) || hasScheme && isLongCode(word)
   }
 
-  /// Returns whether a text has letters and digits, and the length of a token.
+  /// Returns whether a text behind the name of a scheme is no word: it has letters and digits, or is long and has
+  /// capitals within.
   private static func isLongCode(_ text: String) -> Bool {
-    text.count >= 16 && text.contains(where: \.isNumber) && text.contains(where: \.isLetter)
+    guard text.contains(where: \.isLetter) else { return false }
+    if text.count >= 8, text.contains(where: \.isNumber) { return true }
+    return text.count >= 16 && !text.contains("-")
+      && text.dropFirst().contains(where: \.isUppercase)
   }
 
   /// Returns whether a text is a JSON web token: three parts, or five if it is encrypted.
