@@ -17,6 +17,18 @@ extension sigaction {
     sa_flags = flags
   }
 
+  /// A Boolean value that says whether the signal is ignored, as that of a closed terminal by `nohup`.
+  var isIgnored: Bool {
+    #if canImport(Darwin)
+      let handler = unsafe __sigaction_u.__sa_handler
+    #elseif canImport(Musl)
+      let handler = unsafe __sa_handler.sa_handler
+    #else
+      let handler = unsafe __sigaction_handler.sa_handler
+    #endif
+    return unsafe unsafeBitCast(handler, to: Int.self) == 1
+  }
+
   /// The flag of a handler that is called only once.
   static var onlyOnce: Int32 { Int32(bitPattern: UInt32(SA_RESETHAND)) }
 }

@@ -1,7 +1,8 @@
 import Foundation
 import Synchronization
 
-/// The signals that ask this process to stop: Ctrl-C, a request of the system, a reader that goes away.
+/// The signals that ask this process to stop: Ctrl-C, a request of the system, a closed terminal, a reader that goes
+/// away.
 ///
 /// Handlers belong to the whole process: only the entry of an executable may install them.
 package enum StopSignals {
@@ -42,6 +43,7 @@ package enum StopSignals {
   /// - Parameter readers: whether a reader of the results that goes away counts, too.
   package static func watch(readers: Bool = false) {
     isNoted.store(true, ordering: .relaxed)
+    noteHangUp()
     guard readers else { return }
     // Each line that is written to a reader that is gone raises the signal again.
     var action = sigaction { _ in StopSignals.wasAsked.store(true, ordering: .relaxed) }
@@ -54,6 +56,22 @@ package enum StopSignals {
     guard isFirst, isNoted.load(ordering: .relaxed) else {
       return endNow(code.load(ordering: .relaxed))
     }
+    beginToEnd()
+  }
+
+  /// Notes that the terminal is closed, which signals that more than once, unless the signal is ignored.
+  private static func noteHangUp() {
+    var former = sigaction()
+    unsafe sigaction(SIGHUP, nil, &former)
+    guard !former.isIgnored else { return }
+    var action = sigaction { _ in
+      guard !StopSignals.wasAsked.exchange(true, ordering: .relaxed) else { return }
+      StopSignals.beginToEnd()
+    }
+    unsafe sigaction(SIGHUP, &action, nil)
+  }
+
+  private static func beginToEnd() {
     workBefore.store(CurrentProcess.work, ordering: .relaxed)
     var action = sigaction { _ in StopSignals.endUnlessStarved() }
     unsafe sigaction(SIGALRM, &action, nil)

@@ -70,20 +70,36 @@ public struct NamedRedaction: Sendable {
 
 /// The redactions that picked a view so far, of a redactor and its copies.
 final class RedactionMatches: Sendable {
-  private let places = SharedValue(Set<Int>())
+  /// The places of redactions in their list.
+  struct Places {
+    /// Those that had an effect.
+    var matched: Set<Int> = []
+    /// Those that named the views of another one first, by that one.
+    var namers: [Int: Int] = [:]
+  }
 
-  /// The places of the redactions in their list.
-  var matched: Set<Int> { places.withLock { $0 } }
+  private let state = SharedValue(Places())
+
+  /// The places so far.
+  var places: Places { state.withLock { $0 } }
 
   /// Notes that a redaction picked a view.
-  func note(_ place: Int) { places.withLock { _ = $0.insert(place) } }
+  func note(_ place: Int) { state.withLock { _ = $0.matched.insert(place) } }
+
+  /// Notes that all views of a redaction have the name of another one.
+  func note(_ place: Int, namedBy namer: Int) { state.withLock { $0.namers[place] = namer } }
 }
 
 extension Redactor {
-  /// The redactions that picked no view so far, as they are written.
-  public var unmatched: [String] {
-    let matched = matches.matched
-    return redactions.indices.filter { !matched.contains($0) }.map { redactions[$0].text }
+  /// The redactions that had no effect so far.
+  public var unmatched: [MissedRedaction] {
+    let places = matches.places
+    return redactions.indices.filter { !places.matched.contains($0) }.map { place in
+      MissedRedaction(
+        redactions[place].text,
+        namer: places.namers[place].map { redactions[$0].text }
+      )
+    }
   }
 }
 

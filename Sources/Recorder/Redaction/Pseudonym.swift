@@ -40,8 +40,10 @@ public struct Pseudonym: Hashable, Sendable, CustomStringConvertible {
     self.number = number
   }
 
-  /// Creates the pseudonym of a secret with a name, such as `‹secret PASSWORD›`.
-  public init(named name: String) { (form, number, self.name) = (.secret, 0, name) }
+  /// Creates the pseudonym of a secret with a name, such as `‹secret PASSWORD›` or `‹digits PIN›`.
+  public init(_ form: Form = .secret, named name: String) {
+    (self.form, number, self.name) = (form, 0, name)
+  }
 
   /// Creates the pseudonym of a secret that an environment variable gives; nil for another variable.
   init?(ofVariable variable: String, for secret: String) {
@@ -50,7 +52,7 @@ public struct Pseudonym: Hashable, Sendable, CustomStringConvertible {
     if let number = Int(tag), number > 0 {
       self.init(Form(of: secret), number: number)
     } else if Self.isName(tag) {
-      self.init(named: tag)
+      self.init(Form(of: secret), named: tag)
     } else {
       return nil
     }
@@ -92,12 +94,21 @@ public struct Pseudonym: Hashable, Sendable, CustomStringConvertible {
 
   /// The text that a replay types if the secret is not given.
   public var standIn: String {
-    let digits = String(number)
     switch form {
     case .secret: return "Stand-in-\(tag)"
-    case .digits: return String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
-    case .address: return "stand-in-\(digits)@example.org"
+    case .digits:
+      let digits = name.map { String(Self.number(of: $0)) } ?? String(number)
+      return String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
+    case .address: return "stand-in-\(tag.lowercased())@example.org"
     }
+  }
+
+  /// Returns a number of four digits for a name, which stays the same and is that of few other names.
+  ///
+  /// Numbers from 1 on are those of secrets without names.
+  private static func number(of name: String) -> Int {
+    let hash = name.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
+    return 1_000 + Int(hash % 9_000)
   }
 }
 
@@ -161,7 +172,7 @@ enum RedactedPiece: Hashable {
       guard words.count == 2, let form = Pseudonym.Form(rawValue: String(words[0])) else {
         return nil
       }
-      var pseudonym = Pseudonym(named: String(words[1]))
+      var pseudonym = Pseudonym(form, named: String(words[1]))
       if let number = Int(words[1]), number > 0 {
         pseudonym = Pseudonym(form, number: number)
       } else if !Pseudonym.isName(String(words[1])) {

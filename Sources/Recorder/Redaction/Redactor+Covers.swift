@@ -7,6 +7,8 @@ struct Covers {
   var reasons: [Redactor.Cover?]
   /// The names of secrets, by the nodes of the views that the user chose for them.
   var names: [Int: String] = [:]
+  /// The places of the redactions that gave the names, by the same nodes.
+  fileprivate var namers: [Int: Int] = [:]
   /// The looks of the fields that are not secure and were so before.
   var known: [Int: Int] = [:]
   /// The places of the screen's views; nil if nobody needed them.
@@ -104,11 +106,14 @@ extension Redactor {
     var isUsed = false
     for index in nodes {
       for node in index..<tree.end(of: index) where covers.names[node] == nil {
-        covers.names[node] = name
+        (covers.names[node], covers.namers[node]) = (name, place)
         isUsed = true
       }
     }
-    if isUsed { matches.note(place) }
+    if isUsed { return matches.note(place) }
+    if let namer = nodes.first.flatMap({ covers.namers[$0] }) {
+      matches.note(place, namedBy: namer)
+    }
   }
 
   /// The most views of one parent that are compared by their frames.

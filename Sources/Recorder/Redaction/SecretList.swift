@@ -205,11 +205,12 @@ struct SecretList: Sendable {
   private mutating func pseudonym(at place: Int) -> Pseudonym {
     if let pseudonym = entries[place].pseudonym { return pseudonym }
     let pseudonym: Pseudonym
+    let form = Pseudonym.Form(of: entries[place].text)
     if let name = entries[place].name {
-      pseudonym = Pseudonym(named: unusedName(name))
+      pseudonym = Pseudonym(form, named: unusedName(name))
     } else {
       last += 1
-      pseudonym = Pseudonym(Pseudonym.Form(of: entries[place].text), number: last)
+      pseudonym = Pseudonym(form, number: last)
     }
     entries[place].pseudonym = pseudonym
     return pseudonym

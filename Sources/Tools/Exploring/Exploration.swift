@@ -36,10 +36,12 @@ public struct Exploration: Sendable {
   /// The sessions that showed a secret before it was known to be one; nothing of them is kept or covered.
   public private(set) var refusals: [ShownSecret] = []
 
-  /// The redactions that picked no view in any session, as they stand in the header.
-  public var unmatchedRedactions: [String] { unmatched.map { $0.sorted() } ?? header.redact }
+  /// The redactions that had no effect in any session, in the order of the header.
+  public var unmatchedRedactions: [MissedRedaction] {
+    unmatched ?? header.redact.map { MissedRedaction($0) }
+  }
 
-  private var unmatched: Set<String>?
+  private var unmatched: [MissedRedaction]?
   private let header: SessionHeader
   private let steps: Int
   private let secrets: [String: String]
@@ -94,8 +96,12 @@ public struct Exploration: Sendable {
     recorder.finish(.finished)
     self.monkey = monkey
     sessions += 1
-    let missed = Set(recorder.redaction.unmatched)
-    unmatched = unmatched.map { $0.intersection(missed) } ?? missed
+    let missed = recorder.redaction.unmatched
+    unmatched =
+      unmatched?.compactMap { former in
+        missed.first { $0.text == former.text }
+          .map { MissedRedaction(former.text, namer: former.namer ?? $0.namer) }
+      } ?? missed
     if let shown = ShownSecret(in: recorder.log, of: "", by: recorder.redaction) {
       refusals.append(shown)
       idle += 1

@@ -171,13 +171,24 @@ struct CommandLineFixture {
   }
 
   /// Opens a terminal with a session, which prints its settings at the end.
+  ///
+  /// - Parameters:
+  ///   - words: the arguments after `simon-record session`.
+  ///   - size: the size of the terminal.
+  ///   - environment: the variables that the tool gets beside the usual ones.
+  ///   - errors: the file for standard error; nil for the terminal.
+  /// - Returns: the terminal.
+  /// - Throws: `ToolError` if the tool is not built or does not start.
   func openSession(
     _ words: [String],
     size: TerminalSize = TerminalSize(),
-    environment: [String: String] = [:]
+    environment: [String: String] = [:],
+    errors: String? = nil
   ) throws -> ToolTerminal {
     let shell = try BuiltTool(at: URL(filePath: "/bin/sh"))
-    let tool = "\"\(try BuiltTool("simon-record").executable.path)\" session \"$@\""
+    let tool =
+      "\"\(try BuiltTool("simon-record").executable.path)\" session \"$@\""
+      + (errors.map { " 2> \($0)" } ?? "")
     // Signals reach everything in the terminal, but the shell must stay.
     let call =
       "trap : INT TERM HUP ABRT SEGV; \(tool); code=$?; echo $code > ended; "

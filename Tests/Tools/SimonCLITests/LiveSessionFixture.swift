@@ -18,15 +18,22 @@ final class LiveSessionFixture {
   /// - Parameters:
   ///   - words: the arguments after `simon-record session`.
   ///   - environment: the variables that the tool gets beside the usual ones.
+  ///   - errors: the file for standard error; nil for the terminal.
   ///   - text: the text that the app shows after its launch.
   /// - Throws: `NotSeen` if the app does not launch.
   init(
     _ words: String...,
     environment: [String: String] = [:],
+    errors: String? = nil,
     showing text: String
   ) async throws {
     fixture = try CommandLineFixture(empty: ())
-    terminal = try fixture.openSession(words, size: size, environment: environment)
+    terminal = try fixture.openSession(
+      words,
+      size: size,
+      environment: environment,
+      errors: errors
+    )
     (drawn, count) = (DrawnScreen(size: size), 0)
     try await see(text)
   }

@@ -76,7 +76,8 @@ struct LogSecretsTests {
       ["--redact", "#title"]
     )
     #expect(run.status == .exit(0), "\(run)")
-    let hint = "s: typed stand-ins for ‹secret 1›; give the secrets: SIMON_SECRET_1=…"
+    let hint =
+      "s: typed stand-ins for ‹secret 1›; to replay with the real text, set SIMON_SECRET_1"
     let words = ["run", "--app", "todo:renamed"]
     let failed = try await fixture.replay(words)
     #expect(failed.standardError == hint + "\n")

@@ -29,7 +29,7 @@ struct NamedSecretTests {
     let run = try await record(["--secret", "PASSWORD=\"Password\""])
     #expect(run.status == .exit(0), "\(run)")
     #expect(run.standardOutput.contains("hidden: 1 secret: PASSWORD in #password ("), "\(run)")
-    #expect(run.standardOutput.contains("Next: SIMON_SECRET_PASSWORD=… "), "\(run)")
+    #expect(run.standardOutput.contains("secrets: set SIMON_SECRET_PASSWORD to replay"), "\(run)")
     let story = try folder.text(of: "recordings/s/story.stories")
     #expect(story.contains("‹secret PASSWORD›"), "\(story)")
     let log = try folder.text(of: "recordings/s/events.jsonl")
@@ -38,8 +38,73 @@ struct NamedSecretTests {
     let same = try await fixture.replay(["run"], environment: given)
     #expect(same.status == .exit(0), "\(same)")
     let missing = try await fixture.replay(["run", "--app", "login:renamed"])
-    #expect(missing.standardError.contains("SIMON_SECRET_PASSWORD=…"), "\(missing)")
+    #expect(missing.standardError.contains("text, set SIMON_SECRET_PASSWORD"), "\(missing)")
     try await check(status: 0)
+  }
+
+  @Test("a named secret keeps its form, so that a replay without it types a text of that form")
+  func forms() async throws {
+    let script = "tap #pin\ntype \"4711\"\ntap #mail\ntype \"ann@x.org\"\ntap #done\n"
+    let tools = try ["simon-record", "simon-replay"].map {
+      try InProcessTool($0, apps: FormApp.catalogue)
+    }
+    let names = [["--secret", "PIN=#pin", "--secret", "MAIL=#mail"], ["--redact", "#mail"]]
+    for (options, forms) in zip(names, [("digits PIN", "e-mail MAIL"), ("digits 1", "e-mail 2")]) {
+      let words = ["session", "--app", "form", "--name", "f", "--force", "--script", "-"]
+      let run = await tools[0].run(words + options, input: script, in: folder.url)
+      #expect(run.status == .exit(0), "\(run)")
+      let log = try folder.text(of: "recordings/f/events.jsonl")
+      #expect(log.contains("‹\(forms.0)›") && log.contains("‹\(forms.1)›"), "\(log)")
+      #expect(try folder.text(of: "recordings/f/golden.tree").contains("Accepted"))
+      for value in [[:], ["SIMON_SECRET_PIN": "4711", "SIMON_SECRET_MAIL": "ann@x.org"]] {
+        let replay = await tools[1].run(["run"], environment: value, in: folder.url)
+        #expect(replay.status == .exit(0), "\(replay)")
+      }
+      let story = ["stories", "run", "recordings/f/story.stories", "--app", "form"]
+      let told = await tools[1].run(story, in: folder.url)
+      #expect(told.status == .exit(0), "\(told)")
+    }
+  }
+
+  @Test("the sign that stands for a secret in instructions is refused as a secret")
+  func placeholder() async throws {
+    try #require(try await record([]).status == .exit(0))
+    try await expectNothingWritten(in: folder.url) {
+      let run = try await fixture.replay(["run"], environment: ["SIMON_SECRET_1": "…"])
+      #expect(run.status == .exit(2), "\(run)")
+      #expect(run.standardError.contains("SIMON_SECRET_1 is \"…\""), "\(run)")
+    }
+  }
+
+  @Test("a second name for a view is told by the first one, and keeps nothing")
+  func secondName() async throws {
+    let names = ["--secret", "A=#password", "--secret", "B=\"Password\""]
+    let run = try await record(names)
+    #expect(run.status == .exit(1), "\(run)")
+    let words =
+      "--secret 'B=\"Password\"' chooses a view that is named A already, by --secret 'A=#password'"
+    #expect(run.standardError.contains(words), "\(run)")
+    #expect(!run.standardError.contains("matched no view"), "\(run)")
+    #expect(!FileManager.default.fileExists(atPath: folder.file("recordings/s").path))
+  }
+
+  @Test("a recording is continued with a new name only if nothing recorded has another one")
+  func lateName() async throws {
+    try #require(try await record([]).status == .exit(0))
+    let log = try folder.text(of: "recordings/s/events.jsonl")
+    let words = ["session", "--continue", "s", "--script", "-"]
+    let named = try await fixture.record(
+      words + ["--secret", "PASSWORD=#password"],
+      input: "tap #signin\n",
+      environment: ["SIMON_SECRET_1": Self.secret]
+    )
+    #expect(named.status == .exit(2), "\(named)")
+    #expect(named.standardError.contains("has as ‹secret 1› since event"), "\(named)")
+    let shown = try await fixture.record(words + ["--secret", "WHO=#name"], input: "tap #signin\n")
+    #expect(shown.status == .exit(2), "\(shown)")
+    #expect(shown.standardError.contains("comes too late: s shows the text in clear at event"))
+    #expect(shown.standardError.contains("hint: record it from its launch: simon-record session"))
+    #expect(try folder.text(of: "recordings/s/events.jsonl") == log)
   }
 
   /// Checks the recordings for the secret.
@@ -85,7 +150,7 @@ struct NamedSecretTests {
   }
 
   @Test("log check names file and line of each form of a secret, and never the secret")
-  func forms() async throws {
+  func searchedForms() async throws {
     let bytes = Array(Self.secret.utf8)
     let forms = [
       "plain \(Self.secret)", "upper \(Self.secret.uppercased())",

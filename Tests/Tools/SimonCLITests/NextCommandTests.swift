@@ -73,6 +73,44 @@ struct NextCommandTests {
     #expect(!files.contains { $0.hasSuffix("PWN") }, "\(commands)")
   }
 
+  @Test("the next command after a recording is green when it is pasted, also without its secrets")
+  func green() async throws {
+    let suite = try HostileSuite(["one"])
+    try suite.folder.write(
+      "tap #add\ntype \"4111 1111 1111 1111\" into \"Title\"\n",
+      to: "a b.script"
+    )
+    let session = ["session", "--app", "todo", "--script", "a b.script"]
+    let calls = [
+      session + ["--name", "numbered", "--redact", "#title"], session + ["--name", "its"],
+      session + ["--name", "named", "--secret", "CARD=#title"],
+      ["session", "--continue", "one", "--script", "a b.script"],
+      ["session", "--app", "feed", "--monkey", "6", "--seed", "5"],
+      ["explore", "--app", "navigation", "--sessions", "1", "--steps", "5"],
+    ]
+    for words in TestEnvironment.current.sample(calls, count: 2) {
+      let run = try await suite.run("simon-record", words + ["--dir", suite.recordings])
+      #expect(run.status == .exit(0), "\(run)")
+      let next = run.standardOutput.split(separator: "\n").filter { $0.hasPrefix("Next: ") }
+      #expect(next.count == 1, "\(run)")
+      for command in PastedCommands(in: "\(run)").list {
+        let pasted = try await suite.paste(command)
+        #expect(pasted.status == .exit(0), "\(command)\n\(pasted)\nfrom\n\(run)")
+      }
+    }
+  }
+
+  @Test("a variable before a command is a part of it")
+  func variables() {
+    let output =
+      "Next: A_1=… simon-replay run 'a b', or simon-record session --app x\nno A=1 command"
+    #expect(
+      PastedCommands(in: output).list == [
+        "A_1=… simon-replay run 'a b'", "simon-record session --app x",
+      ]
+    )
+  }
+
   @Test("a command repeats the folder, the app and the setting, as far as it takes them")
   func repeated() async throws {
     let suite = try HostileSuite(["one"])
@@ -135,6 +173,11 @@ private struct HostileSuite {
     )
     #expect(run.status == .exit(0), "\(run)")
     return "\(run)"
+  }
+
+  func run(_ name: String, _ words: [String]) async throws -> ToolRun {
+    try await BuiltTool(name)
+      .run(words, environment: ["GIT_AUTHOR_NAME": "Ann"], in: folder.url)
   }
 
   func replay(_ words: [String]) async throws -> ToolRun {

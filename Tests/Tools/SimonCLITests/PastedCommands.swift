@@ -3,7 +3,8 @@ struct PastedCommands {
   /// The commands, in order, each once.
   let list: [String]
 
-  /// Finds the commands of an output: from a tool's name to the end of the line or of the clause.
+  /// Finds the commands of an output: from a tool's name, with the variables before it, to the end of the line or of
+  /// the clause.
   init(in output: String) {
     var found: [String] = []
     for line in output.split(separator: "\n") {
@@ -20,7 +21,9 @@ struct PastedCommands {
 
   private static func start(in line: Substring) -> Substring.Index? {
     // A name below a path, or in a word, is no command.
-    line.firstMatch(of: #/(?:^|[ (])(simon-(?:replay|record))(?=[ ,;)]|$)/#)?.1.startIndex
+    line.firstMatch(
+      of: #/(?:^|[ (])((?:[A-Z_][A-Z_0-9]*=[^ ]* )*simon-(?:replay|record))(?=[ ,;)]|$)/#
+    )?.1.startIndex
   }
 
   /// Returns the text up to the end of the command, as a shell reads quotes.

@@ -91,7 +91,9 @@ struct PlaceTests {
       ["session", "--app", "login", "--script", "-", "--name", "in", "--dir", "our ex's"],
       input: "type \"swordfish\" into \"Password\"\n"
     )
-    let next = "Next: SIMON_SECRET_1=… simon-replay run in --dir 'our ex'\\''s'"
+    let next =
+      "Next: simon-replay run in --dir 'our ex'\\''s'\n"
+      + "secrets: set SIMON_SECRET_1 to replay with the real text\n"
     #expect(run.standardOutput.contains(next), "\(run)")
   }
 }

@@ -58,6 +58,74 @@ struct UnmatchedRedactionTests {
     }
   }
 
+  /// Sources whose second action fails.
+  private static let failing: [(words: [String], input: String)] = [
+    (["--script", "-"], "tap #add\ntap \"Nope\"\n"), (["--stories", "bad.stories"], ""),
+    (["--script", "bad.plist"], ""),
+  ]
+
+  @Test(
+    "a session that fails says which redaction matched nothing so far, and is checked when continued"
+  )
+  func failed() async throws {
+    try folder.write(
+      Self.story.replacing("Then I see \"New item\"", with: "And I tap \"Nope\""),
+      to: "bad.stories"
+    )
+    try folder.write(
+      """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <plist version="1.0"><array><dict>
+      <key>command</key><string>touchBackItem</string>
+      </dict></array></plist>
+      """,
+      to: "bad.plist"
+    )
+    for option in [["--redact", "#titel"], ["--secret", "TITLE=#titel"]] {
+      for (words, input) in Self.failing {
+        let run = try await fixture.record(
+          ["session", "--app", "todo", "--name", "s"] + words + option,
+          input: input
+        )
+        #expect(run.status == .exit(1), "\(words): \(run)")
+        let warning =
+          "warning: \(option[0]) '\(option[1])' matched no view so far: the text that it "
+          + "should hide is in clear in recordings/s/events.jsonl"
+        #expect(run.standardError.contains(warning), "\(words): \(run)")
+        let log = try folder.text(of: "recordings/s/events.jsonl")
+        let again = try await fixture.record(
+          ["session", "--continue", "s", "--script", "-"],
+          input: "wait 1 s\n"
+        )
+        #expect(again.status == .exit(1), "\(words): \(again)")
+        #expect(again.standardError.contains("matched no view on any screen"), "\(again)")
+        #expect(try folder.text(of: "recordings/s/events.jsonl") == log)
+        try fixture.remove("recordings")
+      }
+    }
+  }
+
+  @Test("a session that is stopped says which redaction matched nothing so far", .ownThread)
+  func stopped() async throws {
+    let shell = try BuiltTool(at: URL(filePath: "/bin/bash"))
+    let tool = try BuiltTool("simon-record").executable.path
+    for signal in TestEnvironment.current.sample(["TERM", "INT"], count: 1) {
+      let call = """
+        mkfifo in-\(signal); exec 3<>in-\(signal)
+        '\(tool)' session --app todo --name s-\(signal) --redact '#titel' < in-\(signal) > said 2>&1 & pid=$!
+        echo 'tap #add' >&3
+        for _ in {1..500}; do [ $(grep -c '^ok' said) -ge 2 ] && break; sleep 0.02; done
+        kill -\(signal) $pid; wait $pid; echo code $?; cat said
+        """
+      let run = try await shell.run(["-c", call], in: folder.url)
+      #expect(run.standardOutput.contains("code 130"), "\(run)")
+      #expect(
+        run.standardOutput.contains("warning: --redact '#titel' matched no view so far"),
+        "\(run)"
+      )
+    }
+  }
+
   @Test("a continued recording stays unchanged where a new redaction matches no view")
   func continued() async throws {
     let first = try await fixture.record(

@@ -181,6 +181,7 @@ enum ExploreCommand {
         "● \(store.folder.relativePath): \(find.log.events.count.counted("event")), \(words)"
       )
       for line in proof.lines(for: store) { console.print("  \(line.printable)") }
+      if let hidden = HiddenSecrets(in: find.log).line { console.print("  \(hidden.printable)") }
     }
     for (place, crash) in exploration.crashes.enumerated() {
       try CrashWriter(writer: writer).write(crash, as: "\(name)-crash-\(place + 1)")

@@ -47,7 +47,8 @@ enum RunCommand {
       "simon-replay --locale de_DE --appearance dark":
         "compare with the goldens' overlays for German and dark",
       "simon-replay --app navigation:renamed": "replay against another build of the app",
-      "SIMON_SECRET_1=… simon-replay run sign-in": "the text to type for ‹secret 1› of the log",
+      "SIMON_SECRET_1=hunter2 simon-replay run sign-in":
+        "the text to type for ‹secret 1› of the log",
       "simon-replay --driver \"python3 notes.py\"": "replay against an app in any language",
       "simon-replay --shard 2/4 --format json:report.json": "the second of four machines",
       "simon-replay --format pretty --format junit:report.xml":

@@ -153,6 +153,7 @@ enum SessionCommand {
       setting: prior?.header.setting ?? SessionOptions.setting(call),
       redact: try SecretOptions.redactions(call, after: prior?.header.redact ?? [])
     )
+    try prior?.expectNoneLate(of: header.redact, call)
     let worker = prior == nil ? SessionWorker(call, drivers) : nil
     // An app that is unknown, or that does not start, is reported before anything else.
     let made = worker == nil ? try makeDriver(app) : nil
@@ -211,15 +212,18 @@ enum SessionCommand {
     console.print("  story \(story.isProven ? style.green("proven") : style.yellow("not proven"))")
     if let failure = story.failure { console.print("    \(failure.message.printable)") }
     for line in proof.lines(for: store) { console.print("  \(line.printable)") }
-    if !session.secrets.isEmpty || !log.header.redact.isEmpty,
+    if session.hidesTexts || !session.secrets.isEmpty || !log.header.redact.isEmpty,
       let hidden = HiddenSecrets(in: log).line
     {
       console.print("  \(hidden.printable)")
     }
-    if !isLive || !OpenSecrets.canAsk(call) { OpenSecrets.warn(of: log, call) }
+    if !session.isAnswered { OpenSecrets.warn(of: log, in: store, call) }
     console.print()
-    let run = NextCommand.replay("run", store).setting(log.typedPseudonyms.map(\.variable))
-    console.print("Next: \(run)")
+    console.print("Next: \(NextCommand.replay("run", store))")
+    if !log.typedPseudonyms.isEmpty {
+      let variables = log.typedPseudonyms.map(\.variable).joined(separator: ", ")
+      console.print("secrets: set \(variables) to replay with the real text")
+    }
     console.print("To see it: \(NextCommand.replay("show", store))")
   }
 }

@@ -30,8 +30,12 @@ struct SessionRecording {
     var store: RecordingStore
     /// The recording under the name that a person chose meanwhile; nil to leave it where it is.
     var newPlace: RecordingStore?
-    /// The redactions that matched no view.
-    var unmatched: [String] = []
+    /// The redactions that had no effect.
+    var unmatched: [MissedRedaction] = []
+    /// A Boolean value that says whether texts were hidden that nobody typed.
+    var hidesTexts = true
+    /// A Boolean value that says whether a person decided about texts that look like secrets.
+    var isAnswered = false
     /// The reason why a person's session was interrupted; nil for a request to stop.
     var loss: String?
   }
@@ -91,8 +95,12 @@ struct SessionRecording {
       throw unsearched(call, seed: seed)
     }
     try file.close()
-    if session.isStopped { try call.console.interruption.check() }
     guard let log = try? new.log() else { return nil }
+    if session.isStopped {
+      do { try call.console.interruption.check() } catch {
+        throw StoppedSession(reason: error, log: log, unmatched: session.unmatched)
+      }
+    }
     return Finished(
       log: log,
       secrets: session.secrets,
@@ -121,8 +129,10 @@ struct SessionRecording {
     _ new: NewLog,
     call: Invocation
   ) -> any Error {
-    let unhidden = error as? UnhiddenSecret
-    var diagnostics = diagnostics(for: unhidden?.reason ?? error)
+    let stopped = error as? StoppedSession
+    let unhidden = (stopped?.reason ?? error) as? UnhiddenSecret
+    let reason = unhidden?.reason ?? stopped?.reason ?? error
+    var diagnostics = diagnostics(for: reason)
     if unhidden != nil {
       diagnostics.append(
         Diagnostic(
@@ -131,7 +141,8 @@ struct SessionRecording {
         )
       )
     }
-    let isUseless = error is ShownSecret || error is UnmatchedRedaction || unhidden != nil
+    let isUseless =
+      reason is ShownSecret || reason is UnmatchedRedaction || unhidden != nil
     do throws(RecordingFileError) {
       try new.discard(isUseless: isUseless)
     } catch let failure {
@@ -141,6 +152,10 @@ struct SessionRecording {
     if new.isBeside {
       diagnostics[last].details.append("the previous recording is unchanged")
     } else if store.hasLog {
+      if let stopped {
+        SecretOptions.warn(of: stopped.unmatched, in: store.logFile, call)
+        OpenSecrets.warn(of: stopped.log, in: store, call)
+      }
       let known = NextCommand.operand(for: store)
       diagnostics[last].details.append(
         "the events before the error are in \(store.logFile.relativePath); to continue from there: "
@@ -168,6 +183,7 @@ struct SessionRecording {
     guard let kept = try live.record(on: self.live) else { return nil }
     var session = finished(kept.recorder, new)
     (session.newPlace, session.loss) = (kept.newPlace, kept.loss)
+    session.isAnswered = kept.isAnswered
     return session
   }
 
@@ -181,7 +197,10 @@ struct SessionRecording {
   }
 
   private func finished(_ recorder: SessionRecorder, _ new: NewLog) -> Finished {
-    Finished(log: recorder.log, secrets: recorder.redaction.values, new: new, store: store)
+    let redaction = recorder.redaction
+    var session = Finished(log: recorder.log, secrets: redaction.values, new: new, store: store)
+    session.hidesTexts = redaction.keepsFields
+    return session
   }
 
   private func perform(
@@ -224,11 +243,12 @@ struct SessionRecording {
     }
     if let failure = writing.failure { throw failure }
     try file.close()
-    if let problem {
-      guard recorder.log.ending?.status == .crashed else { throw problem }
-      // The recording is kept; this names the action that crashed the app.
-      for diagnostic in diagnostics(for: problem) { call.console.diagnose(diagnostic) }
+    guard let problem else { return recorder }
+    guard recorder.log.ending?.status == .crashed else {
+      throw StoppedSession(problem, of: recorder)
     }
+    // The recording is kept; this names the action that crashed the app.
+    for diagnostic in diagnostics(for: problem) { call.console.diagnose(diagnostic) }
     return recorder
   }
 
@@ -238,4 +258,21 @@ struct SessionRecording {
 
   /// The error of a log that has reached its size limit.
   private struct FullLog: Error {}
+}
+
+/// The error of a session that ended before its last action, whose log can be continued.
+struct StoppedSession: Error {
+  /// The reason why it ended.
+  var reason: any Error
+  /// The log.
+  var log: EventLog
+  /// The redactions that had no effect so far.
+  var unmatched: [MissedRedaction]
+}
+
+extension StoppedSession {
+  /// Creates the error of a session that a recorder has ended.
+  init(_ reason: any Error, of recorder: SessionRecorder) {
+    self.init(reason: reason, log: recorder.log, unmatched: recorder.redaction.unmatched)
+  }
 }

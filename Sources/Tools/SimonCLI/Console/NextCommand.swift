@@ -43,7 +43,6 @@ struct NextCommand: CustomStringConvertible, Sendable {
   private var options: [String]
   private var repeated: [String]
   private var names = ToolNames.current
-  private var prefix = ""
 
   private init(of tool: Tool, _ command: String, about operands: [String], options: [String]) {
     (self.tool, self.command, self.operands, self.options) = (tool, command, operands, options)
@@ -112,13 +111,6 @@ struct NextCommand: CustomStringConvertible, Sendable {
     return command
   }
 
-  /// Returns the command with variables for a person to set, such as `SIMON_SECRET_1=…`.
-  func setting(_ variables: [String]) -> NextCommand {
-    var command = self
-    command.prefix = variables.map { "\($0)=… " }.joined()
-    return command
-  }
-
   var description: String {
     let name = names.prefix + (tool == .recorder ? names.recorder : names.replayer)
     let head = command.isEmpty ? name : "\(name) \(command)"
@@ -127,7 +119,7 @@ struct NextCommand: CustomStringConvertible, Sendable {
     // An operand must not be taken for an option.
     let isMarked = operands.contains { $0.hasPrefix("-") && $0 != "-" }
     let words = isMarked ? given + ["--"] + rest : rest + given
-    return prefix + ([head] + words).joined(separator: " ")
+    return ([head] + words).joined(separator: " ")
   }
 
   /// Returns the word by which a command finds a recording: its name in the folder of recordings, or

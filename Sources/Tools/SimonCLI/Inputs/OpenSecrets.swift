@@ -1,18 +1,24 @@
+import Approvals
 import EventModel
+import Foundation
 import Platform
 import Recorder
 
 /// The offer to hide texts that look like secrets and were typed in clear.
 enum OpenSecrets {
-  /// Warns of the fields of a log whose texts look like secrets, with the options that hide them.
-  static func warn(of log: EventLog, _ call: Invocation) {
+  /// Warns of the fields of a log whose texts look like secrets, with the files that contain them and the
+  /// command that hides them.
+  static func warn(of log: EventLog, in store: RecordingStore, _ call: Invocation) {
     let found = OpenSecret.all(in: log)
     guard !found.isEmpty else { return }
-    call.console.diagnose("warning: typed in clear: \(words(for: found))")
-    let options = redactions(for: found).map { "--secret \($0.shellQuoted)" }
-    call.console.diagnose(
-      "hint: to hide it, record again with --force \(options.joined(separator: " "))"
-    )
+    let golden = GoldenStore(folder: store.folder).goldenFile
+    let files = [store.logFile, golden, store.storyFile].filter {
+      FileManager.default.fileExists(atPath: $0.path)
+    }
+    let names = files.map(\.relativePath).joined(separator: ", ").printable
+    call.console.diagnose("warning: typed in clear: \(words(for: found)); it is in \(names)")
+    let again = call.recordingAgain(log, as: store, hiding: redactions(for: found))
+    call.console.diagnose("hint: to hide it, record again: \(again)")
   }
 
   /// Returns whether a person can be asked.
@@ -22,21 +28,30 @@ enum OpenSecrets {
 
   /// Asks a person whether to hide the texts of a log that look like secrets.
   ///
-  /// - Returns: the redactions that hide them; none to keep them.
-  static func ask(about log: EventLog, _ call: Invocation) -> [String] {
+  /// - Returns: the redactions that hide them; none to keep them; nil if there is no answer, as after a request
+  ///   to stop.
+  static func ask(about log: EventLog, _ call: Invocation) -> [String]? {
     let found = OpenSecret.all(in: log)
-    guard !found.isEmpty, canAsk(call), let keys = call.console.makeKeyReader?() else { return [] }
+    guard !found.isEmpty else { return [] }
+    guard canAsk(call) else { return nil }
+    guard let keys = call.console.makeKeyReader?() else { return nil }
     defer { keys.end() }
     call.console.print("typed in clear: \(words(for: found))")
     call.console.print("  h hide it (the session is repeated without it)   k keep it")
-    while let key = keys.next() {
-      switch key {
-      case "h", "y": return redactions(for: found)
-      case "k", "n", "q": return []
-      default: continue
+    // A signal may come to another thread than the one that reads.
+    while !call.console.interruption.isRequested,
+      let bytes = call.console.input.read(.milliseconds(50))
+    {
+      for key in bytes.map({ Character(Unicode.Scalar($0)) }) {
+        switch key {
+        case "h", "y": return redactions(for: found)
+        case "k", "n", "q": return []
+        case "\u{3}", "\u{4}": return nil
+        default: continue
+        }
       }
     }
-    return []
+    return nil
   }
 
   private static func words(for found: [OpenSecret]) -> ConsoleText {

@@ -1,4 +1,5 @@
 import EventModel
+import Foundation
 import Recorder
 import ViewQuery
 
@@ -86,35 +87,69 @@ enum SecretOptions {
     return (prior + call.all(SessionOptions.redact) + named).filter { seen.insert($0).inserted }
   }
 
-  /// Makes sure that each redaction of a session picked a view.
+  /// Makes sure that each redaction of a session had an effect.
   ///
   /// - Throws: `UnmatchedRedaction`, unless the call allows that.
-  static func expectMatches(_ unmatched: [String], _ call: Invocation) throws(UnmatchedRedaction) {
+  static func expectMatches(
+    _ unmatched: [MissedRedaction],
+    _ call: Invocation
+  ) throws(UnmatchedRedaction) {
     guard let error = UnmatchedRedaction(unmatched) else { return }
     guard call.has(allowUnmatched) else { throw error }
     call.console.diagnose(
-      "warning: \(error.words) matched no view; the recording is kept, as "
-        + "\(allowUnmatched.name) says"
+      "warning: \(error.words("")); the recording is kept, as \(allowUnmatched.name) says"
+    )
+  }
+
+  /// Warns of the redactions of a session that ended early which had no effect so far.
+  ///
+  /// - Parameters:
+  ///   - unmatched: the redactions.
+  ///   - file: the log, which is kept.
+  ///   - call: the call.
+  static func warn(of unmatched: [MissedRedaction], in file: URL, _ call: Invocation) {
+    guard let error = UnmatchedRedaction(unmatched) else { return }
+    call.console.diagnose(
+      "warning: \(error.words(" so far")): the text that it should hide is in clear in "
+        + "\(file.relativePath), if the app has shown it"
     )
   }
 }
 
 extension UnmatchedRedaction {
-  /// The options as a person gave them.
-  var words: String {
-    redactions.map { text in
-      let isNamed = (try? NamedRedaction(text))?.name != nil
-      return "\(isNamed ? "--secret" : "--redact") \(text.shellQuoted)"
-    }.joined(separator: " and ")
+  /// Returns a clause that names the options and the reasons why they had no effect.
+  func words(_ time: String) -> String {
+    let missed = redactions.filter { $0.namer == nil }.map(\.option)
+    let clauses = redactions.compactMap { redaction in
+      redaction.namer.map { namer in
+        "\(redaction.option) chooses a view that is named "
+          + "\((try? NamedRedaction(namer))?.name ?? "") already, by \(MissedRedaction(namer).option)"
+      }
+    }
+    let first =
+      missed.isEmpty
+      ? [] : ["\(missed.joined(separator: " and ")) matched no view\(time)"]
+    return (first + clauses).joined(separator: "; ")
   }
 
   /// The error as a user sees it.
   var diagnostic: Diagnostic {
-    Diagnostic(
-      message: "\(words) matched no view on any screen, so nothing is kept of the session",
-      hint: "without --script, \(NextCommand.record("session")) lists the views by \"tree\"; "
-        + "\(SecretOptions.allowUnmatched.name) keeps the recording all the same",
+    let isNamed = redactions.allSatisfy { $0.namer != nil }
+    return Diagnostic(
+      message: "\(words(" on any screen")), so nothing is kept of the session",
+      hint: isNamed
+        ? "a view has one name: leave out \(redactions.map(\.option).joined(separator: " and "))"
+        : "without --script, \(NextCommand.record("session")) lists the views by \"tree\"; "
+          + "\(SecretOptions.allowUnmatched.name) keeps the recording all the same",
       exitCode: .difference
     )
+  }
+}
+
+extension MissedRedaction {
+  /// The option as a person gave it.
+  var option: String {
+    let isNamed = (try? NamedRedaction(text))?.name != nil
+    return "\(isNamed ? "--secret" : "--redact") \(text.shellQuoted)"
   }
 }

@@ -13,6 +13,18 @@ enum Secrets {
     call.console.environment.filter { $0.key.hasPrefix(variables) }
   }
 
+  /// Makes sure that no variable has the sign that stands for a secret in instructions.
+  ///
+  /// - Throws: `UsageError` for the first one.
+  static func expectReal(_ environment: [String: String]) throws(UsageError) {
+    let names = environment.keys.sorted().filter { $0.hasPrefix(variables) }
+    guard let name = names.first(where: { environment[$0] == "…" }) else { return }
+    throw UsageError(
+      "\(name.printable) is \"…\", which only stands for a text",
+      hint: "set it to the text to type, or unset it to type a stand-in"
+    )
+  }
+
   /// Makes sure that a session does not show any of its secrets.
   ///
   /// - Throws: `ShownSecret`.
@@ -81,7 +93,7 @@ enum Secrets {
       }
       call.console.diagnose(
         "\(result.name.printable): typed stand-ins for \(missing.map(\.description).joined(separator: ", "))"
-          + "; give the secrets: \(missing.map { "\($0.variable)=…" }.joined(separator: " "))"
+          + "; to replay with the real text, set \(missing.map(\.variable).joined(separator: ", "))"
       )
     }
   }

@@ -97,6 +97,35 @@ struct SessionContinuation {
     replaces(store) ? session : nil
   }
 
+  /// Makes sure that new redactions do not change what was recorded so far.
+  ///
+  /// - Throws: a diagnostic for the first one that does.
+  func expectNoneLate(of redactions: [String], _ call: Invocation) throws {
+    let new = redactions.filter { !header.redact.contains($0) }
+    let last = continuation.last
+    guard let late = try LateRedaction(of: new, in: session.log, through: last) else { return }
+    let (option, name) = (MissedRedaction(late.text).option, recording.name.printable)
+    let again = "\(call.recordingAgain(session.log, as: recording, hiding: []))"
+    switch late.reason {
+    case .named(let secret):
+      throw Diagnostic(
+        message: "\(option) cannot name a secret that \(name) has as \(secret) since event "
+          + "\(late.event)",
+        hint: "leave the option out, or record it from its launch: \(again)",
+        exitCode: .usage
+      )
+    case .shown where call.has(StandardOptions.force): return
+    case .shown:
+      throw Diagnostic(
+        message: "\(option) comes too late: \(name) shows the text in clear at event "
+          + "\(late.event)",
+        hint:
+          "record it from its launch: \(again); or add --force to hide it in the events before, too",
+        exitCode: .usage
+      )
+    }
+  }
+
   /// Replays the events before the new input, and says so.
   func begin(on recorder: SessionRecorder, _ call: Invocation) throws {
     try beginAgain(on: recorder, call)

@@ -141,12 +141,15 @@ final class LiveRecording {
     let rebuilt = SessionRecorder(driver, header: header, secrets: secrets) { new.add($0) }
     driver.quit()
     try begin(rebuilt)
-    for step in kept {
+    // An app that crashed at the last action crashes again.
+    for step in kept where rebuilt.log.ending == nil {
       switch step {
       case .action(let action):
         do { try rebuilt.perform(action) } catch {
           // An action that fails now failed the first time, too.
-          if case .driver(let error) = error.reason, error.isFinal { throw error }
+          if case .driver(let error) = error.reason, error.isFinal, rebuilt.log.ending == nil {
+            throw error
+          }
         }
       case .marker(let text): rebuilt.mark(text)
       }

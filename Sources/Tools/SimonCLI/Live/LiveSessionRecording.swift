@@ -16,6 +16,8 @@ struct LiveSessionRecording {
     var newPlace: RecordingStore?
     /// The reason why the session was interrupted; nil for a request to stop.
     var loss: String?
+    /// A Boolean value that says whether the person decided about texts that look like secrets.
+    var isAnswered = false
   }
 
   let prior: SessionContinuation?
@@ -44,48 +46,77 @@ struct LiveSessionRecording {
     ) { try prior?.beginAgain(on: $0, call) ?? $0.launch() }
     let performer = performer(of: recording, isInWindow: browser != nil)
     var (status, problem): (Event.Ending.Status, (any Error)?) = (.finished, nil)
-    var loss: String?
+    var (loss, isAnswered) = (String?.none, false)
     do {
       let end = try run(performer, in: browser)
       loss = end.loss
+      // A request to stop from now on ends the rest in good order.
+      call.console.interruption.watch()
       switch end.end {
-      case .status(let end):
-        status = end
-        if end == .finished { try hideOpenSecrets(of: recording) }
+      case .status(let end): status = end
       case .discarded:
         recording.recorder.finish(.interrupted)
         try file.close()
         try new.discard(isUseless: true)
         return nil
       }
-      if recording.isFull {
-        recording.recorder.finish(.interrupted, reason: LogGrowth.reason)
-      } else {
-        prior?.finish(on: recording.recorder, call)
-      }
+      // Whatever happens at the question, the log is complete.
+      finish(recording, status)
+      if status == .finished { isAnswered = try hideOpenSecrets(of: recording) }
     } catch {
       problem = error
       status = .interrupted
     }
+    recording.recorder.finish(status)
+    try expectSound(recording, problem)
+    try file.close()
     let recorder = recording.recorder
-    recorder.finish(status)
+    if let problem, recorder.log.ending?.status != .crashed {
+      throw StoppedSession(problem, of: recorder)
+    }
+    return Kept(
+      recorder: recorder,
+      newPlace: performer.newPlace,
+      loss: loss,
+      isAnswered: isAnswered
+    )
+  }
+
+  /// Makes sure that a session that has ended shows no secret, has hidden what it should, and is written.
+  private func expectSound(_ recording: LiveRecording, _ problem: (any Error)?) throws {
+    let recorder = recording.recorder
     try Secrets.expectNone(in: recorder, of: store)
     if problem == nil || recorder.log.ending?.status == .crashed {
       try SecretOptions.expectMatches(recorder.redaction.unmatched, call)
     }
     try recording.check()
-    try file.close()
-    if let problem, recorder.log.ending?.status != .crashed { throw problem }
-    return Kept(recorder: recorder, newPlace: performer.newPlace, loss: loss)
+  }
+
+  /// Ends the log, after the events of a recording that is continued.
+  private func finish(_ recording: LiveRecording, _ status: Event.Ending.Status) {
+    if recording.isFull {
+      recording.recorder.finish(.interrupted, reason: LogGrowth.reason)
+    } else {
+      prior?.finish(on: recording.recorder, call)
+    }
+    recording.recorder.finish(status)
   }
 
   /// Asks about texts that look like secrets, and hides them.
-  private func hideOpenSecrets(of recording: LiveRecording) throws {
-    let redactions = OpenSecrets.ask(about: recording.recorder.log, call)
-    guard !redactions.isEmpty else { return }
-    do { try recording.hide(redactions) } catch {
+  ///
+  /// - Returns: whether the person decided.
+  private func hideOpenSecrets(of recording: LiveRecording) throws -> Bool {
+    guard let redactions = OpenSecrets.ask(about: recording.recorder.log, call) else {
+      return false
+    }
+    guard !redactions.isEmpty else { return true }
+    do {
+      try recording.hide(redactions)
+      finish(recording, .finished)
+    } catch {
       throw UnhiddenSecret(reason: error)
     }
+    return true
   }
 
   /// Launches the app, and runs the session.

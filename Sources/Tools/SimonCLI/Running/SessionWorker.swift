@@ -33,7 +33,7 @@ struct SessionWorker {
   /// The reply after the last line of the log.
   enum Reply: LineMessage {
     /// The whole log was sent.
-    case recorded(isStopped: Bool, secrets: [String: String], unmatched: [String])
+    case recorded(isStopped: Bool, secrets: [String: String], unmatched: [MissedRedaction])
     /// The log shows a secret, in these places.
     case shown([SecretLeak])
     /// The session has to be recorded by the protocol.
@@ -46,8 +46,8 @@ struct SessionWorker {
     var isStopped: Bool
     /// The texts to type for pseudonyms, by their variables.
     var secrets: [String: String]
-    /// The redactions that matched no view.
-    var unmatched: [String]
+    /// The redactions that had no effect.
+    var unmatched: [MissedRedaction]
   }
 
   /// The byte in front of a line of the log, with which no reply begins.

@@ -64,6 +64,7 @@ struct CommandLineTool {
         return .success
       }
       try command.expectFolders(of: call)
+      try Secrets.expectReal(console.environment)
       let code = try await NextCommand.$call.withValue(call.forNextCommands(after: command)) {
         try await perform(command, call)
       }

@@ -72,6 +72,45 @@ extension Invocation {
     return path.hasPrefix("-") ? "./\(path)" : path
   }
 
+  /// Returns the command that records a session again with further redactions.
+  ///
+  /// - Parameters:
+  ///   - log: the session.
+  ///   - store: its place.
+  ///   - redactions: the redactions with names.
+  /// - Returns: the command; it begins a session that was continued anew, since its beginning shows the texts.
+  func recordingAgain(
+    _ log: EventLog,
+    as store: RecordingStore,
+    hiding redactions: [String]
+  ) -> NextCommand {
+    let isContinued = has(SessionContinuation.name)
+    var options: [String] = []
+    for option in (isContinued ? [] : Self.sourcesOfSession) + Self.ofSessionAgain {
+      for word in words(given: option) {
+        options += word.isEmpty ? [option.name] : [option.name, hidingSecrets(word)]
+      }
+    }
+    if isContinued, !has(DriverOption.driver) {
+      options += [StandardOptions.app.name, log.header.app]
+    }
+    options += [StandardOptions.name.name, store.name, StandardOptions.force.name]
+    options += redactions.flatMap { [SecretOptions.secret.name, $0] }
+    let command = NextCommand.record("session", options: options)
+    return isContinued ? command.repeatingNone(of: [SessionContinuation.name.name]) : command
+  }
+
+  /// The options that say what a session does.
+  private static let sourcesOfSession: [any CommandOption] = [
+    SessionOptions.script, SessionOptions.stories, SessionOptions.monkey, StandardOptions.seed,
+  ]
+
+  /// The options of a session, beside those that every command repeats, with which another one does the same.
+  private static let ofSessionAgain: [any CommandOption] = [
+    SessionOptions.keepPauses, SessionOptions.window, SessionOptions.browser,
+    SessionOptions.redact, SecretOptions.secret, SecretOptions.allowUnmatched,
+  ]
+
   /// The options that a run was called with and that another run needs to show the same, and behind `--` the
   /// recordings that it named.
   var wordsOfRun: [String] {
