@@ -74,7 +74,12 @@ let layers: [[Target]] = [
     // `Double.rounded()` calls libm, which only modules with the platform's C library link by themselves.
     module("EventModel", links: ["m"]),
     module("Patterns", in: "Language"),
-    module("Gherkin", in: "Language", embeds: ["Languages/languages.txt"]),
+    module(
+      "Gherkin",
+      in: "Language",
+      imports: ["EventModel"],
+      embeds: ["Languages/languages.txt"]
+    ),
   ],
   // Trees: which view is meant, and what differs between two.
   [

@@ -30,6 +30,21 @@ struct RuleTests {
     ViewTree(ViewNode("UIWindow"), children: nodes.map { ViewTree($0) })
   }
 
+  @Test(
+    "a rules file is read the same with each line end, with and without a byte order mark",
+    arguments: ["\n", "\r\n", "\r"]
+  )
+  func lineEnds(_ end: String) throws {
+    let lines = [
+      "# rules", "", "ignore text of #a because x", "  tolerance 2 for frame of #b because y", "",
+    ]
+    for mark in ["", "\u{FEFF}"] {
+      let rules = try Rule.list(parsing: mark + lines.joined(separator: end), file: "simon.rules")
+      #expect(rules.map(\.line) == [3, 4])
+      #expect(rules.map(\.reason) == ["x", "y"])
+    }
+  }
+
   @Test("without rules, every changed or added view is a difference")
   func exact() throws {
     let old = window(ViewNode("UILabel", text: "$12.50"))

@@ -17,12 +17,7 @@ extension Rule {
     let most = 1_000
     var rules: [Rule] = []
     var errors: [RuleError] = []
-    let ends: Set<Character> = ["\n", "\r\n", "\r"]
-    let isMarked = text.unicodeScalars.first == "\u{FEFF}"
-    let lines = Substring(text.unicodeScalars.dropFirst(isMarked ? 1 : 0)).split(
-      omittingEmptySubsequences: false
-    ) { ends.contains($0) }
-    for (index, line) in lines.enumerated() {
+    for (index, line) in text.fileLines.enumerated() {
       var parser = RuleParser(line: line, number: index + 1)
       parser.skipBlanks()
       guard let first = parser.rest.first, first != "#" else { continue }

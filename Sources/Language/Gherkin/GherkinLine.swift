@@ -1,3 +1,5 @@
+import EventModel
+
 /// A line of a `.feature` file.
 struct GherkinLine {
   /// The number of the line, from 1.
@@ -26,20 +28,9 @@ struct GherkinLine {
 
   /// Splits a text into lines that end in LF, CRLF or CR; an end of line at the end begins no further one.
   static func lines(of text: String) -> [GherkinLine] {
-    var parts = text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).flatMap {
-      // The carriage return before a line feed belongs to it; any other ends a line of its own.
-      ($0.last == 0x0D ? $0.dropLast() : $0)
-        .split(separator: 0x0D, omittingEmptySubsequences: false)
-    }
-    if parts.last?.isEmpty == true { parts.removeLast() }
-    return parts.enumerated().map { place, raw in
-      var line = Substring(raw)
-      // The mark at the beginning of a file only says that it is UTF-8.
-      if place == 0, line.unicodeScalars.first == "\u{FEFF}" {
-        line = Substring(line.unicodeScalars.dropFirst())
-      }
-      return GherkinLine(line, number: place + 1)
-    }
+    var lines = text.fileLines
+    if lines.last?.isEmpty == true { lines.removeLast() }
+    return lines.enumerated().map { GherkinLine($1, number: $0 + 1) }
   }
 
   /// The line without at most so many blanks at its beginning.

@@ -1,3 +1,5 @@
+import EventModel
+
 /// A script: one action on each line, comments after `#` at the start of a line, and blank lines.
 ///
 /// Lines end in LF, CRLF or CR. All errors of the file are found at once.

@@ -1,4 +1,5 @@
 import Actions
+import EventModel
 import Gherkin
 
 /// The stories of a `.stories` file, or the scenarios of a `.feature` file, and every line that breaks the

@@ -120,8 +120,7 @@ enum GoldenCommands {
       return .success
     }
     let lines = texts.map { text in
-      ToldStory.unmarked(text).split(separator: "\n", omittingEmptySubsequences: false)
-        .map(String.init)
+      ToldStory.unmarked(text).fileLines.map(String.init)
     }
     let merged = MergedLines.merge(base: lines[0], edited: lines[1], new: lines[2]) ?? lines[1]
     let text = ([ProvenStory.mergeMark] + merged).joined(separator: "\n")
@@ -172,8 +171,8 @@ enum GoldenCommands {
   /// Returns the lines of an overlay, which already states each difference view by view.
   private static func overlayLines(_ path: String, _ call: Invocation) throws -> [String] {
     _ = try overlay(path, call)
-    let lines = try TextFile.read(path, call.console).split(separator: "\n")
-    return lines.map(String.init)
+    let lines = try TextFile.read(path, call.console).fileLines
+    return lines.filter { !$0.isEmpty }.map(String.init)
   }
 
   private static func overlay(_ path: String, _ call: Invocation) throws -> Overlay {

@@ -1,4 +1,5 @@
 import AppDriver
+import EventModel
 import Recorder
 import Scenarios
 import XPathQuery
@@ -77,7 +78,7 @@ enum ScriptRunCommand {
 extension String {
   /// The text, line by line.
   fileprivate var linesOfText: [String] {
-    split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    fileLines.map(String.init)
   }
 }
 
