@@ -57,6 +57,7 @@ struct BuildList {
       if word.contains("{}") {
         return values.map { Self.build(word.replacing("{}", with: $0), call.apps) }
       }
+      try Self.expectFile(word, call)
       if let build = Self.single(word, call) { return [build] }
       let lines = try TextFile.read(word, call.console).fileLines.map(\.trimmedBlanks)
       return lines.filter { !$0.isEmpty && !$0.hasPrefix("#") }.map { Self.build($0, call.apps) }
@@ -64,11 +65,26 @@ struct BuildList {
     guard (2...Self.limit).contains(builds.count) else {
       throw UsageError(
         "--builds names \(builds.count.counted("build")), expected 2 to \(Self.limit)",
-        hint: given.first { Self.isProgram(call.console.file($0)) }.map { file in
-          "\(file.printable) is executable, so it is a build itself and not a list of builds"
-        }
+        hint: given.lazy.compactMap { Self.reading(of: $0, call) }.first
       )
     }
+  }
+
+  /// Refuses a word that can only be the path of a file, and of none that exists.
+  private static func expectFile(_ word: String, _ call: Invocation) throws(UsageError) {
+    let isPath = word.contains("/") || word.contains(#/^[^ ]+\.[A-Za-z]+$/#)
+    guard word != "-", isPath, !word.contains(" "), !build(word, call.apps).isApp,
+      !FileManager.default.fileExists(atPath: call.console.file(word).path)
+    else { return }
+    let folder = call.console.file(word).deletingLastPathComponent()
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    let file = call.console.file(word).lastPathComponent
+    let near = file.nearestWord(in: names.filter { !$0.hasPrefix(".") }.sorted())
+    throw UsageError(
+      "--builds: there is no file \(word.quoted)",
+      hint: near.map { "did you mean \($0)?" }
+        ?? "name a file with a build a line, or a command with {} for each BUILD"
+    )
   }
 
   /// Returns the one build that a word without `{}` is; nil for a file that lists builds.
@@ -84,6 +100,18 @@ struct BuildList {
     }
     let isThere = FileManager.default.fileExists(atPath: file.path)
     return !isThere || named.isApp && TextFile.isFolder(file) ? named : nil
+  }
+
+  /// Returns why a word is one build and no list; nil for a list.
+  private static func reading(of word: String, _ call: Invocation) -> String? {
+    let file = call.console.file(word)
+    if isProgram(file) {
+      return "\(word.printable) is executable, so it is a build itself and not a list of builds"
+    }
+    guard !FileManager.default.fileExists(atPath: file.path), !word.contains(" ") else {
+      return nil
+    }
+    return "there is no file \(word.printable), so it is read as the one build of this name"
   }
 
   private static func isProgram(_ file: URL) -> Bool {

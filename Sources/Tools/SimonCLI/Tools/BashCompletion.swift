@@ -67,6 +67,8 @@ struct BashCompletion {
             fi ;;
           @recordings | @apps)
             while IFS= read -r name; do
+              # A name that looks like an option is none only behind --.
+              [[ $name == -* && -z $isended && -z $option ]] && continue
               [[ $name == "$plain"* ]] && found+=("$(printf "$quoted" "$name")")
             done < <("$tool" names "${token#@}" ${folder:+--dir "$folder"} 2> /dev/null) ;;
           @files | @folders)

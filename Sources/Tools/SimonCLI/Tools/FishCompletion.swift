@@ -59,7 +59,12 @@ struct FishCompletion {
                 set folder $words[$i]
             end
         end
-        $words[1] names $argv $folder 2>/dev/null
+        if contains -- -- $words
+            $words[1] names $argv $folder 2>/dev/null
+        else
+            # A name that looks like an option is none only behind --.
+            $words[1] names $argv $folder 2>/dev/null | string match -v -- '-*'
+        end
     end
 
     complete -c TOOL -f

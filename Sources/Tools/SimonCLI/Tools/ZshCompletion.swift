@@ -99,6 +99,8 @@ struct ZshCompletion {
         case $token in
           @recordings | @apps)
             names=(${(f)"$($tool names ${token#@} ${folder:+--dir} ${folder:+$folder} 2> /dev/null)"})
+            # A name that looks like an option is none only behind --.
+            [[ -z $ended && -z $option ]] && names=(${names:#-*})
             (( $#names )) && compadd -- $names ;;
           @files) _files ;;
           @files.*) _files -g "*${token#@files}" ;;
