@@ -46,10 +46,32 @@ struct LargeNumberTests {
     #expect(try tree(3) != tree(4))
   }
 
-  @Test("a number with a zero in front, and a member that must be a number, are still refused")
+  @Test(
+    "a tag beyond 2^53 is refused with its bound, however it is written",
+    arguments: [
+      "9007199254740993", "1e16", "12345678901234567.0", "9007199254740993.5", "-1e17",
+      "18446744073709551615", "9223372036854775807",
+    ]
+  )
+  func tags(number: String) {
+    for member in [#""tag":\#(number)"#, #""tag": \#(number)"#] {
+      let error = #expect(throws: LogError.self) {
+        try TreeNotation.decode(Array(#"{"class":"A",\#(member)}"#.utf8))
+      }
+      #expect(
+        error?.message == "\"tag\" must be a whole number, none beyond 2^53 (9007199254740992)"
+      )
+    }
+    let error = #expect(throws: LogError.self) {
+      try TreeNotation.decode(Array(#"{"class":"A","frame":[\#(number),0,1.5,true]}"#.utf8))
+    }
+    #expect(error?.message.contains("four numbers") == true)
+  }
+
+  @Test("a number with a zero in front, and a frame with a number that no other has, are refused")
   func refused() {
     for json in [
-      #"{"class":"A","n":01234567890123456789}"#, #"{"class":"A","tag":9007199254740993}"#,
+      #"{"class":"A","n":01234567890123456789}"#,
       #"{"class":"A","frame":[9007199254740993,0,0,0]}"#, #"{"class":"A","n":-}"#,
     ] {
       #expect(throws: LogError.self) { try TreeNotation.decode(Array(json.utf8)) }

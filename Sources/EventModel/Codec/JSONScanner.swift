@@ -229,8 +229,10 @@ package struct JSONScanner {
     _ = peek()
     let start = position
     let number = try number()
-    guard let integer = Int(exactly: number), number.magnitude <= 9_007_199_254_740_992 else {
-      throw error(.expected("a whole number", found: number.canonical), at: start)
+    guard let integer = Int(exactly: number), number.magnitude <= Double.largestWhole else {
+      let isLarge = number.magnitude > Double.largestWhole
+      let wanted = isLarge ? "a whole number of at most 2^53" : "a whole number"
+      throw error(.expected(wanted, found: number.canonical), at: start)
     }
     return integer
   }
@@ -256,7 +258,7 @@ package struct JSONScanner {
     }
     let written = String(decoding: bytes[start..<position], as: UTF8.self)
     guard isValid, let number = Double(written), number.isFinite,
-      !isWhole || number.magnitude < 9_007_199_254_740_992 || Self.isExact(written)
+      !isWhole || number.magnitude < Double.largestWhole || Self.isExact(written)
     else { throw error(.invalidNumber(written), at: start) }
     return number
   }

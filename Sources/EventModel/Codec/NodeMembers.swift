@@ -36,10 +36,26 @@ struct NodeMembers {
     if case .attribute = member {
       attributes.append((name, value))
     } else if !node.set(member, to: value) {
+      let isLarge = scanner.bytes[start] != .quote && value.isBeyondWholeNumbers
+      let bound = isLarge ? ", none beyond 2^53 (9007199254740992)" : ""
       throw scanner.error(
-        .invalidValue(member: name, expected: member.expectation),
+        .invalidValue(member: name, expected: member.expectation + bound),
         at: start
       )
+    }
+  }
+}
+
+extension AttributeValue {
+  /// A Boolean value that says whether a number that was read is a whole one beyond 2^53, or a list has one.
+  fileprivate var isBeyondWholeNumbers: Bool {
+    switch self {
+    case .number(let number):
+      number.magnitude > Double.largestWhole && number.rounded() == number
+    case .text(let text):
+      text.utf8.count > 15 && text.utf8.allSatisfy { $0.isDigit || $0 == .minus }
+    case .list(let values): values.contains(where: \.isBeyondWholeNumbers)
+    case .null, .bool, .object: false
     }
   }
 }

@@ -104,7 +104,9 @@ extension ViewNode {
     case (.text, .text(let text)): self.text = text
     case (.value, .text(let text)): self.value = text
     case (.tag, .number(let number)):
-      guard let tag = Int(exactly: number) else { return false }
+      guard let tag = Int(exactly: number), number.magnitude <= Double.largestWhole else {
+        return false
+      }
       self.tag = tag
     case (.frame, _):
       guard let frame = value.frame else { return false }
