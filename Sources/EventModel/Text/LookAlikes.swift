@@ -38,6 +38,30 @@ enum LookAlikes {
     return differences
   }
 
+  /// Returns a text as a reader sees it, without blanks at its ends, to be compared with that of another.
+  static func look(of text: String) -> String {
+    guard !text.isASCII else { return text.withoutBlanks.replacing("\"", with: "''") }
+    return String(seen(text).compactMap(\.letter)).withoutBlanks
+  }
+
+  /// Returns the part of a text that looks like another text; nil if there is none, and if it is the same.
+  static func part(of text: String, lookingLike wanted: String) -> String? {
+    if text.isASCII, wanted.isASCII { return nil }
+    let (all, part) = (seen(text), Array(look(of: wanted)))
+    guard !part.isEmpty, part.count < all.count else { return nil }
+    for start in 1...(all.count - part.count)
+    where all[start].letter == part[0] && !all[start].scalars.isEmpty {
+      let range = all[start..<start + part.count]
+      guard zip(range, part).allSatisfy({ $0.letter == $1 }) else { continue }
+      var found = String.UnicodeScalarView()
+      for seen in range { found.append(contentsOf: seen.scalars) }
+      let text = String(found)
+      let isSame = text.isIdentical(to: wanted) || text.isIdentical(to: wanted.withoutBlanks)
+      return isSame ? nil : text
+    }
+    return nil
+  }
+
   private static func append(_ old: Seen, _ new: Seen, to differences: inout [Difference]) {
     guard old.scalars != new.scalars else { return }
     // The same beginning and end of both texts say nothing.
@@ -91,6 +115,12 @@ enum LookAlikes {
 
 extension String {
   fileprivate var isASCII: Bool { utf8.allSatisfy { $0 < 0x80 } }
+
+  fileprivate var withoutBlanks: String {
+    guard let start = firstIndex(where: { $0 != " " }), let last = lastIndex(where: { $0 != " " })
+    else { return "" }
+    return String(self[start...last])
+  }
 }
 
 extension Unicode.Scalar {
@@ -107,17 +137,27 @@ extension Unicode.Scalar {
 
   /// The characters that a reader takes this one for: itself, unless it has a common double.
   fileprivate var look: [Unicode.Scalar] {
+    if self == "\"" { return ["'", "'"] }
     if isASCII { return [self] }
     if properties.generalCategory == .spaceSeparator { return [" "] }
     if let double = Self.doubles[self] { return Array(double.unicodeScalars) }
-    // Wide forms of ASCII and the digits of Persian have doubles by their place.
-    if 0xFF01...0xFF5E ~= value, let letter = Unicode.Scalar(value - 0xFEE0) { return [letter] }
+    // The digits of Persian have doubles by their place.
     if 0x6F0...0x6F9 ~= value, let digit = Unicode.Scalar(value - 0x90) { return [digit] }
     return [self]
   }
 
-  /// The characters that look like others in most fonts, beside those that Unicode counts as equal.
+  /// The characters that look like others: the common ones, and those of Unicode's tables.
   private static let doubles: [Unicode.Scalar: String] = {
+    var doubles = LookAlikeTable.doubles
+    // Unicode's tables lead to characters that have a common double.
+    for (letter, look) in doubles {
+      doubles[letter] = look.unicodeScalars.map { common[$0] ?? String($0) }.joined()
+    }
+    return doubles.merging(common) { $1 }
+  }()
+
+  /// The characters that look like others in most fonts, and count before those of Unicode's tables.
+  private static let common: [Unicode.Scalar: String] = {
     let rows: [(String, [String])] = [
       // Cyrillic, Greek and Armenian letters like Latin ones.
       (
@@ -136,9 +176,17 @@ extension Unicode.Scalar {
       ),
       ("ЁёЇї", ["E\u{308}", "e\u{308}", "I\u{308}", "i\u{308}"]),
       // Punctuation.
-      ("\u{2010}\u{2011}\u{2012}\u{2013}\u{2212}\u{FE63}\u{2043}", Array(repeating: "-", count: 7)),
-      ("\u{2018}\u{2019}\u{2BC}\u{2B9}\u{2032}\u{B4}\u{2CB}", Array(repeating: "'", count: 7)),
-      ("\u{201C}\u{201D}\u{2033}", Array(repeating: "\"", count: 3)),
+      (
+        "\u{2010}\u{2011}\u{2012}\u{2013}\u{2014}\u{2015}\u{2212}\u{FE63}\u{2043}",
+        Array(repeating: "-", count: 9)
+      ),
+      (
+        "\u{2018}\u{2019}\u{2BC}\u{2B9}\u{2032}\u{B4}\u{2CB}\u{5F3}",
+        Array(repeating: "'", count: 8)
+      ),
+      // A quotation mark looks like two single ones.
+      ("\u{201C}\u{201D}\u{201F}\u{2033}\u{5F4}", Array(repeating: "''", count: 5)),
+      ("\u{60C}\u{201A}\u{201E}", [",", ",", ",,"]),
       ("\u{2024}\u{2026}\u{2025}", [".", "...", ".."]),
       (
         "\u{A6}\u{2223}\u{1C0}\u{2044}\u{2215}\u{A789}\u{2236}\u{589}",

@@ -42,11 +42,27 @@ public struct TextPair: Sendable {
     return named.joined(separator: "; ") + (rest > 0 ? "; and \(rest) more" : "")
   }
 
+  /// A Boolean value that says whether the texts are different ones that a reader takes for the same.
+  package var looksAlike: Bool {
+    !former.isIdentical(to: latter) && !former.look.isEmpty
+      && former.look == latter.look
+  }
+
   /// The note in a parenthesis behind a blank; empty where a reader sees the difference.
   public var parenthesis: String { note.map { " (\($0))" } ?? "" }
 
   private static func names(_ scalars: [Unicode.Scalar]) -> String {
     scalars.isEmpty ? "nothing" : scalars.map(\.nameWithCode).joined(separator: ", ")
+  }
+}
+
+extension String {
+  /// The text as a reader sees it, without blanks at its ends: texts with equal looks look alike.
+  package var look: String { LookAlikes.look(of: self) }
+
+  /// Returns the part of the text that looks like another text; nil if there is none, and if it is the same.
+  package func part(lookingLike wanted: String) -> String? {
+    LookAlikes.part(of: self, lookingLike: wanted)
   }
 }
 
