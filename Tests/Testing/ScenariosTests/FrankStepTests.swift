@@ -1,5 +1,6 @@
 import Actions
 import AppDriver
+import EventModel
 import SampleApps
 import Scenarios
 import Stories
@@ -20,6 +21,41 @@ struct FrankStepTests {
   private func passes(_ steps: String, app: String) throws {
     let run = try run(steps, app: app)
     #expect(run.isSuccess(), "\(StoryReport(run))")
+  }
+
+  @Test(
+    "a step that a text is not there fails where one that looks the same is",
+    arguments: [
+      "I should not see \"Cafe\u{301}\"", "I should not see \"caf\u{435}\"",
+      "I should not see the following: \"Milk\", \"Cafe\u{301}\"",
+      "I wait to not see \"Cafe\u{301}\"",
+    ]
+  )
+  func alike(step: String) throws {
+    let label = step.contains("caf") ? "cafe" : "Café"
+    let node = ViewNode("UILabel", label: label, frame: Frame(0, 0, 100, 40))
+    let file = StoryFile(parsing: "Story: a\nThen \(step)\n", name: "a.stories")
+    let library = try StepLibrary { FrankSteps.all(timeout: 1) }
+    let run = StoryRunner(library: library).run(file.stories, on: DriverSink(StillApp(node)))
+    #expect(!run.isSuccess(), "\(StoryReport(run))")
+    let other = StoryFile(parsing: "Story: a\nThen I should not see \"Tea\"\n", name: "a.stories")
+    #expect(
+      StoryRunner(library: library).run(other.stories, on: DriverSink(StillApp(node))).isSuccess()
+    )
+  }
+
+  @Test("UIScript, SelfTesting and KIF do not find a text absent where one that looks the same is")
+  func otherKinds() throws {
+    let node = ViewNode("UILabel", label: "Café", frame: Frame(0, 0, 100, 40))
+    let app = try LiveApp(launching: StillApp(node))
+    #expect(throws: ScenarioFailure.self) {
+      try UIScript("label marked:'Cafe\u{301}' should not exist").run(on: app, timeout: 0.1)
+    }
+    try UIScript("label marked:'Tea' should not exist").run(on: app, timeout: 0.1)
+    #expect(throws: ScenarioFailure.self) {
+      try app.waitForAbsence(of: .init(label: "Cafe\u{301}"), timeout: 0.1)
+    }
+    try app.waitForAbsence(of: .init(label: "Tea"), timeout: 0.1)
   }
 
   @Test("Frank's steps drive the todo app")

@@ -25,11 +25,13 @@ extension Check {
     case .sees(let node): return try missing(node, tree)
     case .seesNot(let node):
       let count = try visible(node, tree).count
-      return count == 0 ? nil : StepFailure("\(node) is on the screen")
+      return count == 0 ? try alike(node, tree) : StepFailure("\(node) is on the screen")
     case .counts(let count, let node):
       let found = try drawn(node, tree).count
-      return found == count
-        ? nil : StepFailure("found \(found) visible views for \(node), expected \(count)")
+      guard found == count else {
+        return StepFailure("found \(found) visible views for \(node), expected \(count)")
+      }
+      return found == 0 ? try alike(node, tree) : nil
     case .enabled(let node, let wanted):
       return tree[try tree.control(node)].isEnabled == wanted
         ? nil : StepFailure("\(node) is \(wanted ? "disabled" : "enabled")")
@@ -61,6 +63,16 @@ extension Check {
       guard view >= end else { return false }
       end = tree.end(of: view)
       return true
+    }
+  }
+
+  /// Returns the failure of a check that a text is not on the screen, while one that looks the same is.
+  private func alike(_ node: NodeReference, _ tree: ViewTree) throws(QueryError) -> StepFailure? {
+    try tree.lookAlike(of: node).map { found in
+      StepFailure(
+        "\(node) is not on the screen, but a text that looks the same is",
+        hint: "the screen shows \(found.words)"
+      )
     }
   }
 

@@ -119,11 +119,15 @@ struct ChangeChecks {
 
   /// Returns a check of what disappeared, the one with the highest score.
   private func gone() -> [ScoredCheck] {
-    let has = Set(memory.facts.about(after).shownTexts.map(ExactText.init))
+    let shown = memory.facts.about(after).shownTexts
+    let has = Set(shown.map(ExactText.init))
+    // A check that a text is gone fails where one that looks the same is there.
+    let looks = Set(shown.map(\.look))
     // If a tapped button disappears, this says only that the screen changed.
     let touched = SessionMemory.text(of: action)
     var best: [ScoredCheck] = []
-    for shown in memory.facts.about(before).texts where !has.contains(ExactText(shown.text)) {
+    for shown in memory.facts.about(before).texts
+    where !has.contains(ExactText(shown.text)) && !looks.contains(shown.text.look) {
       let text = shown.text
       var score = min(0, shown.relevance)
       if isSamePlace { score += 2 }

@@ -28,6 +28,36 @@ struct FrankScreen {
       + visible.filter { !tree[$0].label.isIdentical(to: text) }
   }
 
+  /// Returns the labels and texts that look like one that no visible view has, or like a part of them.
+  func alike(_ text: String) -> [LookAlike] { Self.alike(text, among: labels) }
+
+  /// Returns those of some texts that look like another one.
+  static func alike(_ text: String, among texts: [String]) -> [LookAlike] {
+    texts.filter {
+      TextPair($0, text).looksAlike || $0.part(lookingLike: text) != nil
+    }.map { LookAlike(wanted: text, found: $0) }
+  }
+
+  /// Fails if the screen shows any of some texts, or one that looks the same.
+  func expectNone(of texts: [String], _ message: String) throws {
+    let there = texts.filter { !marked($0).isEmpty }
+    try expect(
+      "\(there.map(\.quoted).joined(separator: ", ")) \(there.count > 1 ? "are" : "is") \(message)"
+    ) { _ in
+      there.isEmpty
+    }
+    try expectNothing(alike: texts.flatMap(alike))
+  }
+
+  /// Fails if any text looks like one that is not on the screen.
+  func expectNothing(alike found: [LookAlike]) throws {
+    guard let alike = found.first else { return }
+    throw StepFailure(
+      "\(alike.wanted.quoted) is not on the screen, but a text that looks the same is",
+      hint: "the screen shows \(alike.words)"
+    )
+  }
+
   /// Returns the visible views of a class or its subclasses, with a name if one is given.
   func ofClass(_ kind: String, named name: String = "") throws -> [Int] {
     try select("view:\(kind.quotedForShelley)").filter { index in

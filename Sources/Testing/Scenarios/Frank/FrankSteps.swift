@@ -28,9 +28,7 @@ public enum FrankSteps {
       }
     },
     step(#"^\w+ I should not see "([^"]*)"$"#) { (context, text: String) in
-      try FrankScreen(context).expect("\(text.quoted) is on the screen") {
-        $0.marked(text).isEmpty
-      }
+      try FrankScreen(context).expectNone(of: [text], "on the screen")
     },
     step(#"^\w+ I should see the following:?(?: (".*"))?$"#) {
       (context, list: String?, table: StepTable?) in
@@ -41,10 +39,7 @@ public enum FrankSteps {
     },
     step(#"^\w+ I should not see the following:?(?: (".*"))?$"#) {
       (context, list: String?, table: StepTable?) in
-      let texts = try texts(list, table)
-      let screen = try FrankScreen(context)
-      let there = texts.filter { !screen.marked($0).isEmpty }
-      try screen.expect("\(listed(there)) on the screen") { _ in there.isEmpty }
+      try FrankScreen(context).expectNone(of: try texts(list, table), "on the screen")
     },
     step(#"^\w+ I should see an? "([^"]*)" button$"#) { (context, text: String) in
       try FrankScreen(context).expectButton(text)
@@ -57,6 +52,10 @@ public enum FrankSteps {
         try screen.select("button marked:\(text.quotedForShelley)")
           .allSatisfy { !screen.tree.isHiddenAnywhere($0) }
       }
+      let screen = try FrankScreen(context)
+      let hidden = try screen.select("button").filter { screen.tree.isHiddenAnywhere($0) }
+      let labels = hidden.compactMap { screen.tree[$0].label }
+      try screen.expectNothing(alike: FrankScreen.alike(text, among: labels))
     },
     step(#"^\w+ I should see a navigation bar titled "([^"]*)"$"#) { (context, title: String) in
       try FrankScreen(context).expect("no navigation bar is titled \(title.quoted)") {
@@ -118,7 +117,7 @@ public enum FrankSteps {
       },
       step(#"^\w+ I wait to not see "([^"]*)"$"#) { (context, text: String) in
         try wait(in: context, timeout, "waited for \(text.quoted) to go") {
-          $0.marked(text).isEmpty
+          $0.marked(text).isEmpty && $0.alike(text).isEmpty
         }
       },
       step(#"^\w+ I wait to see a navigation bar titled "([^"]*)"$"#) { (context, title: String) in
@@ -130,7 +129,7 @@ public enum FrankSteps {
         (context, title: String) in
         try wait(in: context, timeout, "waited for the navigation bar titled \(title.quoted) to go")
         {
-          !$0.barTitles.contains(title)
+          !$0.barTitles.contains(title) && FrankScreen.alike(title, among: $0.barTitles).isEmpty
         }
       },
     ]

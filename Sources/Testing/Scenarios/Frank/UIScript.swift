@@ -116,11 +116,11 @@ public struct UIScript: Hashable, Sendable {
     case ("setText", .text(let text)):
       try view.clear(timeout: timeout)
       if !text.isEmpty { try view.type(text, timeout: timeout) }
-    case (nil, _): try check(view, exists: true, timeout)
+    case (nil, _): try check(view, of: selector, exists: true, timeout)
     case ("should", nil) where command.map(\.text) == ["should", "exist"]:
-      try check(view, exists: true, timeout)
+      try check(view, of: selector, exists: true, timeout)
     case ("should", nil) where command.map(\.text) == ["should", "not", "exist"]:
-      try check(view, exists: false, timeout)
+      try check(view, of: selector, exists: false, timeout)
     default:
       let rest = command.map(\.text).joined(separator: " ")
       throw app.failure(
@@ -132,13 +132,27 @@ public struct UIScript: Hashable, Sendable {
 
   private func check(
     _ view: Element,
+    of selector: String,
     exists wanted: Bool,
     _ timeout: TimeOut
   ) throws(ScenarioFailure) {
     let came =
       try wanted
       ? view.waitForExist(timeout: timeout) : view.waitForNotExists(timeout: timeout)
-    guard !came else { return }
+    guard !came else { return wanted ? () : try expectNothingAlike(selector, on: view.app) }
     throw wanted ? view.missing(after: timeout) : view.app.failure("\(view) exists")
+  }
+
+  /// Fails if a text on the screen looks like one of the selector.
+  private func expectNothingAlike(
+    _ selector: String,
+    on app: LiveApp
+  ) throws(ScenarioFailure) {
+    let tree = try app.tree
+    guard let alike = try? tree.lookAlike(inSelector: selector, .shelley) else { return }
+    throw app.failure(
+      "`\(selector)` does not exist, but a view with a text that looks the same",
+      hint: "the screen shows \(alike.words)"
+    )
   }
 }

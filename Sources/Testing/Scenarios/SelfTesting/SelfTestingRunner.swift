@@ -73,6 +73,12 @@ public struct SelfTestingRunner {
           "'checkMatchCount' wanted a matching count of \(count) but encountered \(found)"
         )
       }
+      if count == 0, let alike = try app.tree.lookAlike(of: .selector(xpath)) {
+        throw ScenarioFailure(
+          "'checkMatchCount' encountered no match, but a text that looks the same",
+          hint: "the screen shows \(alike.words)"
+        )
+      }
     case .simulateTouch:
       _ = try onlyNode(xpath, name, in: app.tree)
       try noting(app.perform(.tap(reference(xpath))))
@@ -152,7 +158,8 @@ public struct SelfTestingRunner {
     var found = 0
     for check in 1...Self.checks.count {
       found = try nodes(xpath, "waitForElement", in: app.tree).count
-      if count.map({ $0 == found }) ?? (found > 0) { return }
+      let isAlike = try count == 0 && found == 0 && app.tree.lookAlike(of: .selector(xpath)) != nil
+      if count.map({ $0 == found && !isAlike }) ?? (found > 0) { return }
       if check < Self.checks.count { try app.perform(.wait(Self.checks.pause)) }
     }
     throw ScenarioFailure(

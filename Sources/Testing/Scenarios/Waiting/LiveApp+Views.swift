@@ -57,9 +57,12 @@ extension LiveApp {
     timeout: TimeOut = LiveApp.viewTimeout
   ) throws(ScenarioFailure) {
     let went = try wait(timeout) { (tree) throws(ScenarioFailure) in
-      conditions.nodes(in: tree).isEmpty
+      conditions.nodes(in: tree).isEmpty && conditions.lookAlike(in: tree) == nil
     }
     guard !went else { return }
+    if let alike = conditions.lookAlike(in: try tree) {
+      throw timedOut(timeout, "Found a text that looks the same: \(alike.words)")
+    }
     let rest = try conditions.nodes(in: tree).count
     throw timedOut(timeout, "Found \(rest) where none was expected: \(conditions)")
   }

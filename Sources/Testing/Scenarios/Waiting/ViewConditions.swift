@@ -55,6 +55,24 @@ public struct ViewConditions: Hashable, Sendable {
     }
   }
 
+  /// Returns the text by which a reader would say that a view meets all conditions, while none does.
+  func lookAlike(in tree: ViewTree) -> LookAlike? {
+    guard nodes(in: tree).isEmpty else { return nil }
+    for index in tree.nodes.indices where tree.isPresent(index) {
+      var found: LookAlike?
+      let isMet = conditions.allSatisfy { condition in
+        guard !condition.isMet(by: tree[index]) else { return true }
+        guard case .member(let member, let wanted) = condition,
+          let text = tree[index][member]?.text, TextPair(text, wanted).looksAlike
+        else { return false }
+        found = LookAlike(wanted: wanted, found: text)
+        return true
+      }
+      if isMet, let found { return found }
+    }
+    return nil
+  }
+
   /// Describes the nearest match, and the conditions that it does not meet.
   func nearMiss(in tree: ViewTree) -> String {
     let present = tree.nodes.indices.filter { tree.isPresent($0) }
