@@ -103,6 +103,53 @@ struct FeatureFileTests {
     #expect(!run.isSuccess())
   }
 
+  @Test("a placeholder of an outline that no column fills is an error with the nearest column")
+  func unknownPlaceholders() {
+    let file = file(
+      """
+      Feature: f
+        Scenario Outline: <titel>
+          Then I do not see "<titel>"
+          And the sum of <title> is 1 < 2 and 3 > 2
+          And a table
+            | <titl> | <b>bold</b> |
+          And a text
+            \"\"\"
+            <html>
+            <Title>
+            \"\"\"
+          But I do not see "<other>" or "<title>" or "<other>"
+
+          Examples:
+            | title   | count |
+            | <markup> | 1     |
+        Scenario: plain
+          Then I do not see "<titel>"
+        Rule: r
+          Scenario Outline: two
+            Then I see "<a>" and "<b>"
+            Examples:
+              | a |
+              | 1 |
+            Examples:
+              | a | b |
+              | 1 | 2 |
+      """
+    )
+    #expect(
+      file.problems.map { "\($0.line):\($0.column): \($0.message)" } == [
+        "3:24: no column fills the placeholder <titel>",
+        "6:9: no column fills the placeholder <titl>",
+        "8:7: no column fills the placeholder <Title>",
+        "12:23: no column fills the placeholder <other>",
+        "21:29: no column fills the placeholder <b>",
+      ]
+    )
+    #expect(file.problems.first?.hint.hasPrefix("did you mean <title>? To write <titel>") == true)
+    #expect(file.problems.first?.code == "UnknownPlaceholder")
+    #expect(file.problems[3].hint.hasPrefix("the columns are <title> and <count>") == true)
+  }
+
   @Test("an outline without rows or without examples is not run, and its file says so")
   func gaps() {
     let file = file(

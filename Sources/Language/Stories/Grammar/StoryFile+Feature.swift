@@ -1,4 +1,5 @@
 import Actions
+import EventModel
 import Gherkin
 
 /// Reading `.feature` files.
@@ -19,9 +20,10 @@ extension StoryFile {
       }
     }
     let code = document.language.code
-    let places = found.map {
+    var places = found.map {
       (kind: StoryProblem.Kind.feature($0, language: code), place: $0.place)
     }
+    if found.isEmpty { places += document.unknownPlaceholders }
     problems = Self.problems(places, in: text, named: name, grammar)
     gaps = Self.problems(gapPlaces(in: document), in: text, named: name, grammar)
   }

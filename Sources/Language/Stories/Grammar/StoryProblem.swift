@@ -23,6 +23,8 @@ public struct StoryProblem: Error, Hashable, Sendable {
     case tagsWithoutStory
     /// A mistake in a `.feature` file, whose keywords are of the language with this code.
     case feature(GherkinProblem, language: String)
+    /// A placeholder of an outline that none of the columns fills.
+    case unknownColumn(String, columns: [String])
     /// A scenario of a `.feature` file that cannot be run.
     case gap(Story.Gap)
   }
@@ -66,6 +68,7 @@ public struct StoryProblem: Error, Hashable, Sendable {
     case .invalidTag, .tagsWithoutStory: "InvalidTags"
     case .rowWithoutStep, .cellCount: "InvalidTable"
     case .feature: "InvalidGherkin"
+    case .unknownColumn: "UnknownPlaceholder"
     case .gap: "EmptyScenario"
     }
   }
@@ -87,6 +90,7 @@ public struct StoryProblem: Error, Hashable, Sendable {
     case .cellCount(let count, let expected):
       GherkinProblem.Kind.cellCount(count, expected: expected).message
     case .feature(let problem, _): problem.message
+    case .unknownColumn(let name, _): "no column fills the placeholder <\(name)>"
     case .gap(let gap): gap.message
     }
   }
@@ -106,6 +110,7 @@ public struct StoryProblem: Error, Hashable, Sendable {
     case .cellCount(let count, let expected):
       GherkinProblem.Kind.cellCount(count, expected: expected).hint
     case .feature(let problem, let language): Self.hint(for: problem, in: language)
+    case .unknownColumn(let name, let columns): Self.hint(for: name, columns)
     case .gap(.noSteps): "write a step below the heading, or remove the scenario"
     case .gap(.noRows): "write a row of values below the names, or remove the examples"
     case .gap(.noExamples): "write examples with a column for each placeholder below the steps"
@@ -120,7 +125,8 @@ public struct StoryProblem: Error, Hashable, Sendable {
     case .unknownKeyword(let word): "Line \(line): Story syntax error, unknown keyword \(word)"
     case .noWord: "Line \(line): Story syntax error, step does not begin with a word"
     case .emptyTitle: "Line \(line): Story syntax error, a story needs a title"
-    case .invalidTag, .tagsWithoutStory, .rowWithoutStep, .cellCount, .feature, .gap:
+    case .invalidTag, .tagsWithoutStory, .rowWithoutStep, .cellCount, .feature, .unknownColumn,
+      .gap:
       "Line \(line): \(message)"
     }
   }
@@ -140,6 +146,14 @@ public struct StoryProblem: Error, Hashable, Sendable {
       return "did you mean \"\(nearest)\"? \(problem.hint)"
     default: return problem.hint
     }
+  }
+
+  private static func hint(for name: String, _ columns: [String]) -> String {
+    let nearest = Spelling.nearest(name, among: columns, limit: 1).first
+    let known =
+      nearest.map { "did you mean <\($0)>?" }
+      ?? "the columns are \(columns.map { "<\($0)>" }.listed("and"))"
+    return "\(known) To write <\(name)> itself, add a column of this name whose value it is"
   }
 
   private func hint(for word: String) -> String {
