@@ -1,3 +1,5 @@
+import ViewQuery
+
 /// A rule that the ledger beside its file does not name.
 public struct UnapprovedRule: Hashable, Sendable {
   /// The rule.
@@ -18,5 +20,11 @@ public struct UnapprovedRule: Hashable, Sendable {
     return "\(start): \(named.joined(separator: "; "))\(rest)"
   }
 
-  private var clause: String { reach.map { ", which \($0.words)" } ?? "" }
+  private var clause: String { (reach.map { ", which \($0.words)" } ?? "") + style }
+
+  /// The names that its selector reads in another style than the standard's, in a parenthesis; empty for none.
+  private var style: String {
+    guard case .selector(let text) = rule.views else { return "" }
+    return (try? Selector(text))?.note().map { " (\($0))" } ?? ""
+  }
 }

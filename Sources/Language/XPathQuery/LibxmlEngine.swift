@@ -61,6 +61,33 @@ public struct LibxmlEngine: XPathEngine {
     }
   }
 
+  /// Says which names of an expression are read in the style of the seeds, and how the standard spells them.
+  ///
+  /// - Parameters:
+  ///   - expression: XPath 1.0.
+  ///   - tree: The tree; nil for any without a view of such a class.
+  /// - Returns: A clause such as `` `text` is read in Simon's style, the standard spelling is @text ``; nil if there is no
+  ///   such name, and for an expression that cannot be read or names its form.
+  public func note(on expression: String, in tree: ViewTree?) -> String? {
+    guard style == nil, XPathStyle.named(in: expression) == nil else { return nil }
+    let cost = XPathCost(tree: tree ?? ViewTree(ViewNode("")))
+    guard var parser = try? XPathParser(expression, cost: cost), (try? parser.whole()) != nil else {
+      return nil
+    }
+    if let chosen = XPathStyle.chosen(by: parser.names, on: cost) {
+      let names = chosen.names.map { "`\($0)`" }.joined(separator: ", ")
+      return "\(names): the whole selector is read in the style of \(chosen.style.name); "
+        + "the standard has views only, such as //UITableView/UITableViewCell[@label='Milk']"
+    }
+    var known: Set<[String]> = []
+    let paths = parser.bromine.filter { known.insert($0.names).inserted }
+    guard !paths.isEmpty else { return nil }
+    let names = paths.map { "`\($0.names.joined(separator: "/"))`" }.joined(separator: ", ")
+    let spellings = paths.map(\.text).joined(separator: ", ")
+    return "\(names) \(paths.count == 1 ? "is" : "are") read in Simon's style; "
+      + "the standard spelling is \(spellings)"
+  }
+
   private func checked(
     _ expression: String,
     in tree: ViewTree

@@ -39,9 +39,20 @@ extension XPathStyle {
   /// `dict` or `plist` means a property list, `subviews` the form of bromine, and other names elements
   /// named after classes. A name that a view of the tree has as its class means the view.
   static func suited(to names: Set<String>, on cost: XPathCost) -> XPathStyle {
-    let others = names.filter { !cost.isClass($0) }
-    if !others.isDisjoint(with: ["plist", "dict"]) { return .propertyList }
-    return others.contains("subviews") ? .subviews : .classes
+    let chosen = Self.chosen(by: names, on: cost)
+    return chosen?.style ?? .classes
+  }
+
+  /// Returns the style that a name chooses, with the names that do; nil for the style of views.
+  static func chosen(
+    by names: Set<String>,
+    on cost: XPathCost
+  ) -> (style: XPathStyle, names: [String])? {
+    for (style, own) in [(XPathStyle.propertyList, ["dict", "plist"]), (.subviews, ["subviews"])] {
+      let found = own.filter { names.contains($0) && !cost.isClass($0) }
+      if !found.isEmpty { return (style, found) }
+    }
+    return nil
   }
 
   /// The elements that each view takes in the document, for the estimate of an expression's work.

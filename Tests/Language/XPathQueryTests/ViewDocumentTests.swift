@@ -49,7 +49,9 @@ struct ViewDocumentTests {
     }
   }
 
-  @Test("an expression selects the views that lxml selects in the document that show prints")
+  @Test(
+    "an expression without properties as elements selects the views that lxml selects in the document that show prints"
+  )
   func agreesWithLxml() throws {
     let goldens = try Goldens()
     #expect(goldens.cases.count > 400)
@@ -77,20 +79,73 @@ struct ViewDocumentTests {
   }
 
   @Test(
-    "a property that is compared as an element means what it meant in bromine",
+    "a property whose value is used as that of an element means what it meant in bromine",
     arguments: [
       ("//UIButton[title=\"Edit\"]", [4]), ("//UIButton['Edit' = title]", [4]),
       ("//*[tag=3]", [4]), ("//*[tag > 2][currentTitle='Edit']", [4]),
       ("//UIButton[contains(title, 'di')]", [4]), ("//UITableViewCell[text='Bread']", [5]),
       ("//*[className='UILabel']", [3]), ("//UITableView[*[*[title='Edit']]]", [1]),
       ("//*[title='Edit']/preceding-sibling::*[1]", [3]), ("//UIWindow[frame/width = 0]", [0]),
-      // Not compared, or not as bromine wrote it: the standard's answers.
+      ("//*[../text='Milk']", [3, 4]), ("//*[UIButton/text='Edit']", [2]),
+      ("//UITableViewCell[.//text='Edit']", [2]), ("//UILabel[string(text)='Milk']", [3]),
+      ("//*[text=@text]", [2, 3, 4, 5, 6]), ("//*[@text=text]", [2, 3, 4, 5, 6]),
+      ("//*[string-length(text)=4]", [2, 3, 4]),
+      ("//UIButton[number(tag)+1=4]", [4]), ("//UIButton[-tag=-3]", [4]),
+      ("//UIButton[(text)='Edit']", [4]),
+      ("//UIButton[(text | className)='UIButton']", [4]),
+      ("//UIButton[concat(text, '!')='Edit!']", [4]),
+      ("//UIButton[text[1]='Edit']", [4]), ("//UIButton[./text='Edit']", [4]),
+      ("//UILabel[../UIButton/text='Edit']", [3]),
+      ("//UIButton[normalize-space(text)='Edit']", [4]),
+      ("//*[not(text='Edit')]", [0, 1, 2, 3, 5, 6]), ("//*[sum(tag)=3]", [4]),
+      // Asked for as an element: the standard's answers.
       ("//*[title]", []), ("//title", []), ("//*[child::title='Edit']", []),
       ("//*[not(title)]", Array(0..<7)), ("//*[label='Milk']", []),
     ]
   )
   func bromine(expression: String, expected: [Int]) throws {
     #expect(try LibxmlEngine().select(expression, in: tree) == expected)
+  }
+
+  @Test(
+    "a property cannot be counted as an element, and the error names the attribute",
+    arguments: [
+      ("//*[count(text)=0]", 11, "@text"), ("//*[count(../text)>0]", 14, "@text"),
+      ("//*[count(frame/width)=1]", 11, "@width"), ("//*[count(* | tag)=1]", 15, "@tag"),
+    ]
+  )
+  func counted(expression: String, column: Int, hint: String) {
+    let error = #expect(throws: QueryError.self) {
+      try LibxmlEngine().select(expression, in: tree)
+    }
+    #expect(
+      error?.column == column && error?.hint == "did you mean \(hint)?",
+      "\(String(describing: error))"
+    )
+  }
+
+  @Test("names that are read in Simon's style are told with their standard spelling")
+  func notes() {
+    let engine = LibxmlEngine()
+    #expect(
+      engine.note(on: "//*[text='a' and tag=1 or text='b']", in: tree)
+        == "`text`, `tag` are read in Simon's style; the standard spelling is @text, @tag"
+    )
+    #expect(
+      engine.note(on: "//*[frame/x=0]", in: nil)
+        == "`frame/x` is read in Simon's style; the standard spelling is @x"
+    )
+    let style = engine.note(on: "//UITableView/subviews/*", in: tree)
+    #expect(
+      style?.hasPrefix("`subviews`: the whole selector is read in the style of bromine") == true
+    )
+    #expect(engine.note(on: "//dict", in: tree)?.contains("selftesting") == true)
+    for expression in [
+      "//*[@text='a']", "//*[title]", "bromine://UIButton/title", "views://*[text='a']", "//*[",
+      "//UIButton",
+    ] { #expect(engine.note(on: expression, in: tree) == nil, "\(expression)") }
+    let named = ViewTree(ViewNode("UIView"), children: [ViewTree(ViewNode("text"))])
+    #expect(engine.note(on: "//*[text='a']", in: named) == nil)
   }
 
   @Test("a name that is the class of a view means the view, not a property or another form")

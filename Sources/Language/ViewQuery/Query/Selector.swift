@@ -102,6 +102,17 @@ public struct Selector: Sendable {
   }
 }
 
+extension Selector {
+  /// Returns the clause that says which names have another meaning than XPath 1.0 gives them.
+  ///
+  /// - Parameter tree: The tree; nil for any without a view of such a class.
+  /// - Returns: The clause; nil if all names have their meaning, and for other languages.
+  public func note(in tree: ViewTree? = nil) -> String? {
+    guard case .xpath(let expression, _) = form else { return nil }
+    return XPathEngines.current?.note(on: expression, in: tree)
+  }
+}
+
 extension QueryError {
   /// Returns the error with its column moved to the right.
   fileprivate func moved(by columns: Int) -> QueryError {

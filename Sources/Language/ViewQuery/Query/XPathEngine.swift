@@ -33,6 +33,19 @@ public protocol XPathEngine: Sendable {
     _ expression: String,
     in tree: ViewTree
   ) throws(QueryError) -> [SelectorExplanation.Part]
+
+  /// Says which names of an expression have another meaning than XPath 1.0 gives them.
+  ///
+  /// - Parameters:
+  ///   - expression: XPath 1.0, without a prefix that names the language.
+  ///   - tree: The tree; nil for any without a view of such a class.
+  /// - Returns: A clause with the standard spelling; nil if all names have their meaning.
+  func note(on expression: String, in tree: ViewTree?) -> String?
+}
+
+extension XPathEngine {
+  /// Returns nil, for an engine that keeps to the standard.
+  public func note(on expression: String, in tree: ViewTree?) -> String? { nil }
 }
 
 /// The engine that evaluates XPath in the current task.

@@ -5,10 +5,8 @@ struct XPathExpression {
   var looks = 1.0
   /// The steps of a path, each with its slashes, as characters in the expression.
   var steps: [Range<Int>] = []
-  /// A Boolean value that says whether the expression is a text or a number as written.
-  var isLiteral = false
-  /// The attribute that a path to a property element of bromine stands for, if it is such a path.
-  var property: RewrittenPath?
+  /// The attributes that paths to property elements of bromine stand for: of a path, and of those in a union.
+  var properties: [RewrittenPath] = []
 }
 
 /// A part of an expression that is evaluated as another text.
@@ -17,6 +15,8 @@ struct RewrittenPath {
   var range: Range<Int>
   /// The text for libxml2.
   var text: String
+  /// The names of a property element of bromine that it stands in for, such as `frame/x`; empty for others.
+  var names: [String] = []
 }
 
 extension RewrittenPath {
@@ -31,7 +31,7 @@ extension RewrittenPath {
   /// Creates the path to the attribute of a property element; nil if bromine has no such property.
   init?(bromine names: [String], at range: Range<Int>) {
     guard let attribute = Self.attributes[names] else { return nil }
-    self.init(range: range, text: attribute)
+    self.init(range: range, text: attribute, names: names)
   }
 }
 

@@ -16,7 +16,9 @@ extension XPathParser {
       try needNodes(primary, at: start)
       var walk = XPathCost.Walk(cost: 1 + primary.looks, nodes: cost.elements, isAnywhere: true)
       try predicates(&walk)
-      return try steps(walk)
+      var path = try steps(walk)
+      if path.steps.isEmpty { path.properties = primary.properties }
+      return path
     }
     guard isSlash || startsStep(token) else {
       throw unexpected("a path, a text, a number or a function")
@@ -35,8 +37,8 @@ extension XPathParser {
   ) throws(QueryError) -> XPathExpression {
     var walk = start
     var steps: [Range<Int>] = []
-    // The names of a path that consists of nothing else.
-    var plain: [String]? = isBare && predicateDepth > 0 ? [] : nil
+    // The names at the end of the path that have no axis, with their characters.
+    var bare: [(name: String, range: Range<Int>)] = []
     while isSlash || isBare && steps.isEmpty {
       guard steps.count < Self.mostSteps else {
         throw unexpected("at most \(Self.mostSteps) steps")
@@ -45,24 +47,36 @@ extension XPathParser {
       let isDeep = take("//")
       if !isDeep { _ = take("/") }
       let first = token
+      let name = bareName
       try step(&walk, isDeep: isDeep)
       steps.append(start..<previous.range.upperBound)
-      if case .name(let name) = first.kind, !isDeep, previous.range == first.range {
-        plain?.append(name)
-      } else {
-        plain = nil
-      }
+      if isDeep || name == nil { bare = [] }
+      if let name { bare.append((name, first.range)) }
     }
     var path = XPathExpression(type: .nodes, looks: walk.cost, steps: steps)
-    path.property = property(plain ?? [], from: steps)
+    if predicateDepth > 0, let property = property(at: bare) { path.properties = [property] }
     return path
   }
 
-  /// Returns the property of bromine that a path of names leads to; nil if one is the class of a view.
-  private func property(_ names: [String], from steps: [Range<Int>]) -> RewrittenPath? {
-    guard let first = steps.first, let last = steps.last, !names.contains(where: cost.isClass)
+  /// The name of a step without an axis; nil for any other step.
+  private var bareName: String? {
+    guard case .name(let name) = token.kind, name != "*", next.kind != .sign("::"),
+      next.kind != .sign("(")
     else { return nil }
-    return RewrittenPath(bromine: names, at: first.lowerBound..<last.upperBound)
+    return name
+  }
+
+  /// Returns the property of bromine that names at the end of a path lead to; nil if one is the class of a view.
+  private func property(at names: [(name: String, range: Range<Int>)]) -> RewrittenPath? {
+    for count in [2, 1] where names.count >= count {
+      let last = names.suffix(count)
+      guard let start = last.first?.range.lowerBound, let end = last.last?.range.upperBound,
+        !last.contains(where: { cost.isClass($0.name) })
+      else { continue }
+      let path = RewrittenPath(bromine: last.map(\.name), at: start..<end)
+      if let path { return path }
+    }
+    return nil
   }
 
   private func startsStep(_ token: XPathToken) -> Bool {
@@ -134,7 +148,7 @@ extension XPathParser {
     case .literal, .number:
       let isNumber = token.kind == .number
       advance()
-      return XPathExpression(type: isNumber ? .number : .text, isLiteral: true)
+      return XPathExpression(type: isNumber ? .number : .text)
     case .sign("("):
       advance()
       let inner = try expression()
@@ -155,17 +169,14 @@ extension XPathParser {
     advance(by: 2)
     var count = 0
     var call = XPathExpression(type: function.result)
-    var subject: XPathExpression?
     while token.kind != .sign(")") {
       if count > 0 { try need(",") }
       let start = token
       let argument = try expression()
       if XPathFunction.ofNodes.contains(name) { try needNodes(argument, at: start) }
       call.looks += argument.looks
-      if let subject, ["contains", "starts-with"].contains(name) {
-        note(subject, comparedWith: argument)
-      }
-      subject = argument
+      if name == "count" { try expectNoProperty(in: argument) }
+      if !XPathFunction.ofPresence.contains(name) { noteValue(of: argument) }
       count += 1
     }
     advance()

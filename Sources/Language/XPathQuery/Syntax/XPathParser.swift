@@ -14,7 +14,7 @@ struct XPathParser {
   private var depth = 0
   /// The names of elements in all steps.
   var names: Set<String> = []
-  /// The paths to property elements of bromine that are compared with a text or a number.
+  /// The paths to property elements of bromine whose values are used.
   private(set) var bromine: [RewrittenPath] = []
   /// The pieces that an older libxml2 evaluates wrongly.
   private(set) var corrections: [RewrittenPath] = []
@@ -68,15 +68,27 @@ struct XPathParser {
     (["+", "-"], .number), (["*", "div", "mod"], .number),
   ]
 
-  /// The levels of the operators that compare.
-  private static let comparisons = 2...3
+  /// The levels of the operators that use the values of nodes: those that compare and those that calculate.
+  private static let valued = 2...5
 
-  /// Notes a path to a property element that is compared with a text or a number, such as `[title='Edit']`.
+  /// Notes the paths to property elements whose values are used, as in `[title='Edit']` and `[string(text)='Edit']`.
   ///
-  /// On views it selects nothing, so that it can only have the meaning that bromine gave it.
-  mutating func note(_ path: XPathExpression, comparedWith other: XPathExpression) {
-    guard let path = path.property, other.isLiteral else { return }
-    bromine.append(path)
+  /// On views they select nothing, so that they can only have the meaning that bromine gave them.
+  mutating func noteValue(of expression: XPathExpression) {
+    for path in expression.properties where !bromine.contains(where: { $0.range == path.range }) {
+      bromine.append(path)
+    }
+  }
+
+  /// Refuses to count the elements of a property, of which no view has any.
+  func expectNoProperty(in expression: XPathExpression) throws(QueryError) {
+    guard let path = expression.properties.first else { return }
+    let name = path.names.joined(separator: "/")
+    throw .syntax(
+      at: path.range.lowerBound + 1,
+      "`\(name)` is a property of views and no view, and cannot be counted",
+      hint: "did you mean \(path.text)?"
+    )
   }
 
   /// Writes out `//.`, from two slashes to the point that was read last.
@@ -102,9 +114,9 @@ struct XPathParser {
     var left = try expression(level: level + 1)
     while signs.contains(where: { take($0) }) {
       let right = try expression(level: level + 1)
-      if Self.comparisons.contains(level) {
-        note(left, comparedWith: right)
-        note(right, comparedWith: left)
+      if Self.valued.contains(level) {
+        noteValue(of: left)
+        noteValue(of: right)
       }
       // A long sum counts as one expression.
       let own = left.type == type ? 0.0 : 1
@@ -117,6 +129,7 @@ struct XPathParser {
     var isNegated = false
     while take("-") { isNegated = true }
     let expression = try union()
+    if isNegated { noteValue(of: expression) }
     return isNegated ? XPathExpression(type: .number, looks: 1 + expression.looks) : expression
   }
 
@@ -125,14 +138,19 @@ struct XPathParser {
     let first = try path()
     guard token.kind == .sign("|") else { return first }
     try needNodes(first, at: start)
-    var looks = 1 + first.looks
+    var union = XPathExpression(
+      type: .nodes,
+      looks: 1 + first.looks,
+      properties: first.properties
+    )
     while take("|") {
       start = token
       let next = try path()
       try needNodes(next, at: start)
-      looks += next.looks
+      union.looks += next.looks
+      union.properties += next.properties
     }
-    return XPathExpression(type: .nodes, looks: looks)
+    return union
   }
 
   func needNodes(_ expression: XPathExpression, at token: XPathToken) throws(QueryError) {

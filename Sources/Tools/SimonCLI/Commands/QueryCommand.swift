@@ -87,6 +87,9 @@ enum QueryCommand {
         exitCode: .usage
       )
     }
+    if let note = answer.note {
+      call.console.diagnose("\(call.console.errorStyle.cyan("note: "))\(note.shortened(to: 400))")
+    }
     try QueryReport(
       tree: source.tree,
       format: call[StandardOptions.format] ?? .pretty,

@@ -9,6 +9,8 @@ struct QueryAnswer {
   var explanation: SelectorExplanation?
   /// The reason why there are none, with the most similar views.
   var miss: QueryError?
+  /// The clause that says which names of XPath are read in another style than the standard's; nil for none.
+  var note: String?
 
   /// Finds the views.
   ///
@@ -35,6 +37,7 @@ struct QueryAnswer {
       return
     }
     let selector = try Selector(text, language: language)
+    note = selector.note(in: tree)
     if isExplained {
       let explanation = try selector.explanation(in: tree)
       nodes = explanation.nodes
