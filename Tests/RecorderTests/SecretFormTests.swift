@@ -1,3 +1,4 @@
+import EventModel
 import Foundation
 import Recorder
 import TestSupport
@@ -128,14 +129,86 @@ struct SecretFormTests {
       "code: 4711", "\"4711\"", "type \"4711\"", "<b>4711</b>", "PIN 4711.", "4711",
       "{\"pin\":4711}",
       "4-7-1-1", "4 7 1 1", "tag 4711",
+      // Parts of longer numbers and of texts, which a recording hides, too.
+      "147110", "20247115", "your pin is 00004711 ok", "47114711", "card 4711888899990000",
+      "{\"x\":\"20264711\"}", "\"a4711b\"", "<p>x4711y</p>", "{\"pos\":[4,7,1,1]}",
+      "{\"note\":\"00004711\"}", "\"0a4711ff\"", "digest 47110000471100004711000047110000",
     ] { #expect(try found(text) == [0], "\(text)") }
     for text in ["a cat sat", "\"Cat\"", "tac"] { #expect(try found(text) == [1], "\(text)") }
     #expect(try found("the zebra") == [2] && found("Z e b r a") == [2])
     for text in [
-      "147110", "0,4711 390x44", "[0,4711,390,44]", "{\"n\":4711,\"dt\":4711,\"x\":4711}", "4711.5",
-      "12.4711", "\"a4711b\"", "concatenate", "category", "ca\nt", "[4,7,11]", "zebrawood",
-      "size 4711x12", "20247115", "\"seal\":\"0a4711ff\"",
+      "0,4711 390x44", "[0,4711,390,44]", "{\"n\":4711,\"dt\":4711,\"x\":4711}", "4711.5",
+      "12.4711", "concatenate", "category", "ca\nt", "[4,7,11]", "zebrawood",
+      "size 4711x12", "{\"n\":14711,\"bytes\":147110}", "\"path\":[4,7,1,1]", "0,14711 390x44",
     ] { #expect(try found(text).isEmpty, "\(text)") }
+  }
+
+  @Test("digits in a digest are no secret where Simon wrote it, and are one anywhere else")
+  func digests() throws {
+    let scan = SecretScan(["4711", "abcdef"])
+    func found(_ text: String) throws -> [Int] { try scan.finds(in: Array(text.utf8)).map(\.line) }
+    let header = #"{"simon":"1.0","writer":"simon-record","app":"a","seal":"0a4711ff"}"#
+    let event = { (text: String, seal: String) in
+      "\n{\"n\":1,\"at\":0,\"event\":\"marker\",\"text\":\"\(text)\",\"seal\":\"\(seal)\"}\n"
+    }
+    #expect(try found(header + event("a", "00abcdef")).isEmpty)
+    #expect(try found(header + event("a", "12347118")).isEmpty)
+    #expect(try found(header + event("00004711", "00abcdef")) == [2])
+    #expect(try found(header + event("00abcdef", "00abcdef")) == [2])
+    #expect(try found(header + event("a", "x") + "my seal: \"seal\":\"0a4711ff\" ok") == [3])
+    let ledger = { (by: String) in
+      #"{"ledger":2,"at":"2026-11-26T14:48:53Z","by":"\#(by)","decision":"approved","#
+        + #""after":"64c470e2d4711b1769d227ee8d0b49ed","log":{"after":"f2d5e885f6abcdef752362199354788e","#
+        + #""contents":{"inputs":[6,"bfa54711"]}},"former":["2c1f4711239c3c2c66c48c286e1777a5"]}"#
+    }
+    #expect(try found(ledger("ann")).isEmpty)
+    #expect(try found(ledger("00004711")) == [1])
+    #expect(try found("your pin is 00abcdef ok") == [1])
+  }
+
+  @Test("a secret in digits is found without its zeros, as a value of its own")
+  func zeros() throws {
+    let scan = SecretScan(["0042", "0004711"])
+    func found(_ text: String) throws -> [Int] {
+      try scan.finds(in: Array(text.utf8)).map(\.secret)
+    }
+    for text in ["{\"pin\":42}", "\"42\"", "<b>42</b>", "42", "{\"pin\": 42,\"a\":1}", "[0,0,4,2]"]
+    {
+      #expect(try found(text) == [0], "\(text)")
+    }
+    #expect(try found("the number 4711 is it") == [1])
+    for text in [
+      "{\"row\":42}", "42 pages", "page 42 of 50", "{\"n\":42}", "[42,42]", "1.42", "142",
+    ] {
+      #expect(try found(text).isEmpty, "\(text)")
+    }
+  }
+
+  @Test("the time of the search in a log hardly depends on the number of secrets, and has a limit")
+  func manySecrets() throws {
+    let rows = (0..<40).map { ViewTree(ViewNode("UILabel", text: "row \($0) of a list")) }
+    let screen = ViewTree(ViewNode("UIWindow"), children: rows)
+    let events = (1...12).map {
+      Event(number: $0, at: .zero, kind: .snapshot(Event.Snapshot(tree: screen)))
+    }
+    let log = LogWriter.encode(
+      EventLog(
+        header: SessionHeader(writer: "test", app: "app", setting: SessionSetting()),
+        events: events
+      )
+    )
+    func time(_ count: Int) throws -> Duration {
+      let scan = SecretScan((0..<count).map { "secret-number-\($0)-of-many" })
+      return try ContinuousClock().measure { _ = try scan.finds(in: log) }
+    }
+    let (one, many) = (try (0..<3).map { _ in try time(1) }.min(), try time(300))
+    #expect(many < (one ?? .zero) * 15, "\(String(describing: one)) \(many)")
+    let budget = Budget("1 s", for: "searching") { true }
+    #expect(throws: Budget.Exceeded.self) {
+      try SecretScan(["secret-number-1"]).finds(in: log, within: budget)
+    }
+    let row = SecretScan((0..<300).map { "row \($0) of a list" })
+    #expect(try Set(row.finds(in: log).map(\.secret)) == Set(0..<40))
   }
 
   @Test("the time of the search follows the size of what is searched")

@@ -30,6 +30,30 @@ extension Redactor {
 }
 
 extension Redactor {
+  /// Searches a log for every known secret, which needs one walk for any number of them.
+  ///
+  /// - Parameters:
+  ///   - log: the log as it was written.
+  ///   - budget: the time that the search may take.
+  /// - Returns: the pseudonyms of the secrets, by the numbers of their events; 0 is the header.
+  /// - Throws: `Budget.Exceeded`.
+  func secrets(
+    in log: EventLog,
+    within budget: Budget?
+  ) throws(Budget.Exceeded) -> [Int: Set<Pseudonym>] {
+    var search = LeakSearch(redactor: self, searchesFields: false)
+    for selector in log.header.redact { search.look(at: selector, "redact") }
+    search.look(at: log.header.build, "build")
+    search.look(at: log.header.app, "app")
+    for event in log.events {
+      try budget?.spend(1 + 8 * search.views)
+      search.look(at: event)
+    }
+    return search.found
+  }
+}
+
+extension Redactor {
   /// Returns a redactor that knows only some of the secrets.
   func knowing(only keys: Set<SecretList.Key>) -> Redactor {
     var redactor = Redactor()
@@ -54,6 +78,8 @@ extension Redactor {
 private struct LeakSearch {
   var redactor: Redactor
   var leaks: [SecretLeak] = []
+  /// The pseudonyms of the secrets in the log, by the numbers of their events.
+  private(set) var found: [Int: Set<Pseudonym>] = [:]
   /// The number of the event that is searched; 0 for the header.
   var event = 0
   /// The texts of the last screen.
@@ -68,9 +94,20 @@ private struct LeakSearch {
     fields = searchesFields ? FieldHistory() : nil
   }
 
+  /// The number of views of the last screen.
+  var views: Int { row.tree?.count ?? 0 }
+
   mutating func look(at text: String?, _ member: String) {
-    guard let text, !redactor.redact(text).utf8.elementsEqual(text.utf8) else { return }
+    guard let text else { return }
+    let redacted = redactor.redact(text)
+    guard !redacted.utf8.elementsEqual(text.utf8) else { return }
+    note(redacted)
     add(SecretLeak(event: event, member: member))
+  }
+
+  /// Keeps the pseudonyms in what is left of a text or of the description of a value.
+  private mutating func note(_ redacted: String) {
+    found[event, default: []].formUnion(Pseudonym.all(in: redacted))
   }
 
   private mutating func add(_ leak: SecretLeak) {
@@ -79,7 +116,10 @@ private struct LeakSearch {
 
   mutating func look(at event: Event) {
     self.event = event.number
-    for extra in event.extras where redactor.clean(extra.value) != extra.value {
+    for extra in event.extras {
+      let clean = redactor.clean(extra.value)
+      guard clean != extra.value else { continue }
+      note("\(clean)")
       add(SecretLeak(event: self.event, member: extra.name))
     }
     switch event.lastOutcome {
@@ -116,6 +156,7 @@ private struct LeakSearch {
     if let event = fields?.look(at: tree, event) { add(SecretLeak(event: event, member: "text")) }
     let texts = row.change(to: tree, reach: redactor.secrets.longest)
     guard redactor.secrets.isSpelled(by: texts) else { return }
+    note(redactor.secrets.redact(texts)?.joined(separator: " ") ?? "")
     add(SecretLeak(event: event, member: "text"))
   }
 
@@ -129,6 +170,7 @@ private struct LeakSearch {
     }
     typed.removeFirst(first ?? 0)
     guard typed.count > 1, redactor.secrets.isSpelled(by: typed) else { return }
+    note(redactor.secrets.redact(typed)?.joined(separator: " ") ?? "")
     add(SecretLeak(event: event, member: "text"))
     typed = []
   }
@@ -145,6 +187,7 @@ private struct LeakSearch {
     redactor.clean(&clean)
     guard clean != node else { return }
     for member in node.members where clean[member] != node[member] {
+      note(String(describing: clean[member]))
       add(SecretLeak(event: event, member: member.name))
     }
   }
@@ -156,7 +199,10 @@ private struct LeakSearch {
   }
 
   private mutating func look(at target: Target?) {
-    guard let target, redactor.redact(target) != target else { return }
+    guard let target else { return }
+    let clean = redactor.redact(target)
+    guard clean != target else { return }
+    note("\(clean)")
     add(SecretLeak(event: event, member: "target"))
   }
 }

@@ -237,18 +237,24 @@ struct SecretList: Sendable {
     return entries.count - 1
   }
 
-  /// Adds the digits of a secret after its leading zeros; a number of one digit occurs by chance.
+  /// Adds the digits of a secret after its leading zeros.
   private mutating func addNumber(of digits: [UInt8], secret: Int) {
-    let zero = UInt8(ascii: "0")
-    guard digits.first == zero, digits.count > SecretSearch.shortest,
-      digits.allSatisfy({ (zero...UInt8(ascii: "9")).contains($0) })
-    else { return }
-    let number = Array(digits.drop { $0 == zero })
-    guard number.count > 1, numbers[number] == nil else { return }
+    guard let number = Self.number(ofDigits: digits), numbers[number] == nil else { return }
     numbers[number] = secret
     // Shorter ones are found only where nothing else stands beside them.
     if number.count > SecretSearch.shortest {
       search.add(String(decoding: number, as: UTF8.self), secret: secret)
     }
+  }
+
+  /// Returns the digits of a secret after its leading zeros; nil for a secret without any, and for a number of
+  /// one digit, which occurs by chance.
+  static func number(ofDigits digits: [UInt8]) -> [UInt8]? {
+    let zero = UInt8(ascii: "0")
+    guard digits.first == zero, digits.count > SecretSearch.shortest,
+      digits.allSatisfy({ (zero...UInt8(ascii: "9")).contains($0) })
+    else { return nil }
+    let number = Array(digits.drop { $0 == zero })
+    return number.count > 1 ? number : nil
   }
 }

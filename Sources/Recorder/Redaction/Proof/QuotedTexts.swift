@@ -22,8 +22,13 @@ struct QuotedTexts {
   /// The members whose values no view shows.
   private static let silent: Set<String> = [
     "class", "classes", "identifier", "event", "kind", "node", "path", "name", "style", "id",
-    "type",
+    "type", "d", "points", "viewBox", "transform",
   ]
+  /// The members of the file that hold digests.
+  private let digests: Set<String>
+
+  /// Creates the texts of a file without any line.
+  init(of file: DigestFile) { digests = file.members }
 
   /// The number of texts.
   var count: Int { max(quoted.count, tagged.count, typed.count) }
@@ -91,7 +96,7 @@ struct QuotedTexts {
   }
 
   private mutating func addQuoted(_ bytes: ArraySlice<UInt8>, at number: Int) {
-    guard !Self.silent.contains(name) else { return }
+    guard !Self.silent.contains(name), !digests.contains(name) else { return }
     add(bytes, at: number, to: &quoted)
   }
 

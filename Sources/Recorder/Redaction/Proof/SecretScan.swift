@@ -1,10 +1,10 @@
 public import EventModel
 
-/// The search of files for a list of secrets, in every form that a recording recognises.
+/// The search of files for a list of secrets, in the forms that a recording recognises.
 ///
 /// A text is searched as it is, with its escapes decoded, backwards, as hexadecimal digits and as base64;
 /// texts in quotes and between tags are also searched as a row, since neighbouring views may spell a
-/// secret. Digests cannot be turned back, so that digits in them are no secret.
+/// secret. Digests cannot be turned back, so that digits are no secret in those that Simon writes.
 public struct SecretScan: Sendable {
   /// A secret in a file.
   public struct Find: Hashable, Sendable {
@@ -19,6 +19,10 @@ public struct SecretScan: Sendable {
 
   private let secrets: [String]
   private let search: SecretSearch
+  /// The secrets in digits that begin with zeros, by the number that is left without them.
+  private let numbers: [[UInt8]: Int]
+  /// The secrets in digits, with their places in the list.
+  private let digits: [(digits: [UInt8], secret: Int)]
 
   /// The fewest letters of a secret that can be searched for; shorter ones occur by chance.
   public static let shortest = SecretSearch.shortest
@@ -29,12 +33,19 @@ public struct SecretScan: Sendable {
   public init(_ secrets: [String]) {
     self.secrets = secrets
     var search = SecretSearch()
+    var numbers: [[UInt8]: Int] = [:]
     for (place, secret) in secrets.enumerated() {
       search.add(secret, secret: place)
       search.addEncodings(of: secret, secret: place)
+      guard let number = SecretList.number(ofDigits: Array(secret.utf8)) else { continue }
+      numbers[number] = numbers[number] ?? place
+      if number.count > SecretSearch.shortest {
+        search.add(String(decoding: number, as: UTF8.self), secret: place)
+      }
     }
     search.prepare()
-    self.search = search
+    (self.search, self.numbers) = (search, numbers)
+    digits = secrets.enumerated().filter { $1.isDigits }.map { (Array($1.utf8), $0) }
   }
 
   /// Returns whether a secret has enough letters to be searched for.
@@ -45,7 +56,9 @@ public struct SecretScan: Sendable {
   /// Returns the secrets in a text of one line, such as a file's name.
   public func secrets(in text: String) -> [Int] {
     var found: Set<Int> = []
-    add(text, at: 1) { found.insert($0.secret) }
+    let bytes = Array(text.utf8)
+    add(bytes[...], at: 1, of: .other) { found.insert($0.secret) }
+    addNumbers(bytes[...], at: 1) { found.insert($0.secret) }
     return found.sorted()
   }
 
@@ -60,31 +73,35 @@ public struct SecretScan: Sendable {
     in bytes: [UInt8],
     within budget: Budget? = nil
   ) throws(Budget.Exceeded) -> [Find] {
+    let file = DigestFile(bytes)
     var found: Set<Find> = []
     var number = 0
-    var texts = QuotedTexts()
+    var texts = QuotedTexts(of: file)
     var block = LineBlock()
     for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
       number += 1
       if line.count > Self.window {
-        addBlock(&block) { found.insert($0) }
-        try addLong(line, at: number, within: budget) { found.insert($0) }
+        addBlock(&block, of: file) { found.insert($0) }
+        try addLong(line, at: number, of: file, within: budget) { found.insert($0) }
       } else {
         block.add(line, at: number)
         if block.bytes.count >= Self.window {
           try budget?.spend(block.bytes.count)
-          addBlock(&block) { found.insert($0) }
+          addBlock(&block, of: file) { found.insert($0) }
         }
       }
+      // The numbers of a log are looked at view by view.
+      if file != .log { addNumbers(line, at: number) { found.insert($0) } }
       texts.add(line, at: number)
       if texts.count >= Self.rowLength {
+        try budget?.spend(Self.window)
         addRow(&texts) { found.insert($0) }
       }
     }
-    addBlock(&block) { found.insert($0) }
+    addBlock(&block, of: file) { found.insert($0) }
     addRow(&texts, isLast: true) { found.insert($0) }
     try budget?.spend(Self.window)
-    addLog(bytes) { found.insert($0) }
+    if file == .log { try addLog(bytes, within: budget) { found.insert($0) } }
     return found.sorted { ($0.line, $0.secret) < ($1.line, $1.secret) }
   }
 
@@ -92,9 +109,9 @@ public struct SecretScan: Sendable {
   private var overlap: Int { min(Self.window / 2, 16 * search.longest) }
 
   /// Searches lines together, and keeps the last ones for the next block.
-  private func addBlock(_ block: inout LineBlock, found: (Find) -> Void) {
+  private func addBlock(_ block: inout LineBlock, of file: DigestFile, found: (Find) -> Void) {
     guard !block.bytes.isEmpty else { return }
-    add(String(decoding: block.bytes, as: UTF8.self), at: block.firstLine, found: found)
+    add(block.bytes[...], at: block.firstLine, of: file, found: found)
     block.keepEnd(ofBytes: overlap)
   }
 
@@ -102,6 +119,7 @@ public struct SecretScan: Sendable {
   private func addLong(
     _ line: ArraySlice<UInt8>,
     at number: Int,
+    of file: DigestFile,
     within budget: Budget?,
     found: (Find) -> Void
   ) throws(Budget.Exceeded) {
@@ -109,7 +127,7 @@ public struct SecretScan: Sendable {
     repeat {
       try budget?.spend(Self.window)
       let part = rest.prefix(Self.window)
-      add(String(decoding: part, as: UTF8.self), at: number, found: found)
+      add(part, at: number, of: file, found: found)
       rest = part.count == rest.count ? [] : rest.dropFirst(Self.window - overlap)
     } while !rest.isEmpty
   }
@@ -118,15 +136,21 @@ public struct SecretScan: Sendable {
   private static let rowLength = 512
 
   /// Searches lines, in which a secret must not go over from one value to the next.
-  private func add(_ lines: String, at number: Int, found: (Find) -> Void) {
-    var (searched, search) = (SearchedText([lines]), search)
+  private func add(
+    _ lines: ArraySlice<UInt8>,
+    at number: Int,
+    of file: DigestFile,
+    found: (Find) -> Void
+  ) {
+    guard search.mayOccur(in: lines) else { return }
+    var (searched, search) = (SearchedText([String(decoding: lines, as: UTF8.self)]), search)
     var (line, place) = (number, 0)
     for match in search.places(in: &searched, .text) {
       while place < match.range.lowerBound {
         if searched.scalars[place] == "\n" { line += 1 }
         place += 1
       }
-      for secret in match.secrets where isFound(secret, match, of: searched) {
+      for secret in match.secrets where isFound(secret, match, of: searched, in: file) {
         found(Find(secret: secret, line: line))
       }
     }
@@ -136,14 +160,15 @@ public struct SecretScan: Sendable {
   private func isFound(
     _ secret: Int,
     _ match: SecretSearch.Place,
-    of text: SearchedText
+    of text: SearchedText,
+    in file: DigestFile
   ) -> Bool {
     let own = Set(secrets[secret].unicodeScalars)
     let part = text.scalars[match.range]
     let signs = Self.withoutEscapes(part)
     let isList = match.isEncoded && signs.allSatisfy(Self.isInList)
     let ends = !isList && signs.contains { Self.separators.contains($0) && !own.contains($0) }
-    guard !ends, !text.isInDigest(match.range) else { return false }
+    guard !ends, !text.isInDigest(match.range, of: file) else { return false }
     let letters = part.count { $0.properties.isAlphabetic || $0.properties.numericType != nil }
     if part.contains("\n"), !own.contains("\n"), letters < Self.shortestOverLines,
       !text.fillsLines(match.range)
@@ -162,7 +187,7 @@ public struct SecretScan: Sendable {
 
   /// Returns whether a sign occurs in a list of bytes, such as `0x41, 0x42`.
   private static func isInList(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.isHexDigit || "xXuU+,\\ \n\t\"'".unicodeScalars.contains(scalar)
+    scalar.properties.isASCIIHexDigit || "xXuU+,\\ \n\t\"'".unicodeScalars.contains(scalar)
   }
 
   /// Returns signs without the brackets of the escapes `\u{41}`.
@@ -183,15 +208,14 @@ public struct SecretScan: Sendable {
 
   /// Searches a row of texts, and keeps its end for the next row.
   private func addRow(_ texts: inout QuotedTexts, isLast: Bool = false, found: (Find) -> Void) {
-    for row in texts.rows where !row.isEmpty {
+    for row in texts.rows where !row.isEmpty && search.mayOccur(in: row.flatMap(\.text.utf8)[...]) {
       var (searched, search) = (SearchedText(row.map(\.text)), search)
       for place in search.places(in: &searched, .text) {
         let text = searched.starts.countFirst { $0 <= place.range.lowerBound } - 1
         let isInOne = searched.end(behind: place.range.lowerBound) >= place.range.upperBound
         guard row.indices.contains(text), searched.isSpelled(place.range),
-          !searched.isInDigest(place.range),
           !isInOne || place.isEncoded || place.range.count >= SecretSearch.shortestInName
-            || searched.standsAlone(place.range)
+            || searched.standsAlone(place.range, isText: true)
         else { continue }
         for secret in place.secrets { found(Find(secret: secret, line: row[text].line)) }
       }
@@ -199,24 +223,52 @@ public struct SecretScan: Sendable {
     texts.keepEnd(ofLetters: isLast ? 0 : search.longest)
   }
 
-  /// Searches the screens of a log, of which a line may state a part only.
-  private func addLog(_ bytes: [UInt8], found: (Find) -> Void) {
-    guard bytes.starts(with: Array("{\"simon\":".utf8)),
-      let log = try? EventLog.recover(bytes).log
-    else { return }
-    // Most logs have no secret, for which one search is enough.
-    guard !leaks(of: Array(secrets.indices), in: log).isEmpty else { return }
-    for place in secrets.indices {
-      for leak in leaks(of: [place], in: log) { found(Find(secret: place, line: leak.event + 1)) }
+  /// Searches a line for values that are a secret in digits without its leading zeros, and for lists of its digits.
+  private func addNumbers(_ line: ArraySlice<UInt8>, at number: Int, found: (Find) -> Void) {
+    guard !digits.isEmpty else { return }
+    var values = NumberValues(line)
+    while let value = values.next() {
+      guard value.isList else {
+        if let secret = numbers[value.digits] { found(Find(secret: secret, line: number)) }
+        continue
+      }
+      for (digits, secret) in digits where value.spells(digits) {
+        found(Find(secret: secret, line: number))
+      }
     }
   }
 
-  private func leaks(of places: [Int], in log: EventLog) -> [SecretLeak] {
+  /// Searches the screens of a log, of which a line may state a part only.
+  private func addLog(
+    _ bytes: [UInt8],
+    within budget: Budget?,
+    found: (Find) -> Void
+  ) throws(Budget.Exceeded) {
+    let log: EventLog?
+    do { log = try EventLog.recover(bytes, limits: LogLimits(budget: budget)).log } catch {
+      if case .outOfTime(let exceeded) = error.reason { throw exceeded }
+      return
+    }
+    guard let log else { return }
     var redactor = Redactor()
-    for place in places { redactor.secrets.add(secrets[place]) }
+    for (place, secret) in secrets.enumerated() {
+      redactor.secrets.add(
+        secret,
+        as: Pseudonym(Pseudonym.Form(of: secret), number: Self.firstNumber + place)
+      )
+    }
     redactor.secrets.prepare()
-    return redactor.leaks(in: log)
+    for (event, pseudonyms) in try redactor.secrets(in: log, within: budget) {
+      for pseudonym in pseudonyms {
+        let place = pseudonym.number - Self.firstNumber
+        guard secrets.indices.contains(place) else { continue }
+        found(Find(secret: place, line: event + 1))
+      }
+    }
   }
+
+  /// The number of the first secret's pseudonym, which no log has.
+  private static let firstNumber = 1_000_000_000
 }
 
 /// Lines of a file that are searched together, since a secret may be cut into lines.
@@ -239,85 +291,5 @@ private struct LineBlock {
     firstLine += kept
     starts = starts[kept...].map { $0 - start }
     bytes.removeFirst(start)
-  }
-}
-
-extension SearchedText {
-  /// Returns whether a range is in one text, or spells a secret over several texts and not by chance.
-  func isSpelled(_ range: Range<Int>) -> Bool {
-    let (start, end) = (range.lowerBound, range.upperBound)
-    guard self.end(behind: start) < end else { return true }
-    return end - start >= SecretSearch.shortestInName
-      || (self.start(before: start) == start && self.end(behind: end - 1) == end)
-  }
-
-  /// Returns whether a range fills its lines, apart from blanks, as a letter on each line does.
-  fileprivate func fillsLines(_ range: Range<Int>) -> Bool {
-    var (start, end) = (range.lowerBound, range.upperBound)
-    while start > 0, scalars[start - 1] == " " { start -= 1 }
-    while end < scalars.count, scalars[end] == " " || scalars[end] == "\r" { end += 1 }
-    return (start == 0 || scalars[start - 1] == "\n")
-      && (end == scalars.count || scalars[end] == "\n")
-  }
-
-  /// Returns whether a range is a word of its own, or a number that is no place, time or part of another.
-  ///
-  /// Fewer than six letters occur by chance within words and numbers.
-  fileprivate func standsAlone(_ range: Range<Int>) -> Bool {
-    let limits = start(before: range.lowerBound)..<end(behind: range.upperBound - 1)
-    let isWord = { (place: Int) in
-      limits.contains(place)
-        && (scalars[place].properties.isAlphabetic || scalars[place].properties.numericType != nil)
-    }
-    let (before, after) = (range.lowerBound - 1, range.upperBound)
-    let part = scalars[range]
-    let gaps = Set(part.filter { !$0.properties.isAlphabetic && $0.properties.numericType == nil })
-    // The same signs stand between all of the letters.
-    guard gaps.count <= 1 || part.count >= 2 * SecretSearch.shortestInName else { return false }
-    guard !isWord(before), !isWord(after) else { return false }
-    guard part.allSatisfy({ $0.properties.numericType != nil }) else { return true }
-    let signs = Set(",[]x@.".unicodeScalars)
-    let neighbours = [before, after].filter(limits.contains).map { scalars[$0] }
-    if neighbours.contains(where: signs.contains) {
-      // A number in a sentence ends with a point or a comma.
-      let isEnd = limits.contains(after) && (scalars[after] == "." || scalars[after] == ",")
-      let next = after + 1
-      let isSentence = isEnd && (!limits.contains(next) || scalars[next] == " ")
-      guard isSentence, !limits.contains(before) || !signs.contains(scalars[before]) else {
-        return false
-      }
-    }
-    return !limits.contains(before) || scalars[before] != ":" || !hasCountedName(before: before)
-  }
-
-  /// Returns whether the name of a member before a colon is one of times, places and counts.
-  private func hasCountedName(before colon: Int) -> Bool {
-    guard colon > 1, scalars[colon - 1] == "\"" else { return false }
-    let name = scalars[..<(colon - 1)].reversed().prefix { $0 != "\"" }.reversed()
-    return Self.counted.contains(String(String.UnicodeScalarView(name)))
-  }
-
-  private static let counted: Set<String> = [
-    "n", "at", "dt", "x", "y", "width", "height", "events", "event", "line", "column", "number",
-    "checkpoint", "count", "durationMicroseconds", "ledger", "finger",
-  ]
-
-  /// Returns whether a short range is a part of a digest: of 8, 16, 32, 40 or 64 hexadecimal digits.
-  fileprivate func isInDigest(_ range: Range<Int>) -> Bool {
-    guard range.count < 8, scalars[range].allSatisfy(\.isHexDigit) else { return false }
-    let limits = self.start(before: range.lowerBound)..<self.end(behind: range.upperBound - 1)
-    var (start, end) = (range.lowerBound, range.upperBound)
-    while start > limits.lowerBound, scalars[start - 1].isHexDigit { start -= 1 }
-    while end < limits.upperBound, scalars[end].isHexDigit { end += 1 }
-    let isWhole = [start - 1, end].allSatisfy {
-      !limits.contains($0) || !scalars[$0].properties.isAlphabetic
-    }
-    return isWhole && [8, 16, 32, 40, 64].contains(end - start)
-  }
-}
-
-extension Unicode.Scalar {
-  fileprivate var isHexDigit: Bool {
-    isASCII && Character(self).isHexDigit
   }
 }

@@ -16,6 +16,18 @@ struct EscapeDecoder {
     }
   }
 
+  /// Returns whether an escape may begin at a byte of a text.
+  static func mayBegin(at place: Int, of bytes: ArraySlice<UInt8>) -> Bool {
+    switch bytes[place] {
+    case 0x5C: return true
+    case 0x25, 0x3D:
+      let digits = bytes[(place + 1)...].prefix(2)
+      return digits.count == 2 && digits.allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }
+    case 0x26: return bytes[(place + 1)...].prefix(10).contains(0x3B)
+    default: return false
+    }
+  }
+
   /// Returns the letters with escapes decoded once; each stands for the whole escape.
   mutating func run() -> [SearchedText.Letter] {
     decoded.reserveCapacity(letters.count)

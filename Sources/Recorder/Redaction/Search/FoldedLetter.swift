@@ -29,7 +29,8 @@ enum FoldedLetter {
     return (bases[Character(small)] ?? small.value, 0)
   }
 
-  private static func ascii(_ value: UInt32) -> UInt32 {
+  /// Returns the letter that an ASCII character stands for: 0 for most control characters.
+  static func ascii(_ value: UInt32) -> UInt32 {
     switch value {
     case 0x41...0x5A: value + 0x20
     case 0x09, 0x0A, 0x0D: 0x20

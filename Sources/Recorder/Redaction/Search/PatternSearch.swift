@@ -50,6 +50,9 @@ struct PatternSearch: Sendable {
   func matches(in letters: [UInt32]) -> [Match] {
     automata.flatMap { $0.matches(in: letters) }
   }
+
+  /// Returns whether any pattern occurs; patterns that were added since the search was prepared do not count.
+  func occurs(in letters: [UInt32]) -> Bool { automata.contains { $0.occurs(in: letters) } }
 }
 
 /// The states of a search: each is a beginning of a pattern.
@@ -147,5 +150,16 @@ struct PatternAutomaton: Sendable {
       matches.append(PatternSearch.Match(range: start..<place + 1, pattern: patterns[pattern]))
     }
     return matches
+  }
+
+  /// Returns whether any pattern occurs.
+  func occurs(in letters: [UInt32]) -> Bool {
+    var state = 0
+    for letter in letters {
+      if state == 0, letter < 128, !isFirst[Int(letter)] { continue }
+      state = next(after: state, letter)
+      if found[state] >= 0 { return true }
+    }
+    return false
   }
 }

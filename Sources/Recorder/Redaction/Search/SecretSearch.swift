@@ -78,6 +78,23 @@ struct SecretSearch: Sendable {
     return Self.joined(found)
   }
 
+  /// Returns false if bytes certainly contain no secret: plain ASCII without escapes, in which no form occurs.
+  ///
+  /// Most parts of a file are like that, and are searched in a small part of the time.
+  func mayOccur(in bytes: ArraySlice<UInt8>) -> Bool {
+    var (letters, only): ([UInt32], [UInt32]) = ([], [])
+    letters.reserveCapacity(bytes.count)
+    only.reserveCapacity(bytes.count)
+    for (place, byte) in zip(bytes.indices, bytes) {
+      guard byte < 0x80, !EscapeDecoder.mayBegin(at: place, of: bytes) else { return true }
+      let letter = FoldedLetter.ascii(UInt32(byte))
+      guard letter != 0 else { continue }
+      letters.append(letter)
+      if FoldedLetter.isWord(letter) { only.append(letter) }
+    }
+    return exact.occurs(in: letters) || words.occurs(in: only)
+  }
+
   private func add(
     _ matches: [PatternSearch.Match],
     in folded: SearchedText.Folded,

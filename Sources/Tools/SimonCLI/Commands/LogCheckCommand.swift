@@ -7,17 +7,19 @@ enum LogCheckCommand {
     group: .logs,
     purpose:
       "verify event logs: numbers, seals, every change and every hash; or prove them free of secrets",
-    operands: "RECORDING|FILE…",
+    operands: "RECORDING|FILE|DIR…",
     checksOperands: true,
     options: [
       SecretCheck.secrets,
       StandardOptions.directory,
-      RunOptions.timeLimit.saying("the time limit for reading a log (default 60)"),
+      RunOptions.timeLimit.saying(
+        "the time limit for reading a log, or for the search for secrets (default 60)"
+      ),
     ],
     examples: [
       "simon-replay log check recordings/*/events.jsonl": "verify many logs",
-      "simon-replay log check --secrets secrets.txt recordings":
-        "prove that no form of the secrets, one a line, is in any file of a folder",
+      "simon-replay log check --secrets secrets.txt recordings reports":
+        "prove that no form of the secrets, one a line, is in any file of the folders",
     ],
     exitCodes: [.difference, .damaged, .nothing],
     run: { call in

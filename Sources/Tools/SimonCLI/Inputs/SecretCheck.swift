@@ -5,7 +5,7 @@ import HTMLReport
 import Platform
 import Recorder
 
-/// The proof that no form of some secrets is in the files of folders: `log check --secrets FILE [DIR…]`.
+/// The proof that no form of some secrets is in the files and names of folders: `log check --secrets FILE [DIR…]`.
 struct SecretCheck {
   static let secrets = Option<String>(
     "--secrets FILE",
@@ -49,122 +49,100 @@ struct SecretCheck {
 
   /// Searches all files, and says what was found.
   func run() throws -> ExitCode {
-    var problems: [Diagnostic] = []
-    var count = 0
-    for path in try files() {
-      count += 1
-      problems += try self.problems(of: path)
+    let found = try SecretFiles(call, except: list)
+    var problems = found.problems
+    for entry in found.entries {
+      do { problems += try self.problems(of: entry) } catch {
+        problems.append(
+          Diagnostic(
+            message: error.message,
+            path: directoryWithoutSecrets(entry.path),
+            hint: "to allow more time: --time-limit SECONDS"
+          )
+        )
+        break
+      }
     }
-    guard count > 0 else {
+    let files = found.entries.count { !$0.isFolder }
+    guard files > 0 || !problems.isEmpty else {
       throw Diagnostic(message: "found no files to search", exitCode: .nothing)
     }
     guard problems.isEmpty else { throw Diagnostics(list: problems) }
+    let folders = found.entries.count - files
+    let names = folders > 0 ? ", and no name of \(folders.counted("folder"))," : ""
     let secrets = lines.count.counted("secret")
     call.console.print(
-      "\(call.console.style.green("✓")) \(count.counted("file")): none contains any form of the \(secrets)"
+      "\(call.console.style.green("✓")) \(files.counted("file")): none\(names) contains any form of the \(secrets)"
     )
     return .success
   }
 
-  /// Returns the paths of all files, which are those of links too.
-  private func files() throws -> [String] {
-    let folders =
-      call.operands.isEmpty ? [RecordingSelection.directory(call).relativePath] : call.operands
-    let own = list == "-" ? nil : call.console.file(list).resolvingSymlinksInPath().path
-    return try folders.flatMap { folder -> [String] in
-      let place = call.console.file(folder)
-      var isFolder: ObjCBool = false
-      guard unsafe FileManager.default.fileExists(atPath: place.path, isDirectory: &isFolder) else {
-        throw TextFile.unreadable(folder, after: CocoaError(.fileNoSuchFile), call.console)
-      }
-      guard isFolder.boolValue else { return [folder] }
-      let names = try FileManager.default.subpathsOfDirectory(atPath: place.path).sorted()
-      return names.filter { name in
-        let file = place.appending(path: name)
-        return !file.hasDirectoryPath && !Self.isFolder(file)
-          && file.resolvingSymlinksInPath().path != own
-      }.map { folder.hasSuffix("/") ? folder + $0 : folder + "/" + $0 }
-    }
-  }
-
-  private static func isFolder(_ file: URL) -> Bool {
-    (try? file.resourceValues(forKeys: [.isDirectoryKey]).isDirectory) == true
-  }
-
-  /// Returns the errors of a file that contains secrets, or that cannot be searched.
-  private func problems(of path: String) throws -> [Diagnostic] {
-    let named = scan.secrets(in: path)
-    guard named.isEmpty else {
+  /// Returns the errors of a file or folder whose name contains secrets, and of a file that contains some or cannot be
+  /// searched.
+  private func problems(of entry: SecretFiles.Entry) throws(Budget.Exceeded) -> [Diagnostic] {
+    for (text, kind) in [(entry.path, "name"), (entry.link ?? "", "target")] {
+      guard let secret = scan.secrets(in: text).first else { continue }
+      let subject =
+        kind == "name" ? "the name of a file or folder" : "the path that a link leads to"
       return [
         Diagnostic(
-          message:
-            "the name of a file or folder contains the secret of line \(lines[named[0]]) of \(list)",
-          details: ["in \(directoryWithoutSecrets(path))"],
+          message: "\(subject) contains the secret of line \(lines[secret]) of \(list)",
+          details: ["in \(directoryWithoutSecrets(entry.path))"],
           exitCode: .difference
         )
       ]
     }
+    guard !entry.isFolder else { return [] }
     let bytes: [UInt8]
-    do { bytes = Self.unfolded(try UntrustedFile.bytes(of: call.console.file(path))) } catch {
-      return [Diagnostic(message: "cannot be searched: \(error.reason)", path: path)]
+    do { bytes = try UntrustedFile.bytes(of: call.console.file(entry.path)) } catch {
+      return [unsearched(entry.path, error.reason)]
     }
-    if let kind = Self.packing(of: bytes) {
-      return [
-        Diagnostic(
-          message: "cannot be searched: this is \(kind)",
-          path: path,
-          hint: "unpack it, and check the folder with its contents"
-        )
-      ]
+    let text: [UInt8]
+    do { text = try SearchableText.bytes(of: bytes) } catch {
+      return [unsearched(entry.path, "this is \(error.kind)")]
     }
-    var found = try scan.finds(in: bytes, within: budget)
-    for part in PackedTexts.parts(of: bytes) {
+    return try problems(of: text, at: entry.path)
+  }
+
+  private func unsearched(_ path: String, _ reason: String, line: Int? = nil) -> Diagnostic {
+    Diagnostic(
+      message: "cannot be searched: \(reason)",
+      path: path,
+      line: line,
+      hint: "unpack it or make it text, and check the folder with its contents"
+    )
+  }
+
+  /// Returns the errors of a text.
+  private func problems(
+    of text: [UInt8],
+    at path: String
+  ) throws(Budget.Exceeded) -> [Diagnostic] {
+    let packed = try PackedTexts(of: text, within: budget)
+    var found = try scan.finds(in: text, within: budget)
+    for part in packed.parts {
       let inner = try scan.finds(in: part.bytes, within: budget)
       found += Set(inner.map(\.secret)).sorted().map {
         SecretScan.Find(secret: $0, line: part.line)
       }
     }
-    return found.map { find in
-      Diagnostic(
-        message: "contains the secret of line \(lines[find.secret]) of \(list)",
-        path: path,
-        line: find.line,
-        exitCode: .difference
-      )
+    let unread = packed.unread.map {
+      unsearched(path, "this line has \($0.kind) in code", line: $0.line)
     }
+    return unread
+      + found.map { find in
+        Diagnostic(
+          message: "contains the secret of line \(lines[find.secret]) of \(list)",
+          path: path,
+          line: find.line,
+          exitCode: .difference
+        )
+      }
   }
 
   /// Returns the part of a path before the first name with a secret.
   private func directoryWithoutSecrets(_ path: String) -> String {
     let names = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     return names.prefix { scan.secrets(in: $0).isEmpty }.joined(separator: "/")
-  }
-
-  /// Returns a text in UTF-16, with or without a mark, as UTF-8; any other bytes as they are.
-  private static func unfolded(_ bytes: [UInt8]) -> [UInt8] {
-    let isMarked = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
-    let first = bytes.prefix(1 << 12)
-    let zeros = first.indices.filter { first[$0] == 0 }
-    let odd = zeros.count { $0 % 2 == 1 }
-    guard isMarked || 4 * zeros.count >= first.count && first.count > 3,
-      isMarked || odd == zeros.count || odd == 0
-    else { return bytes }
-    let isLittle = isMarked ? bytes[0] == 0xFF : odd > 0
-    let units = stride(from: isMarked ? 2 : 0, to: bytes.count - 1, by: 2).map { place in
-      let (one, other) = (UInt16(bytes[place]), UInt16(bytes[place + 1]))
-      return isLittle ? other << 8 | one : one << 8 | other
-    }
-    return Array(String(decoding: units, as: UTF16.self).utf8)
-  }
-
-  /// Returns the kind of a file whose contents are packed; nil for any other.
-  private static func packing(of bytes: [UInt8]) -> String? {
-    let kinds: [(mark: [UInt8], name: String)] = [
-      ([0x1F, 0x8B], "a gzip file"), ([0x50, 0x4B, 0x03, 0x04], "a zip file"),
-      ([0x28, 0xB5, 0x2F, 0xFD], "a zstd file"), ([0xFD, 0x37, 0x7A, 0x58, 0x5A], "an xz file"),
-      ([0x42, 0x5A, 0x68], "a bzip2 file"), ([0x89, 0x50, 0x4E, 0x47], "a picture"),
-      ([0xFF, 0xD8, 0xFF], "a picture"),
-    ]
-    return kinds.first { bytes.starts(with: $0.mark) }?.name
   }
 }
