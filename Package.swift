@@ -44,8 +44,7 @@ func tool(_ name: String, imports dependencies: [String]) -> Target {
 
 /// The tests of one module; `others` are the modules they import beside it and the test support.
 ///
-/// A folder that tests read where it lies, such as `Goldens`, is excluded: it is no resource of the
-/// test bundle.
+/// A folder that tests read where it lies, such as `Goldens`, is excluded, being no resource.
 func tests(
   of module: String,
   in group: String? = nil,

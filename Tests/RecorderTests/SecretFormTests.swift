@@ -155,7 +155,7 @@ struct SecretFormTests {
     #expect(try found(header + event("a", "12347118")).isEmpty)
     #expect(try found(header + event("00004711", "00abcdef")) == [2])
     #expect(try found(header + event("00abcdef", "00abcdef")) == [2])
-    #expect(try found(header + event("a", "x") + "my seal: \"seal\":\"0a4711ff\" ok") == [3])
+    #expect(try found(header + event("a", "x") + "my seal: \"seal\":\"00004711\" ok") == [3])
     let ledger = { (by: String) in
       #"{"ledger":2,"at":"2026-11-26T14:48:53Z","by":"\#(by)","decision":"approved","#
         + #""after":"64c470e2d4711b1769d227ee8d0b49ed","log":{"after":"f2d5e885f6abcdef752362199354788e","#
