@@ -1,8 +1,34 @@
 import EventModel
+import Foundation
+import TestSupport
 import Testing
 
 @Suite("Characters that look like others")
 struct LookAlikeTests {
+  /// The blocks whose compatibility forms look like the characters that they stand for.
+  private static let blocks: [ClosedRange<UInt32>] = [
+    0xFB00...0xFB4F, 0xFB50...0xFDFB, 0xFE70...0xFEFC, 0xFF01...0xFF5E, 0xFF61...0xFF9F,
+    0x2160...0x217F, 0x1D400...0x1D7FF, 0x3371...0x3376, 0x3380...0x33DF, 0x1C4...0x1CC,
+    0x1F1...0x1F3, 0x210A...0x211D,
+  ]
+
+  @Test("a form of Unicode's tables and what it stands for are told apart, alone and within a text")
+  func compatible() {
+    forAll(seeds: 0..<300, full: 20_000) { random in
+      guard let block = Self.blocks.randomElement(using: &random),
+        let scalar = Unicode.Scalar(UInt32.random(in: block, using: &random))
+      else { return }
+      let form = String(scalar)
+      let plain = form.precomposedStringWithCompatibilityMapping
+      let isMade = plain.unicodeScalars.contains { ["\u{2044}", "\u{20}"].contains($0) }
+      let isAsian = plain.unicodeScalars.contains { $0.value > 0x3000 } && plain.count > 1
+      guard plain != form, !isMade, !isAsian else { return }
+      let code = String(scalar.value, radix: 16)
+      #expect(TextPair(form, plain).note?.isEmpty == false, "U+\(code) and \(plain)")
+      #expect(TextPair("a \(form) b", "a \(plain) b").looksAlike, "U+\(code) and \(plain)")
+    }
+  }
+
   @Test(
     "letters and signs of other scripts that are taken for others are named",
     arguments: [
