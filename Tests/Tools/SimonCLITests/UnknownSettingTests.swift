@@ -42,6 +42,21 @@ struct UnknownSettingTests {
   }
 
   @Test(
+    "the nearest locale has the language of the word and the region that people write so",
+    arguments: [
+      ("en_UK", "en_GB"), ("en-UK", "en_GB"), ("en_USA", "en_US"), ("en_EN", "en_US"),
+      ("de_DD", "de_DE"), ("de_ED", "de_DE"), ("ja_JA", "ja_JP"), ("jp_JP", "ja_JP"), ("jp", "ja"),
+      ("cs_CS", "cs_CZ"), ("cz_CZ", "cs_CZ"), ("dk_DK", "da_DK"),
+      ("german", "de"), ("DE_de", "de_DE"), ("kr", "ko"),
+      ("fr_FRA", "fr_FR"),
+    ]
+  )
+  func nearest(word: String, expected: String) {
+    #expect(throws: UsageError.self) { try KnownLocales.expect(word) }
+    #expect(KnownLocales.nearest(to: word) == expected)
+  }
+
+  @Test(
     "an appearance or a locale that does not exist is wrong usage in every command",
     arguments: [
       ["--appearance", "drak"], ["--appearance", "Dark"], ["--appearance", ""],

@@ -45,10 +45,52 @@ enum KnownLocales {
       english.localizedString(forLanguageCode: String(code))?.lowercased() == word.lowercased()
     }
     if let named { return String(named) }
+    var parts = plain.split(separator: "_", omittingEmptySubsequences: false).map(String.init)
+    if !languages.contains(where: { $0 == parts[0].lowercased() }),
+      let language = mistakenLanguages[parts[0].lowercased()]
+    {
+      parts[0] = language
+      let meant = parts.joined(separator: "_")
+      if contains(meant) { return meant }
+    }
+    if parts.count == 2, let meant = nearestRegion(to: parts[1], of: parts[0], in: known) {
+      return meant
+    }
     // The nearest one has the same language, unless that is the mistake.
-    let language = plain.prefix { $0 != "_" }
-    let related = known.sorted().filter { $0.prefix { $0 != "_" } == language }
+    let related = known.sorted().filter { $0.prefix { $0 != "_" } == parts[0] }
     return plain.nearestWord(in: related) ?? plain.nearestWord(in: known.sorted())
       ?? related.first
   }
+
+  /// Returns the locale of a language whose region somebody wrote in another way; nil if there is none.
+  ///
+  /// Most codes of two letters are one letter apart from each other, so that their letters tell little.
+  private static func nearestRegion(
+    to word: String,
+    of language: String,
+    in known: [String]
+  ) -> String? {
+    let region = word.uppercased()
+    let usual = Locale.Language(identifier: language).maximalIdentifier
+      .split(separator: "-").last.map(String.init)
+    let meant = [mistakenRegions[region], region.count == 2 ? String(region.reversed()) : nil]
+    let regions = meant.compactMap(\.self) + (region.count == 2 ? [usual].compactMap(\.self) : [])
+    return regions.map { "\(language)_\($0)" }.first(where: known.contains)
+  }
+
+  /// The codes of regions by what people write for them: other names, and codes of states that are gone.
+  private static let mistakenRegions = [
+    "UK": "GB", "ENG": "GB", "GBR": "GB", "USA": "US", "UAE": "AE", "SU": "RU", "DD": "DE",
+    "GER": "DE",
+    "DEU": "DE", "SWE": "SE", "CHN": "CN", "JPN": "JP", "JAP": "JP", "YU": "RS", "TP": "TL",
+    "BU": "MM",
+    "ZR": "CD", "FX": "FR",
+  ]
+
+  /// The codes of languages by the codes of regions that people write for them, and by former codes.
+  private static let mistakenLanguages = [
+    "cz": "cs", "jp": "ja", "cn": "zh", "kr": "ko", "dk": "da", "gr": "el", "ua": "uk", "vn": "vi",
+    "al": "sq", "ge": "ka", "am": "hy", "iw": "he", "ji": "yi", "jw": "jv", "us": "en", "gb": "en",
+    "at": "de", "br": "pt", "mx": "es",
+  ]
 }
