@@ -54,6 +54,16 @@ struct WrongSecretTests {
     #expect(run.standardOutput.contains("note: \(clause)\n"), "\(run)")
   }
 
+  @Test("no secret is missed by a replay that sent nothing, or of which every screen matches")
+  func unsent() async throws {
+    let run = try await fixture.replay("signin", "--driver", "/bin/false")
+    #expect(run.status != .exit(0) && !run.standardError.contains("stand-in"), "\(run)")
+    try fixture.remove("recordings/signin/approvals.jsonl")
+    let unapproved = try await fixture.replay("signin", "--to", "2", environment: ["CI": "1"])
+    #expect(unapproved.status == .exit(5), "\(unapproved)")
+    #expect(!unapproved.standardError.contains("stand-in"), "\(unapproved)")
+  }
+
   @Test("a wrong secret is hinted at beside the verdict, and --all does not approve its screens")
   func wrong() async throws {
     let golden = try fixture.folder.text(of: "recordings/signin/golden.tree")
