@@ -28,6 +28,9 @@ struct CauseErrorTests {
     var pattern: VaryingApp.Pattern
     var seed: UInt64
 
+    /// The number of kinds.
+    static let kinds = 7
+
     /// Whether some launches are right and some are wrong, without end.
     var isVarying: Bool { pattern != .always }
     /// Whether the app is only late, and by less than an experiment waits.
@@ -60,9 +63,12 @@ struct CauseErrorTests {
     var counts: [String: [String: Int]] = [:]
     var falseCauses = 0
     var falselyRefuted = 0
+    /// The number of apps of each kind that were red.
+    var red: [String: Int] = [:]
 
     mutating func add(_ finding: Finding?, _ kind: String) {
       counts[kind, default: [:]][finding?.cause ?? "green", default: 0] += 1
+      red[kind, default: 0] += finding == nil ? 0 : 1
       if finding?.isFalseCause == true { falseCauses += 1 }
       if finding?.isFalselyRefuted == true { falselyRefuted += 1 }
     }
@@ -140,6 +146,9 @@ struct CauseErrorTests {
       }
       #expect(table.falseCauses <= (way == .diagnosed ? 2 : 0), "\(way)\n\(table.text)")
       #expect(table.falselyRefuted == 0, "\(way)\n\(table.text)")
+      // An app that is never red says nothing about causes.
+      #expect(table.red.count == Sample.kinds, "\(way)\n\(table.text)")
+      for (kind, red) in table.red { #expect(red > 0, "\(kind), \(way)\n\(table.text)") }
       if environment.isFull { print("\(way)\n\(table.text)") }
     }
   }
