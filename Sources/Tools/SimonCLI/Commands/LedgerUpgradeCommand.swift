@@ -32,6 +32,8 @@ enum LedgerUpgradeCommand {
     var entries: [LedgerEntry]
     var words: [String]
     var contents: GoldenStore.Contents
+    /// The own rules of the recording that are not carried over.
+    var leftRules: [ApprovalSubjects.Entry] = []
   }
 
   private static func run(_ call: Invocation) throws -> ExitCode {
@@ -51,20 +53,8 @@ enum LedgerUpgradeCommand {
       )
     }
     RecordingLock.finishDecisions(in: stores, call.console)
-    var stories = try StoryCheck(call)
-    var (plans, problems): ([Plan], [Diagnostic]) = ([], [])
-    for store in stores {
-      do {
-        if let plan = try plan(of: store, proving: &stories, call) { plans.append(plan) }
-      } catch {
-        try call.console.interruption.check()
-        problems += Diagnostic.diagnostics(for: error, tool: call.tool, command: "ledger upgrade")
-      }
-    }
-    // Rules without a ledger are new where no recording has a ledger of an earlier version.
-    if call.operands.isEmpty, !plans.isEmpty { plans += try rulePlans(over: stores, call) }
+    let (plans, left, problems) = try plans(over: stores, call)
     for problem in problems { call.console.diagnose(problem) }
-    stories.remind()
     let code = ExitCode.gravest(of: problems.map(\.exitCode))
     guard !plans.isEmpty else {
       if problems.isEmpty { call.console.print("all ledgers are of this version") }
@@ -74,6 +64,7 @@ enum LedgerUpgradeCommand {
       call.console.print("\(call.console.style.bold("\(plan.name.printable)"))")
       for word in plan.words { call.console.print("  \(word.printable)") }
     }
+    tell(of: left, call)
     guard try isAgreed(to: plans, call) else {
       call.console.print("nothing was written")
       return .interrupted
@@ -81,6 +72,35 @@ enum LedgerUpgradeCommand {
     for plan in plans { try write(plan, call) }
     call.console.print("\(plans.count.counted("ledger")) carried over")
     return code
+  }
+
+  /// Returns the lines for the ledgers of recordings and of their rules, the rules that are not carried over, and the
+  /// reasons why others cannot be.
+  private static func plans(
+    over stores: [RecordingStore],
+    _ call: Invocation
+  ) throws -> (plans: [Plan], left: [ApprovalSubjects.Entry], problems: [Diagnostic]) {
+    var stories = try StoryCheck(call)
+    var (plans, problems): ([Plan], [Diagnostic]) = ([], [])
+    var left: [ApprovalSubjects.Entry] = []
+    for store in stores {
+      do {
+        guard let plan = try plan(of: store, proving: &stories, call) else { continue }
+        plans.append(plan)
+        left += plan.leftRules
+      } catch {
+        try call.console.interruption.check()
+        problems += Diagnostic.diagnostics(for: error, tool: call.tool, command: "ledger upgrade")
+      }
+    }
+    stories.remind()
+    // Rules without a ledger are new where no recording has a ledger of an earlier version.
+    if call.operands.isEmpty, !plans.isEmpty {
+      let (rules, others) = try rulePlans(over: stores, call)
+      plans += rules
+      left += others
+    }
+    return (plans, left, problems)
   }
 
   /// Returns the lines for the ledger of a recording; nil if it needs none.
@@ -93,11 +113,11 @@ enum LedgerUpgradeCommand {
   ) throws -> Plan? {
     if let refusal = recording.refusal { throw refusal }
     let budget = Budget(endingAfter: RunOptions.time(call))
-    let store = GoldenStore(folder: recording.folder, within: budget)
+    let store = recording.goldens(within: budget)
     let rules = try RuleSubjects(stores: [recording], call: call).own(of: recording)
+    let carried = rules.filter { isCarried($0, call) }
     let state = try store.upgrade(
-      // Rules that apply to more than half of a screen are approved one by one.
-      rules: rules.compactMap(\.narrowRule),
+      rules: carried.compactMap(\.rule),
       by: Identity.current(call),
       at: call.console.now
     )
@@ -109,7 +129,7 @@ enum LedgerUpgradeCommand {
     case .outdated(let upgrade):
       let contents = try store.contents(withLog: true)
       // A damaged log is an error, and the story must tell it.
-      _ = try recording.log(limits: LogLimits(budget: budget.during("reading the log")))
+      let log = try recording.log(limits: LogLimits(budget: budget.during("reading the log")))
       if var problem = stories.problem(of: recording) {
         if problem.exitCode == .difference { problem.exitCode = .missingGolden }
         throw problem
@@ -119,8 +139,11 @@ enum LedgerUpgradeCommand {
         name: recording.name,
         store: store,
         entries: upgrade.entries,
-        words: upgrade.words.map { rules.withReach($0) },
-        contents: contents
+        words: upgrade.words.flatMap { line in
+          line.hasPrefix("log ") ? [line] + log.contentsToCheck : [carried.withReach(line)]
+        },
+        contents: contents,
+        leftRules: rules.filter { !isCarried($0, call) }
       )
     }
   }
@@ -137,17 +160,42 @@ enum LedgerUpgradeCommand {
     )
   }
 
-  /// Returns the lines for the rules that apply to all recordings, where no ledger names any.
+  /// Returns whether a rule is carried over.
+  ///
+  /// One that may hide more than somebody would expect is approved on its own. With `--yes` nobody is asked, so that
+  /// nothing is carried over that hides anything.
+  private static func isCarried(_ entry: ApprovalSubjects.Entry, _ call: Invocation) -> Bool {
+    guard let reach = entry.reach, !reach.hidesMost, !reach.readsWhatItHides else { return false }
+    return !call.has(yes) || reach.screensWithViews == 0 && reach.hiddenChanges == 0
+  }
+
+  /// Names the rules that are not carried over, each with what it hides.
+  private static func tell(of left: [ApprovalSubjects.Entry], _ call: Invocation) {
+    guard !left.isEmpty else { return }
+    call.console.print(
+      "not carried over, since somebody has to look at what they hide: "
+        + "\(NextCommand.replay("approve"))"
+    )
+    for case (let rule?, let reach?) in left.map({ ($0.rule, $0.reach) }) {
+      call.console.print(
+        "  \(rule.place.printable) \(rule.canonicalText.printable), which \(reach.words.printable)"
+      )
+    }
+  }
+
+  /// Returns the lines for the rules that apply to all recordings, where no ledger names any, and the rules that are
+  /// not carried over.
   private static func rulePlans(
     over stores: [RecordingStore],
     _ call: Invocation
-  ) throws -> [Plan] {
-    let subjects = try RuleSubjects(stores: stores, call: call).project()
+  ) throws -> (plans: [Plan], left: [ApprovalSubjects.Entry]) {
+    let all = try RuleSubjects(stores: stores, call: call).project()
+    let subjects = all.filter { isCarried($0, call) }
     var plans: [Plan] = []
     for subject in subjects where !plans.contains(where: { $0.name == subject.subject.name }) {
       let same = subjects.filter { $0.subject.name == subject.subject.name }
       let entry = subject.store.firstEntry(
-        about: same.compactMap(\.narrowRule),
+        about: same.compactMap(\.rule),
         by: Identity.current(call),
         at: call.console.now
       )
@@ -162,7 +210,7 @@ enum LedgerUpgradeCommand {
         )
       )
     }
-    return plans
+    return (plans, all.filter { !isCarried($0, call) })
   }
 
   /// Asks whether to write the lines.
@@ -198,24 +246,55 @@ enum LedgerUpgradeCommand {
 }
 
 extension ApprovalSubjects.Entry {
-  /// The rule that the question is about, unless it may hide more than somebody would expect.
-  fileprivate var narrowRule: Rule? {
-    guard case .unexplained(.rules(let rules))? = subject.question, let rule = rules.first,
-      let reach = rule.reach, !reach.hidesMost, !reach.readsWhatItHides
-    else { return nil }
-    return rule.rule
+  /// The rule that the question is about, with what it hides; nil for another question.
+  private var unapproved: UnapprovedRule? {
+    guard case .unexplained(.rules(let rules))? = subject.question else { return nil }
+    return rules.first
   }
+
+  fileprivate var rule: Rule? { unapproved?.rule }
+
+  fileprivate var reach: RuleReach? { unapproved?.reach }
 }
 
 extension [ApprovalSubjects.Entry] {
   /// Returns the line about a rule with what the rule hides; another line as it is.
   fileprivate func withReach(_ line: String) -> String {
     for entry in self {
-      guard case .unexplained(.rules(let rules))? = entry.subject.question, let rule = rules.first,
-        line == "rule    \(rule.rule.canonicalText)", let reach = rule.reach
+      guard let rule = entry.rule, line == "rule    \(rule.canonicalText)", let reach = entry.reach
       else { continue }
       return "\(line), which \(reach.words)"
     }
     return line
+  }
+}
+
+extension EventLog {
+  /// Lines about the contents of the log, by which a person sees that nothing of it was taken away.
+  fileprivate var contentsToCheck: [String] {
+    let inputs = events.filter(\.reachesView)
+    let bare = inputs.filter { $0.kind.target == nil }
+    let screens = events.count(where: \.isCheckpoint).counted("screen")
+    let targets = "\(inputs.count - bare.count) of \(inputs.count.counted("input")) with a target"
+    let indent = "        "
+    guard !bare.isEmpty else { return ["\(indent)\(targets), \(screens)"] }
+    let named = bare.prefix(8).map { "\($0.number)" }.joined(separator: ", ")
+    let rest = bare.count > 8 ? " and \(bare.count - 8) more" : ""
+    return [
+      "\(indent)\(targets), \(screens)",
+      "\(indent)without a target, so that any view may take them: event\(bare.count == 1 ? "" : "s") "
+        + "\(named)\(rest)",
+    ]
+  }
+}
+
+extension Event {
+  /// A Boolean value that says whether the event is an input to a view, whose log can have evidence of it.
+  fileprivate var reachesView: Bool {
+    switch kind {
+    case .touch(let touch, _): touch.phase == .began
+    case .text, .key: true
+    case .rotate, .snapshot, .change, .marker, .end, .other: false
+    }
   }
 }
