@@ -72,6 +72,48 @@ struct StoryDecisionTests {
     #expect(throws: GoldenError.self) { try Pending(parsing: damaged) }
   }
 
+  @Test("another log makes a story outdated, unless it is the same session in another form")
+  func otherLogs() {
+    let contents = { (digest: String) in LogSummary([.inputs: .init(count: 3, digest: digest)]) }
+    var recorded = entry(.recorded, to: "a", story: "s")
+    recorded.log = .init(before: nil, after: Digest(of: "l"), contents: contents("1"))
+    for decision in [LedgerEntry.Decision.rewritten, .approved] {
+      var other = entry(decision)
+      other.log = .init(before: Digest(of: "l"), after: Digest(of: "m"), contents: contents("2"))
+      #expect(Ledger([recorded, other]).isStoryOutdated)
+      other.log?.contents = nil
+      #expect(Ledger([recorded, other]).isStoryOutdated)
+      other.log?.contents = contents("1")
+      #expect(!Ledger([recorded, other]).isStoryOutdated)
+      other.log = .init(before: Digest(of: "l"), after: Digest(of: "l"), contents: contents("2"))
+      #expect(!Ledger([recorded, other]).isStoryOutdated)
+    }
+    var rejected = entry(.rejected)
+    rejected.log = .init(before: Digest(of: "l"), after: Digest(of: "m"), contents: contents("2"))
+    #expect(!Ledger([recorded, rejected]).isStoryOutdated)
+  }
+
+  @Test("pending screens whose build was edited, added or removed are damaged")
+  func editedBuild() throws {
+    let seen = Golden(
+      app: "todo",
+      recording: "milk",
+      screens: [.init(title: "launch", tree: ViewTree(ViewNode("UIWindow")))]
+    )
+    var pending = Pending(golden: nil, seen: seen)
+    let plain = pending.text
+    pending.build = "todo:renamed"
+    let named = pending.text
+    for text in [
+      named.replacing("build todo:renamed", with: "build todo:broken"),
+      named.replacing("  build todo:renamed", with: ""),
+      plain.replacing("\ngolden", with: "  build todo:renamed\ngolden"),
+    ] {
+      try #require(text != named && text != plain)
+      #expect(throws: GoldenError.self) { try Pending(parsing: text) }
+    }
+  }
+
   /// Returns some of few different lines, so that equal ones are frequent.
   private func lines(_ random: inout SeededRandom) -> [String] {
     (0..<Int(random.next() % 9)).map { _ in "line \(random.next() % 5)" }

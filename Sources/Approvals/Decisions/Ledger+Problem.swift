@@ -27,8 +27,8 @@ extension Ledger {
     case storyEdited
     /// The story is another one, and running it does not lead through the recorded screens.
     case storyNotProven(String)
-    /// Screens or targets were approved since the story was proven, with the reason why it is not proven now, if
-    /// that was tried.
+    /// Screens, targets or another log were approved since the story was proven, with the reason why it is not
+    /// proven now, if that was tried.
     case storyOutdated(because: String?)
     /// The story that the ledger names is gone.
     case storyDeleted
@@ -38,8 +38,8 @@ extension Ledger {
     case outdated
     /// The ledger does not name these files.
     case unnamed([String])
-    /// The ledger is that of a recording with this name.
-    case renamed(from: String)
+    /// The ledger is that of a recording with this name, or of one of several whose paths end with it.
+    case renamed(from: String, isShared: Bool = false)
     /// These rules were not approved.
     case rules([UnapprovedRule])
     /// An overlay has changes that do not fit the golden any more, at as many checkpoints.
@@ -66,7 +66,7 @@ extension Ledger {
       case .storyNotProven(let reason):
         "the story was edited since it was recorded and is not proven: \(reason)"
       case .storyOutdated(let reason):
-        "screens or targets were approved since the story was proven"
+        "screens, targets or another log were approved since the story was proven"
           + (reason.map { ", and it is not proven any more: \($0)" }
             ?? ", and nobody has proven it again")
       case .storyDeleted: "story.stories is missing, but the ledger names it"
@@ -76,7 +76,11 @@ extension Ledger {
         "the ledger has entries of an earlier version, which explain nothing any more"
       case .unnamed(let files):
         "no ledger entry of this version names the \(files.joined(separator: ", nor the "))"
-      case .renamed(let name): "the ledger is that of the recording \(name.debugDescription)"
+      case .renamed(let name, isShared: false):
+        "the ledger is that of the recording \(name.debugDescription)"
+      case .renamed(let name, isShared: true):
+        "the ledger names the recording \(name.debugDescription), as several recordings here are "
+          + "called, so that nobody approved which one it is"
       case .rules(let rules): UnapprovedRule.message(about: rules)
       case .misfits(let checkpoints):
         "the overlay has changes that do not fit the golden any more, at \(checkpoints) "
@@ -130,8 +134,10 @@ extension Ledger {
           + "-o FILE"
       case .overlayDeleted: "restore it from version control, or approve that: simon-replay approve"
       case .outdated, .unnamed: "carry it over after a look: simon-replay ledger upgrade"
-      case .renamed:
+      case .renamed(_, isShared: false):
         "if the recording was renamed or copied, approve the new name: simon-replay approve"
+      case .renamed(_, isShared: true):
+        "if these files are those of this recording, approve its whole name: simon-replay approve"
       case .rules: "see what they hide, then approve them or remove them: simon-replay approve"
       case .storyOutdated:
         "write it again on the approved build: simon-replay stories emit RECORDING -o FILE"

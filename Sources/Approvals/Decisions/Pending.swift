@@ -2,8 +2,8 @@ public import EventModel
 
 /// The screens that a run saw, stored beside the golden until someone decides about them.
 ///
-/// The text is a line that names the golden they were compared with and the digest of the rest, followed by
-/// golden text.
+/// The text is a line that names the golden they were compared with, the digest of the rest and the build that
+/// showed them, followed by golden text. The digest covers the build, too.
 public struct Pending: Hashable, Sendable {
   /// The digest of the golden that the run was compared with, or nil if there was none.
   public var golden: Digest?
@@ -20,10 +20,16 @@ public struct Pending: Hashable, Sendable {
 
   /// The text that `init(parsing:)` reads.
   public var text: String {
-    let build = build.map { "  build \(Golden.word($0))" } ?? ""
+    let name = build.map { "  build \(Golden.word($0))" } ?? ""
     let screens = seen.text
-    let names = "golden \(golden?.description ?? "none")  screens \(Digest(of: screens))"
-    return "pending 2  \(names)\(build)\n\(screens)"
+    let digest = Self.digest(of: screens, shownBy: build)
+    let names = "golden \(golden?.description ?? "none")  screens \(digest)"
+    return "pending 2  \(names)\(name)\n\(screens)"
+  }
+
+  /// Returns the digest of screens, and of the build that showed them if it is not the recorded app.
+  fileprivate static func digest(of screens: String, shownBy build: String?) -> Digest {
+    Digest(of: build.map { "build \($0)\n\(screens)" } ?? screens)
   }
 
   /// Reads the text of pending screens.
@@ -60,14 +66,19 @@ extension GoldenLineReader {
     guard let digest = Digest(parsing: try word("a digest")) else {
       throw error(.expected("a digest"), at: start)
     }
-    // Nobody may approve other screens than those that a run saw.
-    guard Digest(of: screens) == digest else {
-      throw error(.expected("screens with the digest \(digest)"), at: start)
+    var build: String?
+    if !isAtEnd {
+      try expect("  build ")
+      build = try word("the name of a build")
+      try expectEnd()
     }
-    guard !isAtEnd else { return (golden, nil) }
-    try expect("  build ")
-    let build = try word("the name of a build")
-    try expectEnd()
+    // Nobody may approve other screens than those that a run saw, nor those of another build.
+    guard Pending.digest(of: screens, shownBy: build) == digest else {
+      throw error(
+        .expected("screens\(build == nil ? "" : " and a build") with the digest \(digest)"),
+        at: start
+      )
+    }
     return (golden, build)
   }
 }

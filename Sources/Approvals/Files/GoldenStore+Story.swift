@@ -10,7 +10,7 @@ public enum StoryState: Hashable, Sendable {
   case unnamed
   /// The story is another than the one that the ledger names.
   case edited
-  /// The ledger names the story, and screens or targets were approved since.
+  /// The ledger names the story, and screens, targets or another log were approved since.
   case outdated
 }
 

@@ -123,7 +123,8 @@ struct ApprovedStoryTests {
     #expect(try fixture.folder.text(of: story) == former)
     // The approved golden is that of a build with one change.
     let warned = try await fixture.replay("click", "--app", renamed)
-    let warning = "\(story): warning: screens or targets were approved since the story was proven"
+    let warning =
+      "\(story): warning: screens, targets or another log were approved since the story was proven"
     #expect(warned.status == .exit(0) && warned.standardError.contains(warning), "\(warned)")
     let red = try await fixture.replay("click", "--app", renamed, environment: ["CI": "1"])
     #expect(red.status == .exit(1) && red.standardOutput.contains("story not proven"), "\(red)")

@@ -60,6 +60,7 @@ extension ApprovalWriter {
       change(subject.store) { plan in
         switch subject.subject.question {
         case .unexplained(.storyEdited), .unexplained(.storyOutdated): plan.isAsked = true
+        case .unexplained(let problem) where problem.isAboutLog: plan.isLogChanged = true
         case .unexplained(let problem) where !problem.isAboutGolden: break
         case .orphan, .repair: break
         default: plan.golden = outcome.golden

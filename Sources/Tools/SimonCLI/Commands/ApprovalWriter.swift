@@ -237,7 +237,8 @@ struct ApprovalWriter {
       try store.carryOut(entries, golden: nil, keepsPending: true, story: text)
     case .unexplained(let problem) where problem.isAboutLog:
       let entries = try fileApproval(of: store, isAboutLog: true, outcome)
-      try store.carryOut(entries, golden: nil, keepsPending: true)
+      let text = carrier.text(in: store)
+      try store.carryOut(entries, golden: nil, keepsPending: true, story: text)
     case .unexplained(.misfits):
       guard let golden = outcome.golden, let before = try store.goldenDigest() else { return }
       try store.carryOut(
@@ -330,11 +331,8 @@ struct ApprovalWriter {
   ) throws(GoldenFileError) -> [LedgerEntry] {
     try outcome.approvals.byReason(reason).map { (reason, changes) throws(GoldenFileError) in
       var entry = entry(.approved, of: changes, because: reason)
-      if isAboutLog {
-        entry.log = try store.presentLog()
-      } else {
-        entry.story = carrier.digest(in: store)
-      }
+      if isAboutLog { entry.log = try store.presentLog() }
+      entry.story = carrier.digest(in: store)
       return entry
     }
   }

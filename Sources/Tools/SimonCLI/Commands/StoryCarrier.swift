@@ -42,6 +42,8 @@ struct StoryCarrier {
     var log: String?
     /// A Boolean value that says whether the story itself was approved.
     var isAsked = false
+    /// A Boolean value that says whether the log in its place was approved.
+    var isLogChanged = false
     /// The build that the run replayed on; nil for the recorded app.
     var build: String?
   }
@@ -51,7 +53,8 @@ struct StoryCarrier {
   /// A story that somebody edited since the last decision waits for a decision of its own.
   mutating func carry(_ store: GoldenStore, by plan: Plan) throws {
     let recording = RecordingStore(folder: store.folder)
-    guard plan.golden != nil || plan.log != nil || plan.isAsked, recording.hasLog,
+    guard plan.golden != nil || plan.log != nil || plan.isAsked || plan.isLogChanged,
+      recording.hasLog,
       let former = try recording.readStory()
     else { return }
     let budget = Budget(endingAfter: RunOptions.time(call))
@@ -92,7 +95,7 @@ struct StoryCarrier {
       if state != .edited || former.hasPrefix(ProvenStory.mergeMark) {
         let before = try proofs.expectation(of: recording, present, within: budget)
         let recorded = StoryExpectation(recorded: present)
-        told = ToldStory(present, as: recording.name, expecting: [before, recorded])
+        told = ToldStory(present, as: recording.title, expecting: [before, recorded])
       }
     } catch let error as RuleFileError {
       let found = Diagnostic.diagnostics(for: error, tool: "simon-replay", command: "approve")
@@ -135,12 +138,13 @@ struct StoryCarrier {
   ///   - entry: The entry of the ledger, without the changes.
   /// - Throws: `GoldenFileError`; the former story stays then.
   func write(_ store: GoldenStore, _ entry: LedgerEntry) throws(GoldenFileError) {
+    let store = store.store(in: ReplacedSetting())
     guard let story = stories[store.folder.path], case .rewritten(let text) = story.carried,
-      try GoldenStore(folder: store.folder).storyDigest() != Digest(of: text)
+      try store.storyDigest() != Digest(of: text)
     else { return }
     var entry = entry
     entry.story = Digest(of: text)
     entry.changes = ["approve"] + LineChange.list(from: story.former, to: text).map(\.sentence)
-    try GoldenStore(folder: store.folder).rewrite(.story, as: text, entry)
+    try store.rewrite(.story, as: text, entry)
   }
 }
