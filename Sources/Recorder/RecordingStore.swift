@@ -10,9 +10,17 @@ public struct RecordingStore: Sendable {
   public let folder: URL
   /// The reason why nothing in the folder is read, such as a link in its place; nil for a usual one.
   public let refusal: RecordingFileError?
+  /// The name of the recording: its path below the folder of recordings in which it was found, else the name of
+  /// its folder.
+  public private(set) var name: String
+  /// A Boolean value that says whether another recording that was found with it has the same title.
+  public private(set) var sharesTitle = false
 
   /// Creates the store of the recording in `folder` without reading or writing anything.
-  public init(folder: URL) { (self.folder, refusal) = (folder, nil) }
+  public init(folder: URL) {
+    (self.folder, refusal) = (folder, nil)
+    name = folder.lastPathComponent
+  }
 
   /// Creates the store of a folder in which nothing is read.
   ///
@@ -22,11 +30,12 @@ public struct RecordingStore: Sendable {
   ///   - reason: the reason, in one lower-case clause.
   init(refusing folder: URL, at path: String, because reason: String) {
     self.folder = folder
+    name = folder.lastPathComponent
     refusal = .unreadable(path: path, reason: reason)
   }
 
-  /// The name of the recording, which is the name of its folder.
-  public var name: String { folder.lastPathComponent }
+  /// The name of the recording's folder, which its golden and its story have.
+  public var title: String { folder.lastPathComponent }
   /// The file of the event log.
   public var logFile: URL { folder.appending(path: "events.jsonl") }
   /// The file of the story.
@@ -105,8 +114,18 @@ public struct RecordingStore: Sendable {
         refuse(path, because: "the folder's name is not UTF-8 text")
       }
     }
-    let recordings = folders.sorted { $0.key.precedes($1.key) }.map(\.value)
-    return (recordings, links.sorted { $0.precedes($1) })
+    return (named(folders), links.sorted { $0.precedes($1) })
+  }
+
+  /// Returns recordings under the names of their paths, in the order of these.
+  private static func named(_ recordings: [String: RecordingStore]) -> [RecordingStore] {
+    let counts = Dictionary(recordings.values.map { ($0.title, 1) }, uniquingKeysWith: +)
+    return recordings.sorted { $0.key.precedes($1.key) }.map { path, recording in
+      var recording = recording
+      if !path.isEmpty { recording.name = path }
+      recording.sharesTitle = counts[recording.title, default: 0] > 1
+      return recording
+    }
   }
 
   /// The files that make a folder a recording.

@@ -26,7 +26,7 @@ struct RecordingStoreTests {
       "scripts/a.script", "c/story.stories", "é/events.jsonl", "a-1/events.jsonl",
     ] { try folder.write("", to: path) }
     let all = try RecordingStore.all(below: folder.url)
-    #expect(all.map(\.name) == ["Z", "a", "a-1", "down", "b", "é"])
+    #expect(all.map(\.name) == ["Z", "a", "a-1", "a/deep/down", "b", "é"])
     #expect(all.map(\.hasLog) == [false, false, true, true, true, true])
     let own = try RecordingStore.all(below: folder.file("b"))
     #expect(own.map(\.name) == ["b"])

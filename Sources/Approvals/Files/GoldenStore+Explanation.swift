@@ -28,7 +28,7 @@ extension GoldenStore {
   public func isLogExplained() throws(GoldenFileError) -> Bool {
     let ledger = try ledger()
     guard let digest = try logDigest() else { return false }
-    return ledger.explains(log: digest) && (ledger.recording.map { $0 == recordingName } ?? true)
+    return ledger.explains(log: digest) && nameProblem(by: ledger) == nil
   }
 
   /// Returns the present log for an entry of the ledger, following the last log that it names; nil if
@@ -86,8 +86,7 @@ extension GoldenStore {
         UntrustedFile.exists(store(in: setting).approvedFile)
       else { return .overlayDeleted(setting: name) }
     }
-    guard let name = ledger.recording, name != recordingName else { return nil }
-    return .renamed(from: name)
+    return nameProblem(by: ledger)
   }
 
   /// Returns the digest of the story's text, or nil if there is none.

@@ -73,8 +73,10 @@ extension GoldenStore {
       log: digest.map { LedgerEntry.LogChange(before: nil, after: $0, contents: new.contents) },
       story: Digest(of: new.story)
     )
-    // A recording is put together in a folder of another name.
-    entry.recording = new.golden.recording
+    // A recording is put together in a folder of another name, and one that is replaced keeps its own.
+    let ledger = try ledger()
+    entry.recording = nameProblem(by: ledger) == nil ? ledger.recording : nil
+    entry.recording = entry.recording ?? new.golden.recording
     entry.rules = new.approvedRules
     var files = DecisionJournal.Recording(golden: golden, story: new.story)
     files.rules = try rulesText(adding: new.rules)

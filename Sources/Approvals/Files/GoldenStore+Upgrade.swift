@@ -91,8 +91,7 @@ extension GoldenStore {
       guard let problem = try store(in: setting).overlayProblem(by: ledger) else { continue }
       if problem.isQuestion { return problem }
     }
-    guard let name = ledger.recording, name != recordingName else { return nil }
-    return .renamed(from: name)
+    return nameProblem(by: ledger)
   }
 
   /// Returns the overlays that no entry of today's version names, with their digests.

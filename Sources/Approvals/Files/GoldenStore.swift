@@ -19,6 +19,10 @@ public struct GoldenStore: Sendable {
   private let budget: Budget?
   /// The name of the ledger's file.
   private var ledgerName = "approvals.jsonl"
+  /// The path of the recording below the folder of recordings; nil if only its own folder is known.
+  var path: String?
+  /// The end of its path that the name in a ledger needs; nil for the name of the recording's folder.
+  var leastName: String?
   /// The size in bytes above which a file is neither read nor written.
   let limit: Int
 
@@ -54,7 +58,8 @@ public struct GoldenStore: Sendable {
 
   /// The name of the recording, which its ledger has in each entry; nil for a store of rules.
   public var recordingName: String? {
-    ledgerName == Self.ruleLedgerName ? nil : folder.standardizedFileURL.lastPathComponent
+    ledgerName == Self.ruleLedgerName
+      ? nil : path ?? folder.standardizedFileURL.lastPathComponent
   }
 
   /// Creates a store with another limit of sizes.

@@ -61,14 +61,16 @@ struct ProofGround {
   func proof(
     of text: String,
     omitting omission: WrittenStories.Omission? = nil,
-    secrets: [String: String]
+    secrets: [String: String],
+    steps: StepLibrary
   ) -> StoryRunProof {
     StoryRunProof(
       text: text,
       omission: omission,
       header: log.header,
       screens: ProvenScreens(of: log, expected: expected, in: replay, rules: expectation.rules),
-      secrets: secrets
+      secrets: secrets,
+      steps: steps
     )
   }
 }

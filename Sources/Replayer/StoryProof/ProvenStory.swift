@@ -56,6 +56,7 @@ public struct ProvenStory: Sendable {
   ///   - recording: its name.
   ///   - expectation: the screens that the story must lead through; nil for those of the log.
   ///   - secrets: the texts to type for redacted secrets, by their variables.
+  ///   - steps: the definitions that stories can use, beside the built-in sentences.
   ///   - makeDriver: makes a driver for the recorded app; nil to write the story without a proof.
   /// - Returns: the first story that is proven, else the readable one.
   /// - Throws: `DriverError` if there is no such app.
@@ -64,6 +65,7 @@ public struct ProvenStory: Sendable {
     as recording: String,
     expecting expectation: StoryExpectation? = nil,
     secrets: [String: String] = [:],
+    steps: StepLibrary = StepLibrary(),
     makeDriver: ((String) throws(DriverError) -> any AppDriver)?
   ) throws(DriverError) -> ProvenStory {
     let shown = expectation.map { $0.told(log) } ?? log
@@ -86,7 +88,8 @@ public struct ProvenStory: Sendable {
       for style in StoryWriter.Style.allCases {
         let (written, leftOut, failure) = try ground.prove(
           StoryWriter(style: style).write(account),
-          secrets: secrets
+          secrets: secrets,
+          steps: steps
         ) { () throws(DriverError) in try makeDriver(log.header.app) }
         guard failure != nil else {
           return ProvenStory(
@@ -110,6 +113,7 @@ public struct ProvenStory: Sendable {
   ///   - log: the recording.
   ///   - expectation: the screens that the story must lead through; nil for those of the log.
   ///   - secrets: the texts to type for redacted secrets, by their variables.
+  ///   - steps: the definitions that stories can use, beside the built-in sentences.
   ///   - makeDriver: makes a driver for the recorded app.
   /// - Returns: the reason why running it does not lead through the expected screens; nil if it does.
   /// - Throws: `DriverError` if there is no such app.
@@ -118,6 +122,7 @@ public struct ProvenStory: Sendable {
     as log: EventLog,
     expecting expectation: StoryExpectation? = nil,
     secrets: [String: String] = [:],
+    steps: StepLibrary = StepLibrary(),
     makeDriver: (String) throws(DriverError) -> any AppDriver
   ) throws(DriverError) -> Failure? {
     let ground = ProofGround(
@@ -127,7 +132,8 @@ public struct ProvenStory: Sendable {
       secrets: secrets
     )
     if let failure = ground.failure { return failure }
-    return ground.proof(of: text, secrets: secrets).failure(on: try makeDriver(log.header.app))
+    return ground.proof(of: text, secrets: secrets, steps: steps)
+      .failure(on: try makeDriver(log.header.app))
   }
 }
 
@@ -140,19 +146,26 @@ extension ProofGround {
   /// - Parameters:
   ///   - story: the story.
   ///   - secrets: the texts to type for redacted secrets, by their variables.
+  ///   - steps: the definitions that stories can use, beside the built-in sentences.
   ///   - makeDriver: makes a driver for the app.
   /// - Returns: the story and the lines that were left out; or the reason why it is not proven.
   /// - Throws: `DriverError` if there is no such app.
   fileprivate func prove(
     _ story: WrittenStories,
     secrets: [String: String],
+    steps: StepLibrary,
     on makeDriver: () throws(DriverError) -> any AppDriver
   ) throws(DriverError) -> (WrittenStories, leftOut: [String], ProvenStory.Failure?) {
     var written = story
     var first: ProvenStory.Failure?
     var leftOut: [String] = []
     for _ in 0...(allowsDifferences ? Self.mostLeftOut : 0) {
-      let proof = proof(of: written.text, omitting: written.omissions.first, secrets: secrets)
+      let proof = proof(
+        of: written.text,
+        omitting: written.omissions.first,
+        secrets: secrets,
+        steps: steps
+      )
       guard let (failure, isOnVariation) = proof.run(on: try makeDriver()) else {
         return (written, leftOut, nil)
       }

@@ -63,7 +63,7 @@ public struct StoryExpectation: Sendable {
     within budget: Budget? = nil
   ) throws(GoldenFileError) {
     let rules = rules.filter(\.isApproved)
-    let store = GoldenStore(folder: recording.folder, within: budget)
+    let store = recording.goldens(within: budget)
     let approved = if let golden { golden } else { try store.explainedGolden() }
     guard let approved else {
       self.init(recorded: log, rules: rules)

@@ -2,7 +2,7 @@ public import AppDriver
 public import Approvals
 public import EventModel
 import Recorder
-import Stories
+public import Stories
 
 /// The proofs of a recording's story on the build under test.
 public struct StoryProver {
@@ -30,6 +30,7 @@ public struct StoryProver {
   private let name: String
   private let expectation: StoryExpectation
   private let secrets: [String: String]
+  private let steps: StepLibrary
   private let makeDriver: (String) throws(DriverError) -> any AppDriver
 
   /// Creates the proofs of one recording's story.
@@ -39,16 +40,18 @@ public struct StoryProver {
   ///   - recording: its name.
   ///   - expectation: the screens that were recorded or approved.
   ///   - secrets: the texts to type for redacted secrets, by their variables.
+  ///   - steps: the definitions that the story can use, beside the built-in sentences.
   ///   - makeDriver: makes a driver for the build under test.
   public init(
     _ log: EventLog,
     as recording: String,
     expecting expectation: StoryExpectation,
     secrets: [String: String] = [:],
+    steps: StepLibrary = StepLibrary(),
     makeDriver: @escaping (String) throws(DriverError) -> any AppDriver
   ) {
     (self.log, name) = (log, recording)
-    (self.expectation, self.secrets) = (expectation, secrets)
+    (self.expectation, self.secrets, self.steps) = (expectation, secrets, steps)
     self.makeDriver = makeDriver
   }
 
@@ -117,6 +120,7 @@ public struct StoryProver {
       as: name,
       expecting: expectation,
       secrets: secrets,
+      steps: steps,
       makeDriver: makeDriver
     )
     if let failure = new.failure { return .pending(failure.message) }
@@ -130,6 +134,7 @@ public struct StoryProver {
       as: log,
       expecting: expectation,
       secrets: secrets,
+      steps: steps,
       makeDriver: makeDriver
     )
     return failure.map { .pending("with the edits that were made in it, \($0.message)") }
@@ -156,6 +161,7 @@ public struct StoryProver {
         as: log,
         expecting: expectation,
         secrets: secrets,
+        steps: steps,
         makeDriver: makeDriver
       )
     }

@@ -10,6 +10,8 @@ struct StoryRunProof {
   var header: SessionHeader
   var screens: ProvenScreens
   var secrets: [String: String]
+  /// The definitions that the story may use, beside the built-in sentences.
+  var steps: StepLibrary
 
   /// Runs the story.
   ///
@@ -37,7 +39,7 @@ struct StoryRunProof {
       keepsScreensOnly: true,
       keepsEvidence: false
     )
-    let run = StoryRunner().run(file.stories, on: recorder)
+    let run = StoryRunner(library: steps).run(file.stories, on: recorder)
     recorder.finish(.finished)
     for result in run.results where result.status != .success {
       let step = result.steps.first { $0.status == .failed || $0.status == .notMapped }

@@ -154,7 +154,7 @@ public struct RecordingRun: Sendable {
     let damaged = { (error: GoldenFileError) in
       UnreadableRecording(verdict: .damagedGolden(error))
     }
-    let store = GoldenStore(folder: recording.folder, in: setting)
+    let store = recording.goldens(in: setting)
     let time = budget?.during("reading the golden")
     let overlaid =
       setting.isEmpty ? nil : try bridge(store.overlaidGolden(within: time), to: damaged)

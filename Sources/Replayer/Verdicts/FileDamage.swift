@@ -53,7 +53,7 @@ extension RecordingRun {
   ///
   /// The damaged file is read again to show the line that is damaged, but it is not parsed.
   package func result(of damage: FileDamage) -> RecordingResult {
-    let goldens = GoldenStore(folder: recording.folder)
+    let goldens = recording.goldens()
     let verdict: RecordingResult.Verdict =
       switch damage {
       case .log(let error): .damagedLog(recording.damage(error))
@@ -69,6 +69,6 @@ extension RecordingRun {
   }
 
   private func overlay(of setting: String) -> GoldenStore {
-    GoldenStore(folder: recording.folder, in: ReplacedSetting(parsing: setting) ?? replaced)
+    recording.goldens(in: ReplacedSetting(parsing: setting) ?? replaced)
   }
 }

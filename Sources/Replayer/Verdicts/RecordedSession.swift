@@ -27,6 +27,9 @@ struct RecordedSession {
     titled = CheckpointTitles(of: log)
   }
 
+  /// The name of the recording's folder, which goldens have.
+  var title: String { name.split(separator: "/").last.map(String.init) ?? name }
+
   /// The titles of the checkpoints.
   var titles: [String] { titled.list }
 

@@ -44,7 +44,11 @@ extension RecordingResult {
     case .changed, .missingGolden, .excessCheckpoints:
       // A part of a session cannot be approved.
       guard span == 1...Int.max, session.golden == nil || !judged.comparison.isSame else { break }
-      let seen = Golden(app: session.log.header.app, recording: name, screens: judged.screens)
+      let seen = Golden(
+        app: session.log.header.app,
+        recording: session.title,
+        screens: judged.screens
+      )
       pending = Pending(golden: session.goldenDigest, seen: seen)
     default: break
     }

@@ -2,6 +2,7 @@ import AppDriver
 import EventModel
 import Foundation
 import SampleApps
+import Stories
 import Synchronization
 import TestSupport
 
@@ -30,14 +31,16 @@ struct InProcessTool: Sendable {
   /// The time that the processor worked since the tool was asked to stop.
   var workSinceStop: @Sendable () -> Duration = { .zero }
 
-  /// The tool of a name, for the sample apps or for others, and under Simon's names or others.
+  /// The tool of a name, for the sample apps or for others, with a team's steps, and under Simon's names or others.
   init(
     _ name: String,
     apps: AppCatalogue = SampleApps.catalogue,
+    steps: StepLibrary = StepLibrary(),
     names: ToolNames = ToolNames()
   ) throws {
     let tools = [
-      SimonTools.recorder(apps, named: names), SimonTools.replayer(apps, named: names),
+      SimonTools.recorder(apps, steps, named: names),
+      SimonTools.replayer(apps, steps, named: names),
       SimonTools.server(apps),
     ]
     guard let tool = tools.first(where: { $0.name == name }) else {

@@ -11,6 +11,8 @@ private struct EditedSuite {
   var names: [String] = []
   /// The recordings with screens of their own on another device.
   var overlays: [String] = []
+  /// Two recordings whose folders have one name.
+  static let namesakes = ["a/foo", "b/foo"]
 
   static let files = ["events.jsonl", "golden.tree", "story.stories", "approvals.jsonl"]
 
@@ -27,6 +29,13 @@ private struct EditedSuite {
         try folder.write(text, to: path)
         if file == "events.jsonl" { names.append(name) }
       }
+    }
+    for (name, shipped) in zip(Self.namesakes, ["click-me", "create-todo"]) {
+      for file in Self.files {
+        let text = try folder.text(of: "recordings/\(shipped)/\(file)")
+        try folder.write(text, to: "recordings/\(name)/\(file)")
+      }
+      names.append(name)
     }
     let record = try InProcessTool("simon-record")
     let apps = ["navigation", "todo", "controls", "feed", "olympics"]
@@ -51,6 +60,10 @@ private struct EditedSuite {
       to: "simon.rules"
     )
     _ = await replay.run(["approve", "--all"], in: folder.url)
+    let open = await replay.run(["approve", "--list"], in: folder.url)
+    for name in open.standardOutput.matches(of: #/(?m)^([0-9a-f]{6})  /#).map({ String($0.1) }) {
+      _ = await replay.run(["approve", "--only", name], in: folder.url)
+    }
     for name in names where name.hasPrefix("fresh-") && overlays.count < 3 {
       _ = await replay.run(["run", name] + Self.setting, in: folder.url)
       _ = await replay.run(["approve", name, "--all"] + Self.setting, in: folder.url)
@@ -84,9 +97,12 @@ struct SeededEditTests {
     let clean = await suite.inCI(suite.names)
     #expect(clean.status == .exit(0), "\(clean)")
     #expect(!suite.overlays.isEmpty, "there are screens of a setting to edit")
+    let fresh = suite.names.count { $0.hasPrefix("fresh-") }
+    #expect(fresh >= (TestEnvironment.current.isFull ? 50 : 4), "\(fresh) fresh recordings")
     let wide = await suite.inCI(suite.overlays, EditedSuite.setting)
     #expect(wide.status == .exit(0), "\(wide)")
     var counts: [String: Int] = [:]
+    var kinds: Set<String> = []
     await forAll(seeds: 0..<60, full: 2_000) { random in
       var drawn: Edit?
       while drawn == nil { drawn = try Self.edit(of: suite, &random) }
@@ -99,11 +115,18 @@ struct SeededEditTests {
       let run = await suite.inCI(edit.names, edit.options)
       for (path, text) in before { try Self.set(text, at: path, in: suite.folder) }
       counts["\(edit.kind): \(run.status)", default: 0] += 1
+      kinds.insert(edit.kind)
       #expect([.exit(1), .exit(3), .exit(5), .exit(6)].contains(run.status), "\(edit)\n\(run)")
     }
     if TestEnvironment.current.isFull {
       for (kind, count) in counts.sorted(by: { $0.key < $1.key }) { print("\(count)\t\(kind)") }
     }
+    let judged = counts.values.reduce(0, +)
+    #expect(
+      judged >= (TestEnvironment.current.isFull ? 2_000 : 60) || judged == 1,
+      "\(judged) edits"
+    )
+    if judged >= 60 { #expect(kinds.count >= 12, "\(kinds)") }
     let again = await suite.inCI(suite.names)
     #expect(again.status == .exit(0), "the edits were taken back: \(again)")
   }
@@ -122,7 +145,8 @@ struct SeededEditTests {
     let all = EditedSuite.files + ["simon.rules"]
     let file = all.randomElement(using: &random) ?? ""
     let path = "recordings/\(name)/\(file)"
-    switch Int.random(in: 0..<13, using: &random) {
+    switch Int.random(in: 0..<14, using: &random) {
+    case 13: return try namesakeEdit(suite)
     case 10: return try ruleEdit(at: path, name, suite, &random)
     case 11: return try ruleEdit(at: "simon.rules", name, suite, &random)
     case 12: return try overlayEdit(suite, &random)
@@ -207,6 +231,18 @@ struct SeededEditTests {
       return nil
     }
     return Edit(kind: "overlay line \(way)", names: [name], texts: [path: edited], options: options)
+  }
+
+  /// Returns the exchange of two folders of one name.
+  private static func namesakeEdit(_ suite: EditedSuite) throws -> Edit {
+    var texts: [String: String?] = [:]
+    let (one, other) = (EditedSuite.namesakes[0], EditedSuite.namesakes[1])
+    for file in EditedSuite.files {
+      let paths = [one, other].map { "recordings/\($0)/\(file)" }
+      let found = try paths.map { try suite.folder.text(of: $0) }
+      (texts[paths[0]], texts[paths[1]]) = (found[1], found[0])
+    }
+    return Edit(kind: "folders of one name exchanged", names: [one, other], texts: texts)
   }
 
   /// Returns the exchange of a file, or of all files, of two recordings.

@@ -1,6 +1,7 @@
 import Approvals
 import Foundation
 import Recorder
+import Replayer
 
 /// The locks of the recordings that a review decides about.
 ///
@@ -25,7 +26,7 @@ struct ApprovalLocks {
   ) throws -> [RecordingStore] {
     let deadline = ContinuousClock.now + console.lockWait
     // In one order, so that two processes never wait for each other.
-    let waiting = stores.filter { GoldenStore(folder: $0.folder).mayWait }
+    let waiting = stores.filter { $0.goldens().mayWait }
       .sorted { $0.folder.path < $1.folder.path }
     let locked = try BrokenRecording.without(waiting, on: console, noting: &problems) {
       try take($0.folder, until: deadline)

@@ -61,7 +61,7 @@ struct ApprovalSubjects {
         renamed.insert(orphan.store.folder.path).inserted
       {
         entry.subject.question = .renamed(from: orphan.store.name)
-        entry.former = GoldenStore(folder: orphan.store.folder)
+        entry.former = orphan.store.goldens()
       }
       note {
         entry.formerContents = try entry.former?.contents(withLog: false)
@@ -110,7 +110,7 @@ struct ApprovalSubjects {
     var isApproved = false
     note {
       let left = try found.left(of: store, within: budget)
-      let goldens = GoldenStore(folder: store.folder, in: found.setting, within: budget)
+      let goldens = store.goldens(in: found.setting, within: budget)
       if let problem = try goldens.problem(countsPending: false) {
         throw Diagnostic(
           message: problem.message,
@@ -144,7 +144,7 @@ struct ApprovalSubjects {
     within budget: Budget,
     knowing known: KnownCauses
   ) throws -> Entry? {
-    let goldens = GoldenStore(folder: store.folder, within: budget)
+    let goldens = store.goldens(within: budget)
     guard !FileManager.default.fileExists(atPath: goldens.goldenFile.path) else {
       // A golden that nobody approved is decided about first; one that the ledger explains needs no reading.
       if let problem = try goldens.problem(countsPending: false, by: ledger), problem.isQuestion,
@@ -160,13 +160,13 @@ struct ApprovalSubjects {
     let contents = try goldens.contents(withLog: true)
     let recorded = Golden(
       recorded: try store.log(limits: LogLimits(budget: budget.during("reading the log"))),
-      as: store.name
+      as: store.title
     )
     guard !recorded.screens.isEmpty else { throw Diagnostic.nothingToApprove(in: store) }
     let approval = try Approval(golden: nil, pending: Pending(golden: nil, seen: recorded))
     return Entry(
       subject: Review.Subject(name: store.name, approval: approval),
-      store: GoldenStore(folder: store.folder),
+      store: store.goldens(),
       contents: contents
     )
   }
@@ -184,7 +184,7 @@ struct ApprovalSubjects {
 
   /// Returns the entries of the settings in which something is to decide.
   static func overlays(of store: RecordingStore, within budget: Budget) throws -> [Entry] {
-    let goldens = GoldenStore(folder: store.folder, within: budget)
+    let goldens = store.goldens(within: budget)
     // Without a golden, an overlay has nothing to differ from.
     guard FileManager.default.fileExists(atPath: goldens.goldenFile.path) else { return [] }
     let settings = Set(goldens.overlaySettings() + goldens.pendingSettings())
@@ -231,7 +231,7 @@ struct ApprovalSubjects {
       subject.checkpointsAfterSecrets = log?.checkpointsAfterSecrets ?? []
       if goldens.setting.isEmpty { subject.storyChanges = store.storyChanges(to: pending.seen) }
       subject.prepareQuestions()
-      let own = GoldenStore(folder: store.folder, in: goldens.setting)
+      let own = store.goldens(in: goldens.setting)
       return Entry(subject: subject, store: own, contents: contents)
     } catch let error as ApprovalError {
       throw Diagnostic(
@@ -249,7 +249,7 @@ struct ApprovalSubjects {
     question: Review.Item.Question,
     in setting: ReplacedSetting = ReplacedSetting()
   ) throws -> Entry {
-    let goldens = GoldenStore(folder: store.folder, in: setting)
+    let goldens = store.goldens(in: setting)
     let contents = try goldens.contents(withLog: true)
     let digest = contents.golden
     let approval = try Approval(

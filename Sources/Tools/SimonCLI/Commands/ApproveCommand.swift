@@ -3,6 +3,7 @@ import EventModel
 import Foundation
 import Platform
 import Recorder
+import Replayer
 
 /// `simon-replay approve`: decide about pending changes.
 enum ApproveCommand {
@@ -171,7 +172,7 @@ enum ApproveCommand {
 
   /// Finishes a decision that was interrupted while it was written.
   private static func finish(_ store: RecordingStore, _ console: Console) throws {
-    let goldens = GoldenStore(folder: store.folder)
+    let goldens = store.goldens()
     guard goldens.hasUnfinishedDecision || WholeFile.hasParts(store.folder.path) else { return }
     // A decision that is just being carried out looks the same.
     let lock = try RecordingLock(store.folder, console)

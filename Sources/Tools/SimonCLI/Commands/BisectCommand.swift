@@ -68,7 +68,7 @@ enum BisectCommand {
     let budget = Budget(endingAfter: RunOptions.time(call))
     _ = try recording.log(limits: LogLimits(budget: budget.during("reading the log")))
     _ = try GoldenRules(call).rules(for: recording)
-    let golden = try GoldenStore(folder: recording.folder)
+    let golden = try recording.goldens()
       .golden(within: budget.during("reading the golden"))
     guard golden == nil else { return }
     throw unjudged(RecordingResult(name: recording.name, verdict: .missingGolden), recording)

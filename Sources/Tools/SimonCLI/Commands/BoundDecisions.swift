@@ -2,6 +2,7 @@ import Approvals
 import EventModel
 import Foundation
 import Recorder
+import Replayer
 
 /// Decisions that were made elsewhere, bound to the files here that they were made on.
 struct BoundDecisions {
@@ -48,7 +49,7 @@ struct BoundDecisions {
             hint: "name the folder: --dir DIR"
           )
         }
-        let goldens = GoldenStore(folder: store.folder, in: setting)
+        let goldens = store.goldens(in: setting)
         try expect(
           recording,
           Self.recording(

@@ -2,6 +2,7 @@ import Approvals
 import EventModel
 import Foundation
 import Recorder
+import Replayer
 
 /// The check of a run that decisions explain the files of the recordings that passed.
 ///
@@ -26,7 +27,7 @@ struct ExplanationCheck {
     by rules: [Rule]
   ) throws -> Ledger.Problem? {
     let budget = Budget(endingAfter: RunOptions.time(call))
-    let store = GoldenStore(folder: recording.folder, within: budget)
+    let store = recording.goldens(within: budget)
     let ledger = try store.ledger()
     let unapproved = rules.filter { !$0.isApproved }.map { UnapprovedRule($0) }
     guard call.console.isCI else {

@@ -66,7 +66,7 @@ enum GoldenCheck {
         result.formerName = GoldenCheck.orphan(of: screens, among: all)?.store.name
       }
       guard result.verdict.isGood || result.verdict.isFlaky else { return result }
-      if let overlay = StrangeOverlay.all(of: GoldenStore(folder: recording.folder)).first {
+      if let overlay = StrangeOverlay.all(of: recording.goldens()).first {
         result.verdict = .damagedGolden(overlay.error)
         return result
       }
@@ -104,7 +104,7 @@ enum GoldenCheck {
         return call.console.diagnose(problem)
       }
       let budget = Budget(endingAfter: RunOptions.time(call))
-      let goldens = GoldenStore(folder: store.folder, within: budget)
+      let goldens = store.goldens(within: budget)
       let settings = goldens.overlaySettings()
       overlays += settings.count
       for goldens in [goldens] + settings.map(goldens.store(in:)) {
@@ -193,7 +193,7 @@ enum GoldenCheck {
       problem.exitCode = .orphaned
       return problem
     }
-    let goldens = GoldenStore(folder: store.folder)
+    let goldens = store.goldens()
     // A golden has at least one screen, and a log that cannot be read is told below.
     guard !FileManager.default.fileExists(atPath: goldens.goldenFile.path) else { return nil }
     let budget = Budget(endingAfter: RunOptions.time(call)).during("reading the log")
@@ -243,7 +243,7 @@ enum GoldenCheck {
   static func orphans(among stores: [RecordingStore]) -> [Orphan] {
     // The run reports a golden that cannot be read.
     stores.compactMap { store in
-      guard !store.hasLog, let golden = try? GoldenStore(folder: store.folder).golden() else {
+      guard !store.hasLog, let golden = try? store.goldens().golden() else {
         return nil
       }
       return Orphan(store: store, golden: golden)

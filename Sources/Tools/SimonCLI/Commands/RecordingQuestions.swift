@@ -2,6 +2,7 @@ import Approvals
 import EventModel
 import Foundation
 import Recorder
+import Replayer
 import Synchronization
 import ViewQuery
 
@@ -40,7 +41,7 @@ struct RecordingQuestions: Sendable {
 
   private init(about store: RecordingStore, _ call: Invocation, _ known: KnownCauses) {
     let budget = Budget(endingAfter: RunOptions.time(call))
-    let goldens = GoldenStore(folder: store.folder, within: budget)
+    let goldens = store.goldens(within: budget)
     // Both questions need it; each of them reports one that cannot be read.
     let ledger = try? goldens.ledger()
     let targets = note {

@@ -63,7 +63,7 @@ struct RecordingWriter {
     isExplained: Bool = true,
     carrying rules: [Rule] = []
   ) throws -> RecordingProof {
-    var golden = Golden(recorded: log, as: store.name)
+    var golden = Golden(recorded: log, as: store.title)
     for (place, tree) in (screens ?? []).enumerated() where golden.screens.indices.contains(place) {
       golden.screens[place].tree = tree
     }
@@ -174,7 +174,7 @@ struct RecordingWriter {
     let known = (project + own).filter(\.isApproved)
     let session = Session(
       log: log,
-      name: store.name,
+      name: store.title,
       golden: golden,
       secrets: secrets,
       app: app,
@@ -271,7 +271,8 @@ struct RecordingWriter {
           log,
           as: session.name,
           expecting: session.expectation(by: rules),
-          secrets: secrets
+          secrets: secrets,
+          steps: call.steps
         ) { (recorded) throws(DriverError) in
           try makeDriver(session.app ?? recorded)
         }
@@ -315,7 +316,7 @@ struct RecordingWriter {
       contents: LogSummary(of: log)
     )
     proof.add(to: &new)
-    try GoldenStore(folder: store.folder)
+    try store.goldens()
       .record(
         new,
         isExplained: isExplained,

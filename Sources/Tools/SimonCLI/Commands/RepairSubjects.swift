@@ -2,6 +2,7 @@ import Approvals
 import EventModel
 import Foundation
 import Recorder
+import Replayer
 
 /// The drifted targets of one recording.
 struct RepairSubjects {
@@ -15,7 +16,7 @@ struct RepairSubjects {
   ///   - budget: the time of the reading.
   /// - Throws: a diagnostic if the log was changed since.
   init(of recording: RecordingStore, within budget: Budget) throws {
-    let pending = try GoldenStore(folder: recording.folder, within: budget).pendingRepairs()
+    let pending = try recording.goldens(within: budget).pendingRepairs()
     try self.init(of: recording, pending, within: budget)
   }
 
@@ -28,7 +29,7 @@ struct RepairSubjects {
   /// - Throws: a diagnostic if the log was changed since.
   init(of recording: RecordingStore, _ pending: PendingRepairs?, within budget: Budget) throws {
     guard let pending else { return }
-    let store = GoldenStore(folder: recording.folder)
+    let store = recording.goldens()
     let contents = try store.contents(withLog: true)
     guard try store.logDigest() == pending.log else {
       throw Diagnostic(

@@ -2,6 +2,7 @@ import Approvals
 import EventModel
 import Foundation
 import Recorder
+import Replayer
 
 extension ReviewSource.Part {
   /// Returns the part without what was decided here already, which is nil if that is everything.
@@ -13,7 +14,7 @@ extension ReviewSource.Part {
   /// - Throws: `Diagnostic` with the name of the recording if another log was replayed, or if the screens were
   ///   compared with another golden.
   func left(of recording: RecordingStore, within budget: Budget) throws -> Self? {
-    let store = GoldenStore(folder: recording.folder, in: setting, within: budget)
+    let store = recording.goldens(in: setting, within: budget)
     var left = self
     try left.leaveOutRepaired(recording, store)
     try left.leaveOutApproved(recording, store)
@@ -55,7 +56,7 @@ extension ReviewSource.Part {
         throw refusal(of: "golden", recording, "the one that the run was compared with")
       }
     }
-    guard pending.seen.recording == recording.name else {
+    guard pending.seen.recording == recording.title else {
       throw refusal(of: "name", recording, "that of the replayed recording")
     }
   }

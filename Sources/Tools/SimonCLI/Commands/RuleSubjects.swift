@@ -42,7 +42,7 @@ struct RuleSubjects {
       of: rules,
       over: [store],
       named: store.name,
-      in: GoldenStore(folder: store.folder)
+      in: store.goldens()
     )
   }
 
@@ -78,13 +78,13 @@ struct RuleSubjects {
   /// Returns the screens of a recording; nil where a file cannot be read, which is a problem of its own.
   private func ground(of store: RecordingStore) -> RuleGround? {
     let budget = Budget(endingAfter: RunOptions.time(call))
-    let goldens = GoldenStore(folder: store.folder, within: budget)
+    let goldens = store.goldens(within: budget)
     guard let golden = (try? goldens.golden()).flatMap(\.self) else { return nil }
     let log = (try? store.wholeLog(within: budget)).flatMap(\.self)
     return RuleGround(
       golden,
       of: store.name,
-      recorded: log.map { Golden(recorded: $0, as: store.name).screens },
+      recorded: log.map { Golden(recorded: $0, as: store.title).screens },
       pending: (try? goldens.pending()).flatMap(\.self)?.seen.screens
     )
   }

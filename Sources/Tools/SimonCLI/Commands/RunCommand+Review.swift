@@ -21,7 +21,7 @@ extension RunCommand {
       if case .flaky = result.verdict, suite.allowsFlaky { return true }
       guard !result.verdict.isGood else { return true }
       guard let seen = result.pending?.seen, result.repairs.isEmpty else { return false }
-      let golden = try? GoldenStore(folder: recording.folder, in: result.setting).golden()
+      let golden = try? recording.goldens(in: result.setting).golden()
       return golden?.screens == seen.screens
     }
     return isSettled ? .success : suite.exitCode

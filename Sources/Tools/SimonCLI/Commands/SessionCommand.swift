@@ -64,7 +64,7 @@ enum SessionCommand {
     try plan.expectPlace(call)
     // Nothing could be added to a damaged ledger at the end.
     let budget = Budget(endingAfter: RunOptions.time(call))
-    _ = try GoldenStore(folder: plan.store.folder, within: budget).ledger()
+    _ = try plan.store.goldens(within: budget).ledger()
     guard var session = try plan.record(call) else {
       call.console.print("discarded: nothing of the session is kept")
       return .success
@@ -74,7 +74,7 @@ enum SessionCommand {
     let (log, new, store) = (session.log, session.new, session.store)
     let worker = ProofWorker(call, workers.drivers)
     let writer = RecordingWriter(call: call, makeDriver: makeDriver, worker: worker)
-    let golden = Golden(recorded: log, as: store.name)
+    let golden = Golden(recorded: log, as: store.title)
     let (secrets, isExplained) = (session.secrets, plan.prior?.isExplained ?? true)
     let carried = plan.prior.flatMap { $0.replaces(store) ? nil : $0.rules } ?? []
     let proof = try writer.prove(log, as: store, secrets: secrets, in: new.file, carrying: carried)
@@ -93,7 +93,7 @@ enum SessionCommand {
     guard !call.console.interruption.isRequested else { return .interrupted }
     if call.has(SessionOptions.monkey), log.ending?.status == .crashed {
       try CrashWriter(writer: writer, isExplained: isExplained)
-        .writeShort(log, of: store.name, by: proof)
+        .writeShort(log, of: store.title, by: proof)
     }
     return exitCode(of: log)
   }

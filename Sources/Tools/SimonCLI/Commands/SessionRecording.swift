@@ -78,7 +78,7 @@ struct SessionRecording {
     let writing = LogWriting(file: file)
     let job = SessionWorker.Job(
       header: String(decoding: LogWriter.encode(EventLog(header: header)), as: UTF8.self),
-      name: store.name,
+      name: store.title,
       steps: steps,
       seed: seed,
       secrets: Secrets.values(call)

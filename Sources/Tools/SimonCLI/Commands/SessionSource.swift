@@ -11,7 +11,7 @@ import Stories
 enum SessionSource {
   case script(ActionScript, path: String)
   case selfTesting(SelfTestingScript, path: String)
-  case stories([Story], path: String)
+  case stories([Story], StepLibrary, path: String)
   case dialogue(Console)
   case monkey(steps: Int, seed: UInt64)
 
@@ -31,7 +31,7 @@ enum SessionSource {
     case (nil, let path?):
       let file = StoryFile(parsing: try TextFile.read(path, call.console), name: path)
       guard file.problems.isEmpty else { throw ForeignFile.errors(of: file) }
-      self = .stories(file.stories, path: path)
+      self = .stories(file.stories, call.steps, path: path)
     case (nil, nil) where !call.console.input.isTerminal: self = .dialogue(call.console)
     case (nil, nil) where !call.console.output.isTerminal:
       throw UsageError(
@@ -66,7 +66,7 @@ enum SessionSource {
   /// The file's name without folder and ending; nil for standard input.
   var name: String? {
     switch self {
-    case .script(_, let path), .selfTesting(_, let path), .stories(_, let path):
+    case .script(_, let path), .selfTesting(_, let path), .stories(_, _, let path):
       path == "-" ? nil : URL(filePath: path).deletingPathExtension().lastPathComponent
     case .dialogue, .monkey: nil
     }
@@ -121,8 +121,8 @@ enum SessionSource {
       let app = LiveApp(on: recorder)
       try app.launch()
       do { try SelfTestingRunner().run(script, on: app) } catch { throw Diagnostic(error) }
-    case .stories(let stories, let path):
-      let run = StoryRunner(failsFast: true).run(stories, on: recorder)
+    case .stories(let stories, let steps, let path):
+      let run = StoryRunner(library: steps, failsFast: true).run(stories, on: recorder)
       guard let failed = run.results.first(where: { !$0.isPerformed }) else { return }
       let step = failed.steps.first { $0.status == .failed || $0.status == .notMapped }
       throw Diagnostic(
@@ -142,7 +142,7 @@ extension SessionSource {
     switch self {
     case .script(let script, _): script.lines.flatMap(\.action.typedSecrets)
     case .selfTesting(let script, _): script.typedSecrets
-    case .stories(let stories, _): stories.flatMap(\.steps).flatMap(\.typedSecrets)
+    case .stories(let stories, _, _): stories.flatMap(\.steps).flatMap(\.typedSecrets)
     case .dialogue, .monkey: []
     }
   }

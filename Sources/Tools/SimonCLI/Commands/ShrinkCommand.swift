@@ -44,9 +44,9 @@ enum ShrinkCommand {
     let app = call[app] ?? log.header.app
     let (secrets, own) = (Secrets.values(call), try GoldenRules.rules(of: recording))
     let rules = try GoldenRules(call).project + own
-    let golden = try GoldenStore(folder: recording.folder).golden()
+    let golden = try recording.goldens().golden()
     let writer = RecordingWriter(call: call, makeDriver: workers.makeDriver(for:))
-    let store = try writer.places([call[output] ?? "\(recording.name)-short"], option: "-o")[0]
+    let store = try writer.places([call[output] ?? "\(recording.title)-short"], option: "-o")[0]
     console.interruption.watch()
     let names = VaryingNames(rules)
     let first = { (build: String) throws(DriverError) in

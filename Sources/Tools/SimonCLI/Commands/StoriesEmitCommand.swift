@@ -161,9 +161,10 @@ enum StoriesEmitCommand {
     }
     var story = try ProvenStory.write(
       log,
-      as: recording.name,
+      as: recording.title,
       expecting: expectation,
       secrets: Secrets.values(call),
+      steps: call.steps,
       makeDriver: call.has(noProof) ? nil : makeDriver
     )
     story.failure = story.failure?.hiding(Secrets.values(call))

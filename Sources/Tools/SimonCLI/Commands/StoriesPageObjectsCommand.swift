@@ -54,9 +54,10 @@ enum StoriesPageObjectsCommand {
       )
       let story = try ProvenStory.write(
         log,
-        as: recording.name,
+        as: recording.title,
         expecting: expectation,
         secrets: Secrets.values(call),
+        steps: call.steps,
         makeDriver: call.has(StoriesEmitCommand.noProof) ? nil : makeDriver
       )
       guard let account = story.account else {

@@ -43,7 +43,7 @@ struct StoryCheck {
       guard recording.hasLog, let story = try recording.readStory() else { return nil }
       let limits = LogLimits(budget: budget.during("reading the log"))
       let log = try recording.log(limits: limits)
-      let state = try GoldenStore(folder: recording.folder, within: budget).storyState()
+      let state = try recording.goldens(within: budget).storyState()
       switch try verdict(on: story, state, of: recording, log, within: budget) {
       case .told: return nil
       case .notRun(let reason):
@@ -83,7 +83,7 @@ struct StoryCheck {
     by ledger: Ledger? = nil,
     within budget: Budget
   ) throws -> Ledger.Problem? {
-    let goldens = GoldenStore(folder: recording.folder, within: budget)
+    let goldens = recording.goldens(within: budget)
     return switch try goldens.storyState(by: ledger) {
     // That the ledger names no story is a problem of the ledger.
     case .missing, .explained, .unnamed: nil
@@ -116,7 +116,7 @@ struct StoryCheck {
       // What needs no proof needs no rules, which may be damaged.
       let told = ToldStory(
         log,
-        as: recording.name,
+        as: recording.title,
         expecting: [try StoryExpectation(of: recording, log, within: budget)]
       )
       if told.contains(story) { return .told }

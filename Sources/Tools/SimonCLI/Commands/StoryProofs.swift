@@ -130,8 +130,13 @@ struct StoryProofs {
     let interruption = call.console.interruption
     timed.console.interruption = Interruption(state: { interruption.isRequested || limit.isOver })
     let workers = try AppWorkers(timed)
-    let prover = StoryProver(log, as: recording.name, expecting: expectation, secrets: secrets) {
-      (recorded) throws(DriverError) in
+    let prover = StoryProver(
+      log,
+      as: recording.title,
+      expecting: expectation,
+      secrets: secrets,
+      steps: call.steps
+    ) { (recorded) throws(DriverError) in
       let driver = try makeDriver(for: recorded, build, workers)
       limit.note(driver.capabilities)
       return driver

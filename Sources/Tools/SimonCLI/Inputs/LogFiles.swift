@@ -29,10 +29,10 @@ enum LogFiles {
     guard word != "-" else { return [word] }
     let place = call.console.file(word)
     let isFolder = TextFile.isFolder(place)
-    if !word.contains("/"), isFolder || !FileManager.default.fileExists(atPath: place.path) {
+    if isFolder || !FileManager.default.fileExists(atPath: place.path) {
       // As in other commands, a recording of this name is meant and not a folder of the same name.
-      let named = try RecordingStore.all(below: RecordingSelection.directory(call))
-        .first { $0.name == word && $0.hasLog }
+      let all = try RecordingStore.all(below: RecordingSelection.directory(call))
+      let named = try RecordingSelection.one(of: all.filter(\.hasLog), named: word)
       if let named { return [named.logFile.relativePath] }
     }
     guard isFolder else { return [word] }

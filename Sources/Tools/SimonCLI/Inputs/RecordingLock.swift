@@ -2,6 +2,7 @@ import Approvals
 import Foundation
 import Platform
 import Recorder
+import Replayer
 
 /// The lock of a recording, held while a command changes its files.
 ///
@@ -125,7 +126,7 @@ final class RecordingLock {
   /// Finishes what killed processes left half done in recordings that are about to be read, except in CI.
   static func finishDecisions(in recordings: [RecordingStore], _ console: Console) {
     for recording in recordings where recording.refusal == nil && !console.isCI {
-      guard GoldenStore(folder: recording.folder).hasUnfinishedDecision else { continue }
+      guard recording.goldens().hasUnfinishedDecision else { continue }
       do {
         let lock = try RecordingLock(recording.folder, console)
         defer { lock.release() }

@@ -105,22 +105,26 @@ struct RecordingSelection {
   private static func all(_ name: String, _ call: Invocation) throws -> [RecordingStore] {
     try expectDirectory(call)
     let all = try RecordingStore.all(below: directory(call))
-    // One that lies in the folder itself comes before one of the same name further below.
-    let own = directory(call).standardizedFileURL.path
-    let named = all.filter { $0.name == name }
-    let nearest = named.first {
-      $0.folder.deletingLastPathComponent().standardizedFileURL.path == own
+    if let recording = try one(of: all, named: name) { return [recording] }
+    // A recording that a path leads to keeps the name that it has in the folder.
+    let inFolder = Dictionary(all.map { ($0.folder.standardizedFileURL.path, $0) }) { one, _ in one
     }
-    if let recording = nearest ?? named.first { return [recording] }
+    let known = { (store: RecordingStore) in
+      inFolder[store.folder.standardizedFileURL.path] ?? store
+    }
     let place = call.console.file(name)
     let path = RecordingStore(folder: call.console.file(name, directoryHint: .isDirectory))
-    if path.hasLog { return [path] }
+    if path.hasLog { return [known(path)] }
     let below = try RecordingStore.all(below: path.folder)
-    if below.first?.name == path.name { return [path] }
-    if !below.isEmpty { return below }
+    if let first = below.first,
+      first.folder.standardizedFileURL.path == path.folder.standardizedFileURL.path
+    {
+      return [known(path)]
+    }
+    if !below.isEmpty { return below.map(known) }
     let above = RecordingStore(folder: place.deletingLastPathComponent())
     if RecordingStore.keeps(place.lastPathComponent), TextFile.isRegular(place), above.hasLog {
-      return [above]
+      return [known(above)]
     }
     if let wrong = wrongCommand(name, among: all, call) { throw wrong }
     let similar = name.nearestWord(in: all.map(\.name))
@@ -129,6 +133,29 @@ struct RecordingSelection {
         ? "\(name.quoted) is a file, expected a recording" : "no recording matches \(name.quoted)",
       hint: similar.map { "did you mean \($0)?" } ?? hint(all, call),
       exitCode: TextFile.isRegular(place) ? .usage : .nothing
+    )
+  }
+
+  /// Returns the recording of a name: its path in the folder, or the end of it if no other one has the same.
+  ///
+  /// - Parameters:
+  ///   - all: the recordings in the folder.
+  ///   - name: the name.
+  /// - Returns: the recording; nil if there is none.
+  /// - Throws: a diagnostic if several recordings could be meant.
+  static func one(
+    of all: [RecordingStore],
+    named name: String
+  ) throws(Diagnostic) -> RecordingStore? {
+    let name = String(name.reversed().drop { $0 == "/" }.reversed())
+    if let recording = all.first(where: { $0.name == name }) { return recording }
+    let found = all.filter { $0.title == name }
+    guard found.count > 1 else { return found.first }
+    throw Diagnostic(
+      message: "\(found.count) recordings are called \(name.quoted), expected one",
+      hint: "name one of them with its folder: "
+        + found.prefix(8).map(\.name.printable).joined(separator: ", "),
+      exitCode: .usage
     )
   }
 

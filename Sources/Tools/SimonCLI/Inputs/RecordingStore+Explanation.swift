@@ -1,12 +1,13 @@
 import Approvals
 import Recorder
+import Replayer
 
 extension RecordingStore {
   /// A Boolean value that says whether the ledger explains the present log as one of this recording.
   ///
   /// What is made from another log must not be explained either.
   var isLogExplained: Bool {
-    (try? GoldenStore(folder: folder).isLogExplained()) ?? false
+    (try? goldens().isLogExplained()) ?? false
   }
 
   /// Returns whether ledgers explain the present log, the present golden, if there is one, and some rules.
@@ -15,7 +16,7 @@ extension RecordingStore {
   /// - Returns: True if all of them are explained.
   /// - Throws: `GoldenFileError` for a golden or a ledger that cannot be read.
   func isExplained(comparedBy rules: [Rule]) throws(GoldenFileError) -> Bool {
-    let store = GoldenStore(folder: folder)
+    let store = goldens()
     guard isLogExplained, rules.allSatisfy(\.isApproved) else { return false }
     if try store.goldenDigest() == nil { return true }
     return try store.explainedGolden() != nil

@@ -17,7 +17,7 @@ extension RecordingStore {
       return ToldStory.changes(
         of: story,
         log,
-        as: recording.name,
+        as: recording.title,
         from: [present, StoryExpectation(recorded: log)],
         to: StoryExpectation(golden: seen)
       )

@@ -142,7 +142,7 @@ struct SuiteSelection {
   ) -> (digest: String, cost: Int) {
     guard recording.refusal == nil else { return ("\(Digest(of: settings))", 0) }
     let log = (try? recording.logBytes()) ?? []
-    let store = GoldenStore(folder: recording.folder, in: replaced)
+    let store = recording.goldens(in: replaced)
     let golden = (try? store.goldenDigest()).flatMap(\.self)
     let rules = rulesDigests(in: [recording.folder])
     let digests = [
@@ -167,7 +167,7 @@ struct SuiteSelection {
     let root = base.hasSuffix("/") ? String(base.dropLast()) : base
     let name = steady(folder) ?? "recordings"
     if place == root || place == base { return name }
-    guard place.hasPrefix(root + "/") else { return steady(recording.folder) ?? recording.name }
+    guard place.hasPrefix(root + "/") else { return steady(recording.folder) ?? recording.title }
     return "\(name)/\(place.dropFirst(root.count + 1))"
   }
 

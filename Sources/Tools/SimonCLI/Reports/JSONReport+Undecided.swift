@@ -21,7 +21,7 @@ extension JSONReport {
     /// Collects what a result leaves to decide; nil if that is nothing.
     init?(_ result: RecordingResult, of recording: RecordingStore) {
       guard recording.refusal == nil,
-        let digest = (try? GoldenStore(folder: recording.folder).logDigest()).flatMap(\.self)
+        let digest = (try? recording.goldens().logDigest()).flatMap(\.self)
       else { return nil }
       log = "\(digest)"
       switch result.verdict {

@@ -49,7 +49,7 @@ extension WrittenStory {
   /// Returns the lines of a recording's story for a page; none if the story is missing or edited.
   static func pageLines(of store: RecordingStore, _ log: EventLog) -> [PageRecording.StoryLine] {
     guard let story = store.story(),
-      let found = WrittenStory(of: log, named: store.name, in: story)
+      let found = WrittenStory(of: log, named: store.title, in: story)
     else { return [] }
     return found.lines.map { PageRecording.StoryLine(text: $0.text, events: $0.events) }
   }

@@ -99,7 +99,7 @@ struct RecordingReport: Codable {
     if !uses.isEmpty { hidden = uses.map(JSONReport.RuleReport.init) }
     if !result.experiments.isEmpty { experiments = result.experiments }
     replays = result.replays
-    let ledger = result.changes.isEmpty ? nil : try? GoldenStore(folder: recording.folder).ledger()
+    let ledger = result.changes.isEmpty ? nil : try? recording.goldens().ledger()
     let rejected = ledger?.about(result.setting).rejections ?? [:]
     changes = JSONReport.Change.all(of: result, rejected: rejected)
     outcomes = JSONReport.Outcome.all(of: result)
@@ -113,7 +113,7 @@ struct RecordingReport: Codable {
     }
     let store =
       recording.refusal == nil
-      ? GoldenStore(folder: recording.folder, in: result.setting) : nil
+      ? recording.goldens(in: result.setting) : nil
     golden = (try? store?.goldenDigest())?.flatMap(\.self)?.description
     if isForReview { undecided = JSONReport.Undecided(result, of: recording) }
     durationMicroseconds = result.duration.microseconds
@@ -188,7 +188,7 @@ struct RecordingReport: Codable {
     case .unapproved(.rules(let rules)):
       return rules.first.map { Place(path: $0.rule.file, line: $0.rule.line) }
     case .unapproved(.outdated), .unapproved(.unnamed), .unapproved(.renamed):
-      let store = GoldenStore(folder: recording.folder)
+      let store = recording.goldens()
       return Place(path: store.ledgerFile.relativePath, line: 1)
     case .unapproved(.storyNotProven(let reason)), .unapproved(.storyOutdated(let reason?)):
       // A proof that fails at a line of the story names it first.
@@ -197,7 +197,7 @@ struct RecordingReport: Codable {
     case .unapproved(.storyOutdated), .unapproved(.storyEdited), .unapproved(.storyDeleted):
       return Place(path: recording.storyFile.relativePath, line: 1)
     case .orphaned, .unapproved, .excessCheckpoints:
-      let store = GoldenStore(folder: recording.folder, in: result.setting)
+      let store = recording.goldens(in: result.setting)
       return Place(path: store.approvedFile.relativePath, line: 1)
     default: return Place(path: log, line: result.firstDivergence.map { $0.event + 1 } ?? 1)
     }

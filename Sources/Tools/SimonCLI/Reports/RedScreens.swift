@@ -11,7 +11,7 @@ struct RedScreens {
   init(_ suite: SuiteResult, _ recordings: [RecordingStore]) {
     scenes = zip(recordings, suite.results).compactMap { recording, result in
       guard let result, let first = result.firstDivergence, let seen = result.pending?.seen.screens,
-        let golden = (try? GoldenStore(folder: recording.folder, in: result.setting).golden())?
+        let golden = (try? recording.goldens(in: result.setting).golden())?
           .screens,
         golden.indices.contains(first.checkpoint - 1), seen.indices.contains(first.checkpoint - 1)
       else { return nil }

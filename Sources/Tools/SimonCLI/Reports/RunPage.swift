@@ -81,7 +81,7 @@ struct RunPage {
     page.details = details.lines.map(\.text)
     let limits = LogLimits(budget: budget.during("reading the log for the page"))
     let log = isReadable ? try? store.log(limits: limits) : nil
-    let goldens = GoldenStore(folder: store.folder, in: result.setting, within: budget)
+    let goldens = store.goldens(in: result.setting, within: budget)
     let golden = isReadable ? (try? goldens.golden()).flatMap(\.self) : nil
     page.app = log?.header.app ?? golden?.app ?? ""
     page.events = log?.events ?? []

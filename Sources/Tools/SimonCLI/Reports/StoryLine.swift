@@ -16,7 +16,7 @@ struct StoryLine: Codable {
     guard !result.verdict.isGood, let difference = result.firstDivergence,
       let story = recording.story(), let log = try? recording.log(),
       let input = log.events.prefix(max(difference.event, 0)).last(where: \.isInput),
-      let written = WrittenStory(of: log, named: recording.name, in: story),
+      let written = WrittenStory(of: log, named: recording.title, in: story),
       let place = written.lines.firstIndex(where: { $0.events?.contains(input.number) ?? false })
     else { return nil }
     (line, text) = (written.firstLine + place, written.lines[place].text)

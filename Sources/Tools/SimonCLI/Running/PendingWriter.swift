@@ -50,7 +50,7 @@ struct PendingWriter {
           )
           continue
         }
-        let store = GoldenStore(folder: recording.folder, in: result.setting)
+        let store = recording.goldens(in: result.setting)
         guard !ReviewMarks.cover(store) else {
           console.warn(
             "a review of this recording is under way, so what it is about stays as it is; "
@@ -114,7 +114,7 @@ struct PendingWriter {
     }
     // A run in another setting leaves those of the recorded one as they are.
     guard result.setting.isEmpty else { return try screens.get() }
-    try store.keep(result.repairs, of: GoldenStore(folder: recording.folder))
+    try store.keep(result.repairs, of: recording.goldens())
     try screens.get()
   }
 
@@ -123,14 +123,14 @@ struct PendingWriter {
   private func changes(_ recording: RecordingStore, _ result: RecordingResult) -> Bool {
     // Nothing is written behind a link.
     guard recording.refusal == nil else { return false }
-    let store = GoldenStore(folder: recording.folder, in: result.setting)
+    let store = recording.goldens(in: result.setting)
     return result.pending != nil || !result.repairs.isEmpty
       || [store.pendingFile, store.repairsFile].contains { UntrustedFile.exists($0) }
       || WholeFile.hasParts(recording.folder.path)
   }
 
   private static func stamps(of recording: RecordingStore) -> [FileStamp?] {
-    let store = GoldenStore(folder: recording.folder)
+    let store = recording.goldens()
     let overlays = store.overlaySettings().map { store.store(in: $0).approvedFile }
     return ([store.goldenFile, store.ledgerFile, store.logFile] + overlays)
       .map { FileStamp($0.path) }

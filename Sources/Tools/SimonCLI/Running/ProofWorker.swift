@@ -90,7 +90,7 @@ struct ProofWorker {
   }
 
   /// The worker's end: proves one log after the other.
-  static func serve(_ apps: AppCatalogue) {
+  static func serve(_ apps: AppCatalogue, _ steps: StepLibrary) {
     guard let exchange = LineExchange() else { return }
     exchange.run { line, send in
       guard let job = try? Job(line: line) else { return }
@@ -100,7 +100,9 @@ struct ProofWorker {
         file: RuleStore.fileName
       )
       let story = log.flatMap { log in
-        rules.flatMap { proven(log, as: job.name, secrets: job.secrets, rules: $0, apps) }
+        rules.flatMap {
+          proven(log, as: job.name, secrets: job.secrets, rules: $0, steps: steps, apps)
+        }
       }
       let reply = Reply(written: story?.written, style: story?.style ?? .readable)
       if let line = try? reply.line() { send(line) }
@@ -114,6 +116,7 @@ struct ProofWorker {
   ///   - name: the name of the recording.
   ///   - secrets: the texts to type for redacted secrets, by their variables.
   ///   - rules: the differences that are allowed.
+  ///   - steps: the definitions that stories can use, beside the built-in sentences.
   ///   - apps: the apps of this build, which run in this process.
   /// - Returns: the story; nil for a session to prove by the protocol.
   static func proven(
@@ -121,6 +124,7 @@ struct ProofWorker {
     as name: String,
     secrets: [String: String],
     rules: [Rule] = [],
+    steps: StepLibrary,
     _ apps: AppCatalogue
   ) -> ProvenStory? {
     guard
@@ -129,6 +133,7 @@ struct ProofWorker {
         as: name,
         expecting: rules.isEmpty ? nil : StoryExpectation(recorded: log, rules: rules),
         secrets: secrets,
+        steps: steps,
         makeDriver: { (app) throws(DriverError) in try apps.makeDriver(for: app) }
       )
     else { return nil }

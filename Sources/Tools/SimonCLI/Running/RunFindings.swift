@@ -2,6 +2,7 @@ import Approvals
 import EventModel
 import Foundation
 import Recorder
+import Replayer
 
 /// The findings of one run, as far as another run can be compared with it.
 struct RunFindings {
@@ -76,7 +77,7 @@ struct RunFindings {
     last: LastRun.Entry?,
     within budget: Budget
   ) throws {
-    let goldens = GoldenStore(folder: store.folder, within: budget)
+    let goldens = store.goldens(within: budget)
     let repairs = try goldens.pendingRepairs()
     let drift = repairs.map { $0.repairs.count.counted("drifted target") }
     guard let golden = try goldens.golden() else {

@@ -6,6 +6,7 @@ import Differ
 import EventModel
 import Foundation
 import Recorder
+import Replayer
 import StdioDriver
 import Stories
 
@@ -144,7 +145,7 @@ struct StoryPlan {
   private static func goldens(_ call: Invocation) throws -> Goldens {
     guard let name = call[RunOptions.goldens] else { return .none }
     let recording = try RecordingSelection.recording(name, call)
-    guard let golden = try GoldenStore(folder: recording.folder).golden() else {
+    guard let golden = try recording.goldens().golden() else {
       throw Diagnostic(
         message: "the recording \(name.quoted) has no golden",
         exitCode: .missingGolden

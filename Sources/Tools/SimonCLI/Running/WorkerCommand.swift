@@ -49,7 +49,7 @@ enum WorkerCommand {
       }
       if call.has(proves) {
         CurrentProcess.limitMemory(to: refusedMemory(RunOptions.memory(call)))
-        ProofWorker.serve(call.apps)
+        ProofWorker.serve(call.apps, call.steps)
         return .success
       }
       if call.has(records) {

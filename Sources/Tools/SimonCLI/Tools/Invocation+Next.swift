@@ -42,9 +42,9 @@ extension Invocation {
   /// Returns the word by which a command finds a recording: its name in the folder of recordings, or
   /// its path.
   private func operand(for recording: RecordingStore) -> String {
-    let parent = recording.folder.deletingLastPathComponent().standardizedFileURL.path
+    let place = recording.folder.standardizedFileURL.path
     let folder = RecordingSelection.directory(self).standardizedFileURL.path
-    guard folder != parent else { return recording.name }
+    if place.hasPrefix("\(folder)/") { return String(place.dropFirst(folder.count + 1)) }
     let path = recording.folder.relativePath
     return path.hasPrefix("-") ? "./\(path)" : path
   }

@@ -10,9 +10,16 @@ public import Stories
 /// ```
 public enum SimonTools {
   /// Runs `simon-record` for the apps of a catalogue, with the words of this process, and ends it.
-  nonisolated(nonsending) public static func record(apps: AppCatalogue) async -> Never {
+  ///
+  /// - Parameters:
+  ///   - apps: the apps it can drive.
+  ///   - steps: the definitions that stories can use, beside the built-in sentences.
+  nonisolated(nonsending) public static func record(
+    apps: AppCatalogue,
+    steps: StepLibrary = StepLibrary()
+  ) async -> Never {
     prepareProcess()
-    await run(recorder(apps, named: ofThisProcess))
+    await run(recorder(apps, steps, named: ofThisProcess))
   }
 
   /// Runs `simon-replay` for the apps of a catalogue, with the words of this process, and ends it.
@@ -65,12 +72,14 @@ public enum SimonTools {
   /// The tool `simon-record`.
   static func recorder(
     _ apps: AppCatalogue,
+    _ steps: StepLibrary = StepLibrary(),
     named names: ToolNames = ToolNames()
   ) -> CommandLineTool {
     let tool = CommandLineTool(
       name: names.recorder,
       purpose: "records a session of an app: every touch, and every screen it led to",
       apps: apps,
+      steps: steps,
       names: names,
       commands: recording + [WorkerCommand.command],
       elsewhere: elsewhere(names.prefix + names.replayer, replaying),

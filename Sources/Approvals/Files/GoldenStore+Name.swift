@@ -1,0 +1,40 @@
+import Foundation
+
+extension GoldenStore {
+  /// Returns this store with the name that the recording has below a folder of recordings.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the recording below that folder.
+  ///   - isWhole: Whether a ledger must have the whole path, since another recording below that folder has a folder
+  ///     of the same name.
+  /// - Returns: The store.
+  public func named(_ path: String, isWhole: Bool) -> GoldenStore {
+    var store = self
+    store.path = path
+    store.leastName = isWhole ? path : nil
+    return store
+  }
+
+  /// Returns what is wrong with the name of the recording in a ledger; nil if it is that of this recording.
+  ///
+  /// A name is the end of the recording's path. It may be longer than the path below the folder of recordings, such
+  /// as that of a ledger from a run that began at a higher folder; it may be shorter if no other recording there
+  /// ends with it.
+  func nameProblem(by ledger: Ledger) -> Ledger.Problem? {
+    guard let name = ledger.recording else { return nil }
+    guard recordingName != nil else { return .renamed(from: name) }
+    let parts = name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    let isOwn =
+      folder.standardizedFileURL.pathComponents.ends(with: parts)
+      || parts.count > 1 && folder.resolvingSymlinksInPath().pathComponents.ends(with: parts)
+    guard isOwn else { return .renamed(from: name) }
+    let least = leastName?.split(separator: "/").count ?? 1
+    return parts.count < least ? .renamed(from: name, isShared: true) : nil
+  }
+}
+
+extension [String] {
+  fileprivate func ends(with end: [String]) -> Bool {
+    count >= end.count && zip(reversed(), end.reversed()).allSatisfy { $0 == $1 }
+  }
+}
