@@ -146,12 +146,11 @@ enum StoriesEmitCommand {
     let recording = try RecordingSelection.recording(call.operands[0], call)
     let bytes = try recording.logBytes()
     let log = try recording.log()
-    let budget = Budget(endingAfter: RunOptions.time(call))
     var expectation = try StoryExpectation(
       of: recording,
       log,
       rules: GoldenRules(call).rules(for: recording),
-      within: budget
+      within: Budget(endingAfter: RunOptions.time(call))
     )
     expectation.replaced = RunOptions.replaced(call).without(log.header)
     try expectRecordedSetting(expectation.replaced, for: recording, call)

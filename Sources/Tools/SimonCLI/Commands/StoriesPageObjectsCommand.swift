@@ -45,12 +45,11 @@ enum StoriesPageObjectsCommand {
         (recorded) throws(DriverError) in
         try workers.makeDriver(for: call[StandardOptions.app] ?? recorded)
       }
-      let budget = Budget(endingAfter: RunOptions.time(call))
       let expectation = try StoryExpectation(
         of: recording,
         log,
         rules: GoldenRules(call).rules(for: recording),
-        within: budget
+        within: Budget(endingAfter: RunOptions.time(call))
       )
       let story = try ProvenStory.write(
         log,
