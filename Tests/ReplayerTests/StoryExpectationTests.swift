@@ -118,7 +118,7 @@ struct StoryExpectationTests {
     let present = StoryExpectation(recorded: log)
     let new = try approved(on: "navigation:renamed", "tap \"Page 1\"\ntap \"Press me\"\n")
     let told = ToldStory(log, as: "test", expecting: [present])
-    let account = try #require(SessionTranscript(present.told(log), recording: "test"))
+    let account = try #require(SessionTranscript(log, recording: "test"))
     let texts = StoryWriter.Style.allCases.map { StoryWriter(style: $0).write(account).text }
     let edited = texts[0].replacing("I tap \"Page 1\"", with: "I tap #page-1")
     for story in texts + [ProvenStory.mark + "why\n" + texts[0], edited] {

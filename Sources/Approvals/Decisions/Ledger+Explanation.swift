@@ -10,6 +10,10 @@ extension Ledger {
   /// The digest of the story that the last decision about it since the recording led to; nil if none
   /// names one.
   public var latestStory: Digest? {
+    // In one branch, a story that comes back is the latest again.
+    guard LedgerOrder(entries).hasBranches else {
+      return explaining.last { $0.story != nil }?.story
+    }
     var (latest, known): (Digest?, Set<Digest>) = (nil, [])
     for entry in explaining {
       guard let story = entry.story else { continue }
@@ -45,9 +49,16 @@ extension Ledger {
   /// The name of the recording in the last entry that has one.
   public var recording: String? { entries.last { $0.recording != nil }?.recording }
 
-  /// The rules that were approved, as ``Rule/canonicalText``; one that was removed may come back.
-  public var rules: Set<String> {
-    Set(entries.filter { $0.decision != .rejected }.flatMap(\.rules))
+  /// Returns the rules that were approved, as ``Rule/canonicalText``; one that was removed may come back.
+  ///
+  /// They are compared by their bytes: a letter of a pattern in another form would match other texts.
+  ///
+  /// - Parameter isRecording: Whether the rules apply to one recording, which its entries name. A ledger of one kind
+  ///   that was copied to the place of the other approves nothing there.
+  /// - Returns: The rules.
+  func rules(ofRecording isRecording: Bool) -> Set<ExactText> {
+    let own = entries.filter { $0.decision != .rejected && ($0.recording != nil) == isRecording }
+    return Set(own.flatMap(\.rules).map { ExactText($0) })
   }
 
   /// The settings whose overlays are there after the last decision about them.
@@ -108,5 +119,9 @@ extension Ledger {
 
   /// Returns whether the last decision about the story led to the story of that digest; false in a ledger
   /// that names no story.
-  public func explains(story: Digest) -> Bool { latestStory == story }
+  public func explains(story: Digest) -> Bool {
+    guard hasBranches else { return latestStory == story }
+    let state = storyState(of: story, golden: nil, log: nil)
+    return state == .explained || state == .outdated
+  }
 }

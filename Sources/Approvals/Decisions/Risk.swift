@@ -20,6 +20,8 @@ public enum Risk: Int, CaseIterable, Comparable, Sendable {
   case wideRule
   /// A rule chooses its views by what it hides.
   case openRule
+  /// A rule hides whole views, and none that anybody has seen.
+  case unseenRule
   /// The golden changed without a review.
   case unreviewed
   /// From now on, a replay would touch another view than the recorded one.
@@ -42,6 +44,7 @@ public enum Risk: Int, CaseIterable, Comparable, Sendable {
     case .secretTyped: "a secret was typed before it, which may be wrong"
     case .wideRule: "it applies to more than half of a screen"
     case .openRule: "it chooses its views by what it hides"
+    case .unseenRule: "it hides whole views, and applies to none that was approved"
     case .unreviewed: "nobody has reviewed it"
     case .otherTarget: "replays would touch another view"
     }

@@ -24,6 +24,11 @@ extension GoldenStore {
     guard try storyDigest() != nil else { return .missing }
     let ledger = if let ledger { ledger } else { try self.ledger() }
     guard ledger.latestStory != nil else { return .unnamed }
+    guard !ledger.hasBranches else {
+      let base = store(in: ReplacedSetting())
+      guard let story = try storyDigest() else { return .missing }
+      return ledger.storyState(of: story, golden: try base.goldenDigest(), log: try logDigest())
+    }
     if try unexplainedStory(by: ledger) != nil { return .edited }
     return ledger.isStoryOutdated ? .outdated : .explained
   }

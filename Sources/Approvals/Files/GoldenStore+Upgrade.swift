@@ -62,7 +62,9 @@ extension GoldenStore {
     if let log = entry.log { words.append("log     \(log.after)") }
     if let story = entry.story { words.append("story   \(story)") }
     if ledger.hasEarlierEntries {
-      entry.rules = rules.map(\.canonicalText).filter { !ledger.rules.contains($0) }
+      entry.rules = rules.map(\.canonicalText).filter {
+        !ledger.rules(ofRecording: true).contains(ExactText($0))
+      }
       words += entry.rules.map { "rule    \($0)" }
     }
     entry.changes = ["all files carried over from a ledger of an earlier version"]

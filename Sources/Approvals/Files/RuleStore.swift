@@ -1,3 +1,4 @@
+import EventModel
 public import Foundation
 import Platform
 
@@ -40,12 +41,14 @@ public enum RuleStore {
       }
       guard !found.isEmpty else { continue }
       let ledger = isRecording ? GoldenStore(folder: folder) : GoldenStore(rulesIn: folder)
-      let approved: Set<String>
-      do throws(GoldenFileError) { approved = try ledger.ledger().today.rules } catch {
+      let approved: Set<ExactText>
+      do throws(GoldenFileError) {
+        approved = try ledger.ledger().today.rules(ofRecording: isRecording)
+      } catch {
         throw .ledger(error)
       }
       for place in found.indices {
-        found[place].isApproved = approved.contains(found[place].canonicalText)
+        found[place].isApproved = approved.contains(ExactText(found[place].canonicalText))
       }
       rules += found
     }

@@ -144,6 +144,8 @@ extension Review.Item.Question {
         .wideRule
       } else if rules.contains(where: { $0.reach?.readsWhatItHides ?? true }) {
         .openRule
+      } else if rules.contains(where: { $0.reach?.hidesUnseen ?? true }) {
+        .unseenRule
       } else {
         nil
       }

@@ -24,12 +24,16 @@ public struct RuleReach: Hashable, Sendable {
   /// The greatest part of a screen that the rule applies to, from 0 to 1.
   public var share: Double { viewsOfScreen == 0 ? 0 : Double(views) / Double(viewsOfScreen) }
 
-  /// The greatest part of a screen that it applies to together with the other rules that nobody has approved yet,
-  /// from 0 to 1; 0 for a rule that applies to no view of that screen.
+  /// The greatest part of a screen that it applies to together with the other rules, approved or not, from 0 to 1; 0
+  /// for a rule that applies to no view of that screen.
   public private(set) var shareTogether = 0.0
   /// A Boolean value that says whether its selector reads a member that it hides, so that nobody can say which
   /// views it will apply to.
   public private(set) var readsWhatItHides = false
+  /// A Boolean value that says whether it hides whole views and applies to none of the screens, so that nobody has seen
+  /// what it will hide.
+  public var hidesUnseen: Bool { hidesWholeViews && screensWithViews == 0 }
+  private var hidesWholeViews = false
 
   /// A Boolean value that says whether the rule, alone or with the others, applies to more than half of a screen.
   public var hidesMost: Bool { max(share, shareTogether) > 0.5 }
@@ -51,22 +55,27 @@ public struct RuleReach: Hashable, Sendable {
 
   private var others: String {
     guard shareTogether > share else { return "" }
-    return ", with the other new rules to up to \(Int((shareTogether * 100).rounded())) %"
+    return ", with the other rules to up to \(Int((shareTogether * 100).rounded())) %"
   }
 
   /// Returns the reach of each rule over some recordings.
   ///
   /// - Parameters:
   ///   - rules: The rules that nobody has approved yet.
+  ///   - approved: The approved rules that apply to the same recordings.
   ///   - grounds: The recordings, made one after the other, so that only one is held at a time.
   /// - Returns: The reaches in the order of the rules.
   public static func all(
     of rules: [Rule],
+    beside approved: [Rule] = [],
     over grounds: some Sequence<RuleGround>
   ) -> [RuleReach] {
+    // What one rule hides, another may choose by.
+    let hidden = Set((rules + approved).flatMap(\.members))
     var reaches = rules.map { rule in
       var reach = RuleReach()
-      reach.readsWhatItHides = rule.readsWhatItHides
+      reach.readsWhatItHides = rule.reads(hidden: hidden)
+      reach.hidesWholeViews = rule.kind == .ignoreAll
       return reach
     }
     for var ground in grounds {
@@ -74,9 +83,10 @@ public struct RuleReach: Hashable, Sendable {
       for place in rules.indices {
         reaches[place].add(rules[place], on: ground, applyingTo: views[place])
       }
-      guard rules.count > 1 else { continue }
+      guard rules.count + approved.count > 1 else { continue }
+      let all = views + approved.map { ground.views(of: $0) }
       for (screen, tree) in ground.screens.map(\.tree).enumerated() {
-        let together = views.reduce(into: Set()) { $0.formUnion($1[screen]) }
+        let together = all.reduce(into: Set()) { $0.formUnion($1[screen]) }
         let share = Double(together.count) / Double(tree.count)
         for place in rules.indices where !views[place][screen].isEmpty {
           reaches[place].shareTogether = max(reaches[place].shareTogether, share)
@@ -110,27 +120,49 @@ public struct RuleReach: Hashable, Sendable {
 }
 
 extension Rule {
-  /// A Boolean value that says whether the selector of its views reads a member that it hides.
-  fileprivate var readsWhatItHides: Bool {
-    guard let selector = views.selectorText else { return false }
-    // `UILabel` is a class, and `label` a member.
-    let words = Set(selector.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init))
-    return members.contains { member in
-      let name = member.name
-      let accessibility = "accessibility" + name.prefix(1).uppercased() + name.dropFirst()
-      let isMarked = [.identifier, .label, .text].contains(member) && words.contains("marked")
-      return isMarked || words.contains(name) || words.contains(accessibility)
-    }
+  /// Returns whether the choice of its views depends on a member that it hides, or that a rule beside it hides.
+  ///
+  /// - Parameter hidden: the members that all rules hide.
+  /// - Returns: the answer; true where a selector may read any member.
+  fileprivate func reads(hidden: Set<ViewNode.Member>) -> Bool {
+    // A whole view is hidden with all of its members.
+    let all: Set<ViewNode.Member>? = kind == .ignoreAll ? nil : hidden.union(members)
+    return views.reads(all, own: Set(members))
   }
 }
 
 extension NodeReference {
-  /// The selector of the views, or of the table whose row they are; nil for references of other kinds.
-  fileprivate var selectorText: String? {
+  /// Returns whether the choice depends on some members.
+  ///
+  /// - Parameters:
+  ///   - hidden: the members that rules hide; nil for all of them.
+  ///   - own: those that the rule itself hides.
+  /// - Returns: the answer.
+  fileprivate func reads(_ hidden: Set<ViewNode.Member>?, own: Set<ViewNode.Member>) -> Bool {
     switch self {
-    case .selector(let text): text
-    case .row(_, section: _, of: let table): table?.selectorText
-    case .shown, .identifier, .point: nil
+    case .shown: hidden.map { !$0.isDisjoint(with: [.label, .text]) } ?? true
+    // A name stands in the rule, and chooses no more than the view that has it.
+    case .identifier: own.contains(.identifier)
+    case .point: hidden.map { !$0.isDisjoint(with: [.frame, .offset, .isHidden]) } ?? true
+    case .row(_, section: _, of: let table): table?.reads(hidden, own: own) ?? false
+    case .selector(let text): Self.selector(text, reads: hidden)
+    }
+  }
+
+  private static func selector(_ text: String, reads hidden: Set<ViewNode.Member>?) -> Bool {
+    let compact = text.filter { !$0.isWhitespace }
+    // These read every member.
+    let whole = ["@*", "attribute::*", "attribute::node()", "@node()", "text()", "marked"]
+    if whole.contains(where: compact.contains) { return hidden?.isEmpty != true }
+    // `UILabel` is a class, and `label` a member.
+    let words = Set(text.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init))
+    guard let hidden else {
+      return compact.contains("@") || compact.contains("[") || compact.contains(":'")
+    }
+    return hidden.contains { member in
+      let name = member.name
+      let accessibility = "accessibility" + name.prefix(1).uppercased() + name.dropFirst()
+      return words.contains(name) || words.contains(accessibility)
     }
   }
 }

@@ -22,6 +22,8 @@ public struct Continuation: Sendable {
   public let rest: ArraySlice<Event>
   /// The differences that are allowed.
   private let rules: [Rule]
+  /// The session with the screens that its beginning has to show again.
+  private let expected: EventLog
 
   /// Plans the continuation of a session.
   ///
@@ -30,12 +32,15 @@ public struct Continuation: Sendable {
   /// - Parameters:
   ///   - recorded: the session; the log of a session that was killed has no end.
   ///   - number: the last event to replay before the new input; nil for the last event of the log.
-  ///   - rules: the differences from the recorded screens that are allowed.
+  ///   - rules: the differences from the expected screens that are allowed.
+  ///   - screens: the screens that were approved since it was recorded, one for each checkpoint; nil for the
+  ///     recorded ones.
   /// - Throws: `ContinuationError.noSuchEvent`.
   public init(
     of recorded: EventLog,
     from number: Int?,
-    rules: [Rule] = []
+    rules: [Rule] = [],
+    expecting screens: [ViewTree]? = nil
   ) throws(ContinuationError) {
     let log = recorded.withoutEvidence(from: VaryingNames(rules))
     var events = log.events[...]
@@ -44,6 +49,7 @@ public struct Continuation: Sendable {
       throw .noSuchEvent(number, last: events.count)
     }
     (self.log, self.rules) = (log, rules)
+    expected = screens.map { log.showing($0) } ?? log
     last = Self.wholeGestures(in: events.prefix(number ?? events.count))
     rest = number == nil ? [] : events.dropFirst(last)
   }
@@ -67,7 +73,7 @@ public struct Continuation: Sendable {
   /// Launches the app, replays the events before the new input, and settles the app.
   ///
   /// - Throws: `ContinuationError.stopped` for an event that cannot be replayed, and `.differs` for
-  ///   the first screen that is not the recorded one; `DriverError` if the app cannot be launched.
+  ///   the first screen that is not the expected one; `DriverError` if the app cannot be launched.
   public func begin(on recorder: SessionRecorder) throws {
     try recorder.launch()
     let head = log.events.prefix(last)
@@ -82,8 +88,8 @@ public struct Continuation: Sendable {
       guard case .neverIdle = error else { throw error }
     }
     let session = EventLog(header: log.header, events: recorder.log.events + recorder.upcoming)
-    let recorded = log.checkpoints.prefix { $0.event <= last }
-    let screens = log.reconciled(session.checkpoints.map(\.tree), by: rules)
+    let recorded = expected.checkpoints.prefix { $0.event <= last }
+    let screens = expected.reconciled(session.checkpoints.map(\.tree), by: rules)
     for (old, new) in zip(recorded, screens) where old.tree != new {
       throw ContinuationError.differs(event: old.event)
     }

@@ -67,7 +67,13 @@ enum BisectCommand {
   private static func expectSound(_ recording: RecordingStore, _ call: Invocation) throws {
     let budget = Budget(endingAfter: RunOptions.time(call))
     _ = try recording.log(limits: LogLimits(budget: budget.during("reading the log")))
-    _ = try GoldenRules(call).rules(for: recording)
+    let unapproved = try GoldenRules(call).rules(for: recording).filter { !$0.isApproved }
+    if let rule = unapproved.first.map({ UnapprovedRule($0) }) {
+      var problem = rule.diagnostic
+      // It may hide what makes a build red.
+      problem.exitCode = .missingGolden
+      throw problem
+    }
     let golden = try recording.goldens()
       .golden(within: budget.during("reading the golden"))
     guard golden == nil else { return }

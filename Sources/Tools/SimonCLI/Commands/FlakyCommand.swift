@@ -35,7 +35,7 @@ enum FlakyCommand {
     let recording = try RecordingSelection.recording(call.operands[0], call)
     let log = try recording.log()
     let (app, times) = (call[StandardOptions.app] ?? log.header.app, call[times] ?? 50)
-    let rules = try GoldenRules(call).rules(for: recording)
+    let rules = try GoldenRules(call).approved(for: recording, console)
     var search = FlakySearch(log, rules: rules, secrets: Secrets.values(call))
     let interruption = console.interruption
     interruption.watch()

@@ -29,7 +29,13 @@ struct RuleSubjects {
   func project() throws -> [ApprovalSubjects.Entry] {
     try GoldenRules.folders(call).flatMap { folder in
       let rules = try RuleStore.rules(in: [folder]).filter { !$0.isApproved }
-      return try entries(of: rules, over: stores, named: nil, in: GoldenStore(rulesIn: folder))
+      return try entries(
+        of: rules,
+        beside: GoldenRules(call).project.filter(\.isApproved),
+        over: stores,
+        named: nil,
+        in: GoldenStore(rulesIn: folder)
+      )
     }
   }
 
@@ -37,9 +43,10 @@ struct RuleSubjects {
   ///
   /// - Throws: `RuleFileError` and `GoldenFileError` for a file that cannot be read.
   func own(of store: RecordingStore) throws -> [ApprovalSubjects.Entry] {
-    let rules = try GoldenRules.rules(of: store).filter { !$0.isApproved }
+    let own = try GoldenRules.rules(of: store)
     return try entries(
-      of: rules,
+      of: own.filter { !$0.isApproved },
+      beside: (GoldenRules(call).project + own).filter(\.isApproved),
       over: [store],
       named: store.name,
       in: store.goldens()
@@ -48,13 +55,14 @@ struct RuleSubjects {
 
   private func entries(
     of rules: [Rule],
+    beside approved: [Rule],
     over stores: [RecordingStore],
     named name: String?,
     in ledger: GoldenStore
   ) throws -> [ApprovalSubjects.Entry] {
     guard !rules.isEmpty else { return [] }
     let contents = try ledger.contents(withLog: false)
-    return zip(rules, reaches(of: rules, over: stores)).map { rule, reach in
+    return zip(rules, reaches(of: rules, beside: approved, over: stores)).map { rule, reach in
       ApprovalSubjects.Entry(
         subject: Review.Subject(
           name: name ?? rule.file,
@@ -69,10 +77,14 @@ struct RuleSubjects {
 
   /// Returns what each rule hides of the approved screens, and of the changes from the recorded screens to them
   /// and from them to those that wait for a decision.
-  private func reaches(of rules: [Rule], over stores: [RecordingStore]) -> [RuleReach] {
+  private func reaches(
+    of rules: [Rule],
+    beside approved: [Rule],
+    over stores: [RecordingStore]
+  ) -> [RuleReach] {
     let grounds = stores.lazy.filter { $0.hasLog && !call.console.interruption.isRequested }
       .compactMap { ground(of: $0) }
-    return RuleReach.all(of: rules, over: grounds)
+    return RuleReach.all(of: rules, beside: approved, over: grounds)
   }
 
   /// Returns the screens of a recording; nil where a file cannot be read, which is a problem of its own.

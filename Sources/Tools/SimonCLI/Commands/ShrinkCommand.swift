@@ -43,7 +43,7 @@ enum ShrinkCommand {
     let log = try recording.log()
     let app = call[app] ?? log.header.app
     let (secrets, own) = (Secrets.values(call), try GoldenRules.rules(of: recording))
-    let rules = try GoldenRules(call).project + own
+    let rules = try GoldenRules(call).approved(for: recording, console)
     let golden = try recording.goldens().golden()
     let writer = RecordingWriter(call: call, makeDriver: workers.makeDriver(for:))
     let store = try writer.places([call[output] ?? "\(recording.title)-short"], option: "-o")[0]

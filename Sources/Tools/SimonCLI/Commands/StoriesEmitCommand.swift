@@ -96,6 +96,18 @@ enum StoriesEmitCommand {
     return RecordingStore(folder: folder).hasLog
   }
 
+  /// Makes sure that the story of a recording takes the place of no other recording's story.
+  private static func expectOwnPlace(of recording: RecordingStore, _ call: Invocation) throws {
+    guard isKept(call), let path = call[output] else { return }
+    let folder = call.console.file(path).resolvingSymlinksInPath().deletingLastPathComponent()
+    let own = recording.folder.resolvingSymlinksInPath()
+    guard folder.standardizedFileURL.path != own.standardizedFileURL.path else { return }
+    throw UsageError(
+      "\(path.printable) belongs to another recording than \(recording.name.printable)",
+      hint: "its own story is \(recording.storyFile.relativePath.printable)"
+    )
+  }
+
   /// Returns the story in the format that is asked for.
   private static func text(
     of story: ProvenStory,
@@ -144,6 +156,7 @@ enum StoriesEmitCommand {
     let workers = try AppWorkers(call)
     call.console.interruption.watch()
     let recording = try RecordingSelection.recording(call.operands[0], call)
+    try expectOwnPlace(of: recording, call)
     let bytes = try recording.logBytes()
     let log = try recording.log()
     var expectation = try StoryExpectation(

@@ -27,6 +27,24 @@ struct GoldenRules {
     project + (try Self.rules(of: recording))
   }
 
+  /// Returns the rules for one recording that somebody approved, and warns about the others, which hide nothing.
+  ///
+  /// What a command finds out about an app must not depend on what nobody has looked at.
+  func approved(
+    for recording: RecordingStore,
+    _ console: Console
+  ) throws(RuleFileError) -> [Rule] {
+    let rules = try rules(for: recording)
+    for rule in rules where !rule.isApproved {
+      let message = Ledger.Problem.rules([UnapprovedRule(rule)]).message
+      console.warn(
+        "\(message), and hides nothing here; to review it: \(NextCommand.replay("approve"))",
+        at: rule.file
+      )
+    }
+    return rules.filter(\.isApproved)
+  }
+
   /// Returns a recording's own rules.
   static func rules(of recording: RecordingStore) throws(RuleFileError) -> [Rule] {
     try RuleStore.rules(in: [recording.folder], ofRecording: true)

@@ -46,11 +46,19 @@ struct SessionContinuation {
     // Damaged rules are a problem of the next run, and allow nothing here; nor do rules that nobody approved.
     rules = (try? GoldenRules.rules(of: recording)) ?? []
     let project = (try? GoldenRules(call))?.project ?? []
+    let approved = (project + rules).filter(\.isApproved)
+    // A build that shows what was recorded, and not what was approved since, would take the approval back.
+    let expectation =
+      session.file == recording.logFile
+      ? try? StoryExpectation(of: recording, session.log, rules: approved) : nil
+    let isReplaced = expectation?.origin == .golden
+    let isWhole = expectation?.screens.count == session.log.checkpoints.count
     do throws(ContinuationError) {
       continuation = try Continuation(
         of: session.log,
         from: call[Self.from],
-        rules: (project + rules).filter(\.isApproved)
+        rules: approved,
+        expecting: isReplaced && isWhole ? expectation?.screens : nil
       )
     } catch { throw Self.diagnostic(error, recording, call: call) }
   }

@@ -151,6 +151,13 @@ struct StoryPlan {
         exitCode: .missingGolden
       )
     }
+    if call.console.isCI, try recording.goldens().explainedGolden() == nil {
+      throw Diagnostic(
+        message: "the golden of \(name.quoted) was not approved, so that nothing can be compared with it",
+        hint: NextCommand.completing("to review it: simon-replay approve", about: recording),
+        exitCode: .missingGolden
+      )
+    }
     let screens = golden.screens
     return Goldens(difference: { expected, found in
       let changes = TreeChange.list(from: expected, to: found)
