@@ -85,7 +85,7 @@ public struct StoryExpectation: Sendable {
   var names: VaryingNames { VaryingNames(rules) }
 
   /// Returns the session as a story may tell it: with the expected screens, and without names that vary.
-  func told(_ log: EventLog) -> EventLog { log.showing(screens).withoutNames(from: names) }
+  package func told(_ log: EventLog) -> EventLog { log.showing(screens).withoutNames(from: names) }
 
   /// Returns the screens in the setting of a replay.
   func screens(of log: EventLog, shownBy identity: AppIdentity) -> [ViewTree] {
