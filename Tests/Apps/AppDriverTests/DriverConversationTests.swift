@@ -46,6 +46,20 @@ struct DriverConversationTests {
       ),
       ([(.snapshot(changes: false), #"{"at":0,"ops":[]}"#)], "does not match the request"),
       ([(.activity, #"{"at":0}"#)], "does not match the request"),
+      (
+        [
+          (
+            .snapshot(changes: false),
+            #"{"at":0,"tree":{"class":"V","children":[{"class":"F","secure":1}]}}"#
+          )
+        ], "\"secure\" of a view is neither true nor false"
+      ),
+      (
+        [
+          (.snapshot(changes: false), #"{"at":0,"tree":{"class":"V","secure":false}}"#),
+          (.snapshot(changes: true), #"{"at":0,"ops":[["set",0,"secure","true"]]}"#),
+        ], "\"secure\" of a view is neither true nor false"
+      ),
       ([(.launch(app: nil, SessionSetting()), #"{"at":1}"#)], "1 µs after a launch"),
     ] as [([(DriverRequest, String)], String)]
   )

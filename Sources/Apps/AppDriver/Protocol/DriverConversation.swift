@@ -92,6 +92,7 @@ package struct DriverConversation {
       break
     case (.snapshot, .tree(let whole)):
       cameAsChanges = false
+      for node in whole.nodes.indices { try check(secure: whole.attribute("secure", of: node)) }
       if let renewed = whole.renewed() {
         tree = renewed
         return .tree(renewed)
@@ -109,6 +110,10 @@ package struct DriverConversation {
     }
     cameAsChanges = true
     guard !edit.isEmpty else { return before }
+    for update in edit.updates where update.member == .attribute("secure") {
+      try check(secure: update.value)
+    }
+    for placement in edit.placements { try check(secureIn: placement.items) }
     do throws(TreeEditError) {
       var after = try before.applying(edit)
       if let renewed = after.renewed() { after = renewed }
@@ -116,6 +121,19 @@ package struct DriverConversation {
       return after
     } catch {
       throw contradiction("its changes do not fit its screen: \(error.message)")
+    }
+  }
+
+  /// Checks the mark of a secure field, which hides what a person types there.
+  private func check(secure mark: AttributeValue?) throws(DriverError) {
+    guard let mark, mark.bool == nil else { return }
+    throw contradiction("\"secure\" of a view is neither true nor false")
+  }
+
+  private func check(secureIn items: [TreeEdit.Item]) throws(DriverError) {
+    for case .new(let node, let children) in items {
+      try check(secure: node.attributes["secure"])
+      try check(secureIn: children)
     }
   }
 
