@@ -8,6 +8,8 @@ public final class RedactedDriver: AppDriver {
   private let driver: any AppDriver
   private let values: [String: String]
   private var redactor = Redactor()
+  /// The secrets that were typed before the last launch.
+  private var former = SecretList()
   /// The last screen of the app, redacted.
   private var seen: ViewTree?
   /// The distances of the views under the fingers from their places on the redacted screen.
@@ -34,6 +36,7 @@ public final class RedactedDriver: AppDriver {
 
   /// Launches the app; secrets are numbered from 1 again.
   public func launch(in setting: SessionSetting) throws(DriverError) {
+    for text in redactor.secrets.typedTexts { former.add(text) }
     redactor = Redactor()
     try redacting(driver.launch(in: setting))
   }
@@ -94,6 +97,18 @@ public final class RedactedDriver: AppDriver {
     let tree = redactor.redact(try redacting(driver.snapshot()))
     seen = tree
     return tree
+  }
+
+  /// Returns a text without any secret that was typed so far, also before the last launch.
+  public func redact(_ text: String) -> String {
+    let redacted = redactor.redact(text)
+    guard !former.isEmpty else { return redacted }
+    let known = RedactedPiece.pieces(of: redacted)
+    // The secrets of an earlier launch have numbers of their own.
+    return RedactedPiece.pieces(of: former.redact(redacted)).map { piece in
+      if case .secret = piece, !known.contains(piece) { return Pseudonym.hidden }
+      return piece.text
+    }.joined()
   }
 
   /// Quits the app.

@@ -8,6 +8,8 @@ package final class SessionPerformer: StoryPerformer {
   package var watch: (StepProgress) -> Void = { _ in }
   /// Returns the setting that a story was recorded in; nil for one that launches the app as usual.
   package var setting: (Story) -> SessionSetting? = { _ in nil }
+  /// Returns a text without the secrets that the stories have typed.
+  package var redact: (String) -> String = { $0 }
   /// Whether the app is still as the last story left it.
   package var keepsApp: Bool { true }
   /// The capabilities of the app.
@@ -47,6 +49,14 @@ package final class SessionPerformer: StoryPerformer {
     _ result: StoryResult,
     _ mappings: [StepMatcher.Mapping]
   ) -> StoryResult {
+    // A secret is known once it is typed, also for the title and the steps before.
+    performClear(result, mappings).redacted(by: redact)
+  }
+
+  private func performClear(
+    _ result: StoryResult,
+    _ mappings: [StepMatcher.Mapping]
+  ) -> StoryResult {
     let story = result.story
     var result = result
     do {
@@ -58,7 +68,7 @@ package final class SessionPerformer: StoryPerformer {
       for (place, mapping) in mappings.enumerated() {
         watch(.began(place))
         let failure = run(mapping, at: place, in: context, on: steps, &result.steps[place])
-        watch(.ended(place, result.steps[place]))
+        watch(.ended(place, result.steps[place].redacted(by: redact)))
         guard let failure else { continue }
         result.tree = try? context.screen()
         return result.failed(failure)

@@ -37,4 +37,6 @@ public struct StepResult: Hashable, Sendable {
   public var duration: Microseconds?
   /// Notes such as touches that the app ignored.
   public var notes: [String] = []
+  /// The step to show instead of one with a secret; nil for one without.
+  package var redactedStep: Step?
 }

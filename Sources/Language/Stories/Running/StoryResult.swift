@@ -34,6 +34,9 @@ public struct StoryResult: Hashable, Sendable {
   /// measured.
   public var duration: Microseconds?
 
+  /// The title to show instead of one with a secret; nil for one without.
+  package var redactedTitle: String?
+
   /// The step that failed.
   public var failure: StepResult? { steps.first { $0.status == .failed } }
 

@@ -22,6 +22,8 @@ public struct StoryRunner {
   public var clock: (@Sendable () -> Microseconds)?
   /// Returns the setting that a story was recorded in; nil for one that launches the app as usual.
   package var setting: (Story) -> SessionSetting? = { _ in nil }
+  /// Returns a text without the secrets that the stories have typed.
+  package var redact: (String) -> String = { $0 }
   /// Takes the result of each selected story as soon as it is known.
   package var finished: (StoryResult) -> Void = { _ in }
   /// The function that says whether to start no further story.
@@ -68,6 +70,7 @@ public struct StoryRunner {
       makeSession: makeSession
     )
     performer.setting = setting
+    performer.redact = redact
     return run(stories, by: performer, selecting: selection)
   }
 

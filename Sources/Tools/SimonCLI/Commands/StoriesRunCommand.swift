@@ -87,6 +87,8 @@ enum StoriesRunCommand {
     let start = Int64(Date().timeIntervalSince1970)
     var run = try plan.run(runner, chosen.stories, selecting: chosen.selection)
     run.noteMissingSecrets(among: Secrets.values(call))
+    let sources = chosen.sources.map { ($0, run.withoutSecrets($1, of: $0)) }
+    run = run.withoutSecrets
     guard !run.results.isEmpty else { throw chosen.nothing }
     warn(about: chosen, call.console)
     let isStopped = call.console.interruption.isRequested
@@ -110,7 +112,11 @@ enum StoriesRunCommand {
       case .junit:
         try TextFile.write(StoryJUnitReport(run: run).document, to: path, call.console)
       case .messages:
-        let messages = StoryMessages(run: run, sources: chosen.sources, start: start)
+        let messages = StoryMessages(
+          run: run,
+          sources: Dictionary(uniqueKeysWithValues: sources),
+          start: start
+        )
         try TextFile.write(try messages.document(), to: path, call.console)
       }
     }

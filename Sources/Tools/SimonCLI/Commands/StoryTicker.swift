@@ -26,7 +26,7 @@ final class StoryTicker {
     // If a story fails later, the secrets that are missing are noted at every step that types one.
     isHeld = isHeld || result.hasMissingSecrets(among: secrets)
     guard !isHeld else { return }
-    console.print(ConsoleText(lines: lines(result)))
+    console.print(ConsoleText(lines: lines(result.withoutSecrets)))
     count += 1
   }
 }

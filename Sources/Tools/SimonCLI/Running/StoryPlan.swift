@@ -29,6 +29,11 @@ struct StoryPlan {
   private let app: String
   private let goldens: Goldens
   private let memory: Int
+  /// The app of the stories under way.
+  private let current = CurrentApp()
+
+  /// The driver that knows the secrets that the stories have typed.
+  private final class CurrentApp { var driver: RedactedDriver? }
 
   /// Reads the settings of a run or of its worker.
   ///
@@ -55,6 +60,7 @@ struct StoryPlan {
       var runner = runner
       runner.goldens = goldens
       runner.setting = recordedSetting()
+      runner.redact = { [current] in current.driver?.redact($0) ?? $0 }
       return runner.run(
         stories,
         on: DriverSink(try makeDriver()),
@@ -87,6 +93,7 @@ struct StoryPlan {
       goldens: goldens,
       clock: clock,
       setting: recordedSetting(),
+      redact: { [current] in current.driver?.redact($0) ?? $0 },
       makeDriver: makeDriver
     ).run(exchange)
   }
@@ -111,7 +118,9 @@ struct StoryPlan {
   private func makeDriver() throws(DriverError) -> any AppDriver {
     let secrets = Secrets.values(call)
     do throws(DriverError) {
-      return RedactedDriver(try drivers.makeDriver(forChosen: app), secrets: secrets)
+      let driver = RedactedDriver(try drivers.makeDriver(forChosen: app), secrets: secrets)
+      current.driver = driver
+      return driver
     } catch {
       throw Redactor.redact(error, hiding: secrets)
     }

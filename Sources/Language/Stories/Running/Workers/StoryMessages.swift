@@ -48,6 +48,7 @@ struct StepOutcome: Codable {
   private var duration: Microseconds?
   private var notes: [String]
   private var isCheck: Bool
+  private var redactedStep: Step?
 
   /// Creates the outcome of a step that has ended.
   init(_ result: StepResult) {
@@ -55,6 +56,7 @@ struct StepOutcome: Codable {
     (message, hint) = (result.message, result.hint)
     (duration, notes) = (result.duration, result.notes)
     isCheck = result.isCheck
+    redactedStep = result.redactedStep
   }
 
   /// Returns the outcome without secrets in its texts.
@@ -72,6 +74,7 @@ struct StepOutcome: Codable {
     (result.message, result.hint) = (message, hint)
     (result.duration, result.notes) = (duration, notes)
     result.isCheck = isCheck
+    result.redactedStep = redactedStep
   }
 }
 
@@ -80,11 +83,18 @@ struct StoryEnding: Codable {
   private var hasSucceeded: Bool
   private var message: String?
   private var tree: String?
+  private var redactedTitle: String?
+  /// The steps to show instead of those with secrets, by their places.
+  private var redactedSteps: [Int: Step]
 
   /// Creates the outcome of a story that has ended.
   init(_ result: StoryResult) {
     hasSucceeded = result.isPerformed
     message = result.message
+    redactedTitle = result.redactedTitle
+    redactedSteps = result.steps.enumerated().reduce(into: [:]) {
+      $0[$1.offset] = $1.element.redactedStep
+    }
     tree = result.tree.map { String(decoding: TreeNotation.encode($0), as: UTF8.self) }
   }
 
@@ -99,6 +109,10 @@ struct StoryEnding: Codable {
   func enter(in result: inout StoryResult) {
     let isSuccess = hasSucceeded && result.steps.allSatisfy { $0.status == .success }
     result.message = message
+    result.redactedTitle = redactedTitle
+    for (place, step) in redactedSteps where result.steps.indices.contains(place) {
+      result.steps[place].redactedStep = step
+    }
     if isSuccess { result.succeed() } else { result.status = .failed }
     result.tree = tree.flatMap { try? TreeNotation.decode(Array($0.utf8)) }
   }

@@ -16,6 +16,7 @@ package struct StoryServer {
   private let surroundings: Surroundings
   private let makeDriver: () throws(DriverError) -> any AppDriver
   private let setting: (Story) -> SessionSetting?
+  private let redact: (String) -> String
 
   /// Creates a server.
   ///
@@ -25,6 +26,7 @@ package struct StoryServer {
   ///   - clock: the clock that measures steps.
   ///   - surroundings: performs a story, and hands on the issues that its steps record.
   ///   - setting: returns the setting that a story was recorded in; nil for one that launches the app as usual.
+  ///   - redact: returns a text without the secrets that the stories have typed.
   ///   - makeDriver: makes a driver for a fresh app.
   package init(
     library: StepLibrary,
@@ -32,6 +34,7 @@ package struct StoryServer {
     clock: @escaping @Sendable () -> Microseconds,
     surroundings: @escaping Surroundings = { perform, _ in perform() },
     setting: @escaping (Story) -> SessionSetting? = { _ in nil },
+    redact: @escaping (String) -> String = { $0 },
     makeDriver: @escaping () throws(DriverError) -> any AppDriver
   ) {
     self.library = library
@@ -39,6 +42,7 @@ package struct StoryServer {
     self.clock = clock
     self.surroundings = surroundings
     self.setting = setting
+    self.redact = redact
     self.makeDriver = makeDriver
   }
 
@@ -72,6 +76,7 @@ package struct StoryServer {
       makeSession: { () throws(DriverError) in DriverSink(try makeDriver()) }
     )
     performer.setting = setting
+    performer.redact = redact
     return performer
   }
 
