@@ -2,7 +2,7 @@ import EventModel
 
 extension Redactor {
   /// The traits of the toolkit, which are no words of the app.
-  private static let traits: Set<String> = [
+  static let traits: Set<String> = [
     "adjustable", "allowsDirectInteraction", "button", "causesPageTurn", "header", "image",
     "keyboardKey", "link", "notEnabled", "playsSound", "searchField", "selected",
     "startsMediaSession", "staticText", "summaryElement", "tabBar", "toggle", "updatesFrequently",
@@ -55,7 +55,9 @@ extension Redactor {
     node.label = node.label.map { $0 == known ? $0 : redact($0) }
     node.text = node.text.map { $0 == known ? $0 : redact($0) }
     node.value = node.value.map { $0 == known ? $0 : redact($0) }
-    if node.tag != 0, secrets.pseudonym(ofDigits: String(node.tag)) != nil { node.tag = 0 }
+    if node.tag != 0, secrets.pseudonym(ofDigits: String(node.tag.magnitude)) != nil {
+      node.tag = 0
+    }
     var changed: [(name: String, value: AttributeValue?)] = []
     for attribute in node.attributes {
       let name =
@@ -68,6 +70,7 @@ extension Redactor {
       if name != attribute.name || value != attribute.value { changed.append((name, value)) }
     }
     node.attributes.set(changed)
+    cleanRow(of: &node)
   }
 
   private mutating func traits(_ value: AttributeValue) -> AttributeValue {
@@ -90,7 +93,8 @@ extension Redactor {
     case .null, .bool: return value
     case .text(let text): return .text(redact(text))
     case .number(let number):
-      return secrets.pseudonym(ofDigits: number.canonical).map { .text($0.description) } ?? value
+      let digits = number.magnitude.canonical
+      return secrets.pseudonym(ofDigits: digits).map { .text($0.description) } ?? value
     case .list(let values):
       if let text = value.spelled, case let clean = redact(text), clean != text {
         return .list([.text(clean)])
@@ -101,8 +105,10 @@ extension Redactor {
         let redacted = secrets.redact(letters.map { $0 ?? "" })
       else { return .list(list) }
       return .list(
-        list.indices.map { place in
-          redacted[place] == letters[place] ?? "" ? list[place] : .text(redacted[place])
+        list.indices.compactMap { place in
+          if redacted[place] == letters[place] ?? "" { return list[place] }
+          // The number of places would be that of the letters.
+          return redacted[place] == Pseudonym.hidden ? nil : .text(redacted[place])
         }
       )
     case .object(let members):

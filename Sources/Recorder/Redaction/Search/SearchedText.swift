@@ -85,9 +85,10 @@ struct SearchedText {
         folded.add(FoldedLetter.barrier, at: letter.range)
         continue
       }
-      let (first, second) = FoldedLetter.letters(of: scalar)
+      let (first, second, third) = FoldedLetter.letters(of: scalar)
       if first != 0 { folded.add(first, at: letter.range) }
       if second != 0 { folded.add(second, at: letter.range) }
+      if third != 0 { folded.add(third, at: letter.range) }
     }
     return folded
   }

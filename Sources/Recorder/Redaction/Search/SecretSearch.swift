@@ -177,7 +177,25 @@ extension SearchedText {
     var (start, end) = (range.lowerBound, range.upperBound)
     while start > limits.lowerBound, scalars[start - 1].isCode { start -= 1 }
     while end < limits.upperBound, scalars[end].isCode { end += 1 }
-    return start..<end
+    return start..<endOfLines(from: start, to: end, before: limits.upperBound)
+  }
+
+  /// Returns the end of a code in several lines, whose last lines may have no letter of the secret, or nothing at all.
+  private func endOfLines(from start: Int, to end: Int, before limit: Int) -> Int {
+    guard let first = scalars[start..<end].firstIndex(where: \.isLineEnd) else { return end }
+    let width = first - start
+    var end = end
+    while end < limit {
+      var next = end
+      while next < limit, scalars[next].isLineEnd { next += 1 }
+      if next == limit { return limit }
+      let line = next
+      while next < limit, scalars[next].isCode { next += 1 }
+      let isLine = next == limit || scalars[next].isLineEnd
+      guard line > end, isLine, (1...max(1, width)).contains(next - line) else { break }
+      end = next
+    }
+    return end
   }
 }
 
@@ -187,6 +205,9 @@ extension Unicode.Scalar.Properties {
 }
 
 extension Unicode.Scalar {
+  /// A Boolean value that says whether the scalar ends a line.
+  fileprivate var isLineEnd: Bool { self == "\n" || self == "\r" }
+
   /// A Boolean value that says whether the scalar occurs in base64, also in that of addresses.
   fileprivate var isCode: Bool {
     switch self {
