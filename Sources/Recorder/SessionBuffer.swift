@@ -210,7 +210,14 @@ struct SessionBuffer {
     values: [String: String],
     at moment: Microseconds
   ) -> String {
-    let field = sessionLog.redactor.secretField(in: tree, target: target)
+    var field = sessionLog.redactor.secretField(in: tree, target: target)
+    if field == nil, held != nil,
+      redactorAfterHeldText.secretField(in: tree, target: target) != nil
+    {
+      // The field is known by the text that is held back.
+      flush()
+      field = sessionLog.redactor.secretField(in: tree, target: target)
+    }
     if let field { sessionLog.redactor.keepLook(of: field, in: tree) }
     let isErased = field.map { isErasing(text, of: $0, in: tree) } ?? false
     let typed = sessionLog.redactor.characters(
@@ -221,6 +228,7 @@ struct SessionBuffer {
     )
     guard let field else {
       flush()
+      sessionLog.redactor.noteOpen(typed, in: tree, target: target)
       let redacted = sessionLog.redactor.redact(typed)
       sessionLog.record(.text(redacted, target: evidence(target)), at: moment)
       return typed

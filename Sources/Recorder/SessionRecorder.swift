@@ -174,7 +174,7 @@ public final class SessionRecorder: InputSink {
       }
       // The app may have changed since the action was planned.
       let tree = try look()
-      if buffer.sessionLog.redactor.wouldReveal(touch.location, in: tree) {
+      if redaction.wouldReveal(touch.location, in: tree) {
         let input = "touch on a keyboard for a secret, since its place would reveal the secret"
         throw .unsupported(input: input)
       }
@@ -195,7 +195,7 @@ public final class SessionRecorder: InputSink {
   public func press(_ key: KeyPress, target: Target?) throws(DriverError) -> InputOutcome {
     guard capabilities.takesKeys else { throw .unsupported(input: "keys") }
     let tree = try look()
-    guard !buffer.sessionLog.redactor.wouldReveal(key, in: tree, target: target) else {
+    guard !redaction.wouldReveal(key, in: tree, target: target) else {
       throw .unsupported(
         input: "key \(key) in a field for a secret, since it would reveal the secret"
       )

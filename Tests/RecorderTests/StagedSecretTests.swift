@@ -18,7 +18,17 @@ struct StagedSecretTests {
     var seen: [ViewTree]
   }
 
-  private func record(_ scenes: [StagedApp.Scene], _ secret: String) throws -> Session {
+  /// - Parameters:
+  ///   - scenes: the parts of the session.
+  ///   - secret: the password.
+  ///   - isOtherApart: whether the other field gets a text of its own, which is as long.
+  /// - Returns: the session.
+  /// - Throws: the error of an action.
+  private func record(
+    _ scenes: [StagedApp.Scene],
+    _ secret: String,
+    isOtherApart: Bool = false
+  ) throws -> Session {
     final class Lines { var bytes: [UInt8] = [] }
     let lines = Lines()
     let header = SessionHeader(writer: "simon-record", app: "staged", setting: SessionSetting())
@@ -33,7 +43,8 @@ struct StagedSecretTests {
         let (start, end) = (
           Int(part.lowerBound * Double(secret.count)), Int(part.upperBound * Double(secret.count))
         )
-        let text = String(secret.dropFirst(start).prefix(end - start))
+        let typed = isOtherApart && scene.isOther ? String(repeating: "Ann ", count: 9) : secret
+        let text = String(typed.dropFirst(start).prefix(end - start))
         do { try recorder.perform(Action(parsing: "type \"\(text)\"")) } catch {
           guard case .cutText = error.reason else { throw error }
         }
@@ -87,7 +98,9 @@ struct StagedSecretTests {
     #expect(StagedWays.hidden.count >= 40 && StagedWays.onChangingScreens.count >= 12)
     forAll(seeds: 0..<1, full: 20) { random in
       let (short, long) = (secret(8, &random), secret(14, &random))
-      for (name, scenes) in StagedWays.hidden + StagedWays.onChangingScreens {
+      for (name, scenes) in StagedWays.hidden + StagedWays.hiddenAtPlace
+        + StagedWays.onChangingScreens
+      {
         let sessions = try [short, long].map { try record(scenes, $0) }
         for (session, secret) in zip(sessions, [short, long]) {
           let log = session.recorder.log
@@ -157,6 +170,43 @@ struct StagedSecretTests {
         )
         #expect(refusal?.message.contains("of event") == true, "\(name)")
         #expect(refusal?.message.contains(secret) != true, "\(name)")
+      }
+    }
+  }
+
+  @Test("another view at the place of a password field is recorded as it is")
+  func othersAtPlace() {
+    forAll(seeds: 0..<1, full: 20) { random in
+      for (name, scenes) in StagedWays.othersAtPlace {
+        let session = try record(scenes, secret(12, &random))
+        let screen = try #require(session.recorder.log.checkpoints.last).tree
+        let views = try #require(scenes.last).views(StagedApp.Texts())
+        let shown = screen.children(of: 0).dropFirst().map { screen.subtree(at: $0) }
+        #expect(shown == views, "\(name)")
+        #expect(session.seen.last == screen, "\(name)")
+      }
+    }
+  }
+
+  @Test(
+    "text that goes from an open field into a secure one elsewhere refuses the recording by name"
+  )
+  func moved() {
+    forAll(seeds: 0..<1, full: 20) { random in
+      for (name, scenes) in StagedWays.moved {
+        let secret = secret(12, &random)
+        let session = try record(scenes, secret)
+        let redaction = session.recorder.redaction
+        let refusal = ShownSecret(in: session.recorder.log, of: "s", by: redaction)
+        #expect(refusal?.message.contains("showed what became secret in") == true, "\(name)")
+        #expect(refusal?.hint.contains("record it again with --") == true, "\(name)")
+        #expect(refusal?.message.contains(secret.prefix(6)) != true, "\(name)")
+      }
+      for (name, scenes) in StagedWays.notMoved {
+        // The text of the other field is none of the secure one.
+        let session = try record(scenes, secret(12, &random), isOtherApart: true)
+        let redaction = session.recorder.redaction
+        #expect(ShownSecret(in: session.recorder.log, of: "s", by: redaction) == nil, "\(name)")
       }
     }
   }

@@ -54,14 +54,14 @@ struct FieldIdentities: Sendable {
   ///   - reasons: for each node, the reason why it is redacted anyway.
   ///   - places: the places of the screen's views.
   ///   - typed: the view that is typed into, which takes text whatever its class.
-  ///   - isTyped: returns whether a person typed into the field of a look.
+  ///   - contents: the contents of the fields.
   /// - Returns: the numbers of the looks, by the nodes of the fields.
   func fields(
     in tree: ViewTree,
     _ reasons: [Redactor.Cover?],
     _ places: FieldPlaces,
     typedInto typed: Int?,
-    isTyped: (Int) -> Bool
+    _ contents: Contents
   ) -> [Int: Int] {
     let claimed = claimed(by: tree, places)
     var search = Search(tree: tree, places: places, typed: typed)
@@ -72,11 +72,21 @@ struct FieldIdentities: Sendable {
       guard let identifier = tree.identifier(of: node), let looks = identified[identifier] else {
         continue
       }
-      findIdentified(node, among: looks, claimed: claimed, isTyped: isTyped, &search)
+      findIdentified(node, among: looks, claimed: claimed, isTyped: contents.isTyped, &search)
     }
     findNamed(free, claimed: claimed, &search)
-    findPlaced(reasons, claimed: claimed, &search)
+    findPlaced(reasons, claimed: claimed, contents, &search)
     return search.found
+  }
+
+  /// The contents of the fields, by the numbers of their looks.
+  struct Contents {
+    /// Returns whether a person typed into a field.
+    let isTyped: (Int) -> Bool
+    /// Returns whether a field was empty when it was last seen as a secure one.
+    let isEmpty: (Int) -> Bool
+    /// Returns whether a text may be the content of a field, or may contain it.
+    let mayBe: (Int, _ text: String, _ contains: Bool) -> Bool
   }
 
   /// The views that were found on a screen.
@@ -164,12 +174,13 @@ struct FieldIdentities: Sendable {
   private func findPlaced(
     _ reasons: [Redactor.Cover?],
     claimed: Set<Int>,
+    _ contents: Contents,
     _ search: inout Search
   ) {
     for look in sights.indices.suffix(Self.mostPlaced)
     where !claimed.contains(look) && !search.looks.contains(look) {
       for sight in sights[look].reversed() {
-        guard let node = node(at: sight, reasons, search) else { continue }
+        guard let node = node(at: sight, of: look, reasons, contents, search) else { continue }
         search.add(node, look)
         break
       }
@@ -178,7 +189,9 @@ struct FieldIdentities: Sendable {
 
   private func node(
     at known: FieldSight,
+    of look: Int,
     _ reasons: [Redactor.Cover?],
+    _ contents: Contents,
     _ search: Search
   ) -> Int? {
     let (same, taker) = (search.tree.index(at: known.path), search.places.taker(at: known.rank))
@@ -195,9 +208,26 @@ struct FieldIdentities: Sendable {
       // A field with a name of its own is another one, unless nothing else has changed.
       let isNamed = known.hasWords && sight.hasWords && known.words != sight.words
       guard known.mayBe(sight) || known.words == sight.words else { return false }
+      let isOther =
+        isNamed || !known.mayBe(sight) || !takesText && known.className != sight.className
+      if isOther, !mayBe(look, search.tree[node], takesText: takesText, contents) { return false }
       if known.around.isEmpty, sight.around.isEmpty { return takesText && known.mayBe(sight) }
       let isSure = takesText && known.mayBe(sight) && !isNamed
       return known.likeness(to: sight) >= (isSure ? Self.likeness : Self.fullLikeness)
     }
+  }
+
+  /// Returns whether a view of another kind or with another name may be a field, by what it shows.
+  ///
+  /// The next screen may have another view where the field was. A field that was empty shows nothing to know it by,
+  /// and a view that takes no text shows none of it.
+  private func mayBe(
+    _ look: Int,
+    _ view: ViewNode,
+    takesText: Bool,
+    _ contents: Contents
+  ) -> Bool {
+    if contents.isEmpty(look) { return takesText }
+    return (takesText || !view.isPressed) && contents.mayBe(look, view.heldText, takesText)
   }
 }

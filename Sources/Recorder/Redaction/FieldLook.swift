@@ -26,6 +26,10 @@ struct FieldLook: Equatable, Sendable {
   var isTyped = false
   /// A Boolean value that says whether the app has reported text of the field.
   var hasShownText = false
+  /// A Boolean value that says whether a person typed into the field since it was last seen empty.
+  var isTypedAnew = false
+  /// The number of characters that the field showed when it was last seen as a secure one.
+  var held = 0
 
   /// Returns the field to record, without a frame.
   ///

@@ -32,11 +32,27 @@ struct FieldLooks: Sendable {
   subscript(look: Int) -> FieldLook { looks[look] }
 
   /// Keeps a look from now on.
-  mutating func keep(_ look: Int, isTyped: Bool = false, showsText: Bool = false) {
+  ///
+  /// - Parameters:
+  ///   - look: the number of the look.
+  ///   - isTyped: whether a person types into the field.
+  ///   - showsText: whether the app shows text of the field.
+  ///   - held: the number of characters that the secure field shows; nil if it is not secure now.
+  mutating func keep(
+    _ look: Int,
+    isTyped: Bool = false,
+    showsText: Bool = false,
+    held: Int? = nil
+  ) {
     var kept = looks[look]
     kept.isKept = true
     kept.isTyped = kept.isTyped || isTyped
     kept.hasShownText = kept.hasShownText || showsText
+    if let held {
+      kept.held = held
+      if held == 0 { kept.isTypedAnew = false }
+    }
+    kept.isTypedAnew = kept.isTypedAnew || isTyped
     guard !hasKept || kept != looks[look] else { return }
     hasKept = true
     looks[look] = kept
@@ -62,14 +78,21 @@ struct FieldLooks: Sendable {
   ///   - reasons: for each node, the reason why it is redacted anyway.
   ///   - places: the places of the screen's views.
   ///   - typed: the view that is typed into; nil for none.
+  ///   - mayBe: returns whether a text may be the content of the field of a look, or may contain it.
   /// - Returns: the numbers of the looks, by the nodes of the fields.
   func known(
     in tree: ViewTree,
     _ reasons: [Redactor.Cover?],
     _ places: FieldPlaces,
-    typedInto typed: Int?
+    typedInto typed: Int?,
+    mayBe: @escaping (FieldLook, _ text: String, _ contains: Bool) -> Bool
   ) -> [Int: Int] {
-    identities.fields(in: tree, reasons, places, typedInto: typed) { looks[$0].isTyped }
+    let contents = FieldIdentities.Contents(
+      isTyped: { looks[$0].isTyped },
+      isEmpty: { looks[$0].held == 0 },
+      mayBe: { mayBe(looks[$0], $1, $2) }
+    )
+    return identities.fields(in: tree, reasons, places, typedInto: typed, contents)
   }
 
   /// Returns the number of the look of a field; nil for a field that is seen for the first time.

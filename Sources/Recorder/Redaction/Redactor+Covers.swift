@@ -62,7 +62,13 @@ extension Redactor {
     guard !looks.isEmpty else { return covers }
     let places = covers.places ?? FieldPlaces(tree)
     covers.places = places
-    let known = looks.known(in: tree, covers.reasons, places, typedInto: typed)
+    let known = looks.known(
+      in: tree,
+      covers.reasons,
+      places,
+      typedInto: typed,
+      mayBe: secrets.mayBeContent
+    )
     for (index, look) in known.sorted(by: { $0.key < $1.key })
     where covers[index] != .insideField {
       covers.cover(index, in: tree)

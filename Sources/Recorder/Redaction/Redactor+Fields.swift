@@ -102,8 +102,11 @@ extension Redactor {
     let name = name ?? known.flatMap { looks[$0].name }
     if let known { looks.name(known, name) }
     let isEmpty = tree[field].heldText.isEmpty
+    // A field that is shown for a while counts as it was when it was last hidden.
+    let held = tree.isSecure(field) ? tree[field].heldText.count : nil
+    noteMove(into: field, after: known.map { looks[$0] }, in: tree)
     if let known, looks[known].isKept || !isEmpty {
-      looks.keep(known, showsText: !isEmpty)
+      looks.keep(known, showsText: !isEmpty, held: held)
       return known
     }
     let look = look(of: field, in: tree, surroundings, name, isEmpty: isEmpty)
@@ -140,7 +143,8 @@ extension Redactor {
       words: words,
       name: name,
       isKept: !isEmpty,
-      hasShownText: !isEmpty
+      hasShownText: !isEmpty,
+      held: tree[field].heldText.count
     )
   }
 

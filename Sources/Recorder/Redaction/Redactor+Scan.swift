@@ -6,6 +6,10 @@ public struct SecretLeak: Hashable, Codable, Sendable {
   public var event: Int
   /// The member that contains it, such as `text` or `checkpoint`.
   public var member: String
+  /// The open field that showed the secret before it went into a secure one; nil for a secret known by its text.
+  public var source: String?
+  /// The secure field that the secret went into.
+  public var field: String?
 }
 
 extension Redactor {
@@ -25,7 +29,22 @@ extension Redactor {
     typed.look(at: log.header.app, "app")
     search.leaks += typed.leaks
     for event in log.events { search.look(at: event) }
-    return search.leaks
+    return moves(in: log) + search.leaks
+  }
+
+  /// Returns the places of texts that went from an open field into a secure one.
+  private func moves(in log: EventLog) -> [SecretLeak] {
+    var names = self
+    return openTexts.moves.compactMap { move in
+      move.event(in: log).map { event in
+        SecretLeak(
+          event: event,
+          member: "text",
+          source: names.redact(move.source),
+          field: names.redact(move.field)
+        )
+      }
+    }
   }
 }
 

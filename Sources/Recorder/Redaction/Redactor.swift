@@ -24,6 +24,8 @@ public struct Redactor: Sendable {
   var contents: [String: [Character?]] = [:] { didSet { contentsState = StateIdentity() } }
   /// The content that was typed last, in whatever field.
   var lastContent: [Character?] = []
+  /// The texts that were typed into open fields.
+  var openTexts = OpenTexts()
   private var contentsState = StateIdentity()
   /// The screens that this redactor and its copies have redacted.
   let screens = RedactedScreens()

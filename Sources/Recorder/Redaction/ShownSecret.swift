@@ -38,12 +38,26 @@ public struct ShownSecret: Error, Hashable, Sendable {
     guard let words = Self.words(for: places) else {
       return "the name of the recording contains a secret"
     }
-    return "a secret was recorded before it was known to be one, in \(words)"
+    let problem = "a secret was recorded before it was known to be one, in \(words)"
+    guard let (source, field) = move else { return problem }
+    return problem + ": the field \(source) showed what became secret in \(field)"
+  }
+
+  /// The open field that showed the secret, and the secure one that it went into; nil if the first place names none.
+  private var move: (source: String, field: String)? {
+    guard let first = places.first, let source = first.source, let field = first.field else {
+      return nil
+    }
+    return (source, field)
   }
 
   /// The action to take.
   public var hint: String {
-    places.isEmpty
-      ? "choose another name" : "name what shows the secret with --redact, or use another secret"
+    if places.isEmpty { return "choose another name" }
+    if let source = move?.source, !source.contains("'") {
+      if source.hasPrefix("#") { return "record it again with --redact '\(source)'" }
+      if source.hasPrefix("\"") { return "record it again with --secret PASSWORD='\(source)'" }
+    }
+    return "name what shows the secret with --redact, or use another secret"
   }
 }

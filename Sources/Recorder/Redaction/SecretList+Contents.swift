@@ -1,0 +1,31 @@
+extension SecretList {
+  /// The fewest dots of a text that hides a part of a secret.
+  private static let fewestDots = 3
+
+  /// Returns whether a text may be the content of a field, by what is known of that content.
+  ///
+  /// - Parameters:
+  ///   - look: the field.
+  ///   - text: the text of another view.
+  ///   - contains: whether a text around the content may be in the view, too.
+  /// - Returns: whether the text is a secret, in any form, a part of one, or dots; of a field that nobody typed into,
+  ///   also whether it is as long.
+  func mayBeContent(of look: FieldLook, _ text: String, contains: Bool) -> Bool {
+    guard !text.isEmpty else { return false }
+    if isTyped(text) || text.isMask { return true }
+    if !look.isTyped, text.count == look.held { return true }
+    let dots = text.unicodeScalars.count { String($0).isMask }
+    if dots >= Self.fewestDots, !text.contains(where: \.isWhitespace) { return true }
+    if text.count >= SecretSearch.shortest, typedTexts.contains(where: { $0.contains(text) }) {
+      return true
+    }
+    var trial = self
+    let redacted = trial.redact(text)
+    guard redacted != text else { return false }
+    return contains
+      || RedactedPiece.pieces(of: redacted).allSatisfy { piece in
+        guard case .plain(let plain) = piece else { return true }
+        return !plain.contains { $0.isLetter || $0.isNumber }
+      }
+  }
+}
