@@ -29,6 +29,8 @@ final class RenamingApp: AppDriver {
     case session
     /// The row's number, which stays, before that of the launch.
     case rows
+    /// A counter that gives the name of one view to another one at the next launch.
+    case sliding
   }
 
   /// A change of the app, in the same views.
@@ -85,6 +87,7 @@ final class RenamingApp: AppDriver {
     case .shuffled: ["north", "east", "south", "west"][other]
     case .words:
       "\(Self.some(["brave", "calm", "wild"], &random))-\(Self.some(["otter", "lynx"], &random))-\(row)"
+    case .sliding: "row-\(row + launches)"
     case .rows: "row-\(row)-\(launches * 7 + row)"
     case .tags, .time, .session: ""
     }

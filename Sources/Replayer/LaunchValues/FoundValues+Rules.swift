@@ -20,9 +20,12 @@ extension FoundValues {
     var lines: [Line] = []
     for kind in kinds {
       guard let patterns = patterns(of: kind) else { return nil }
+      var reach = RuleViews(of: kind, among: self, on: screens)
       for (pattern, samples) in patterns {
-        let reach = RuleViews(of: kind, pattern, among: self, on: screens)
-        for views in reach.selectors(of: samples.map(\.place)) {
+        guard let selectors = reach.selectors(of: samples.flatMap(\.places), with: pattern) else {
+          return nil
+        }
+        for views in selectors {
           let text = "pattern /\(pattern.text)/ for \(kind.member.ruleName) of \(views)"
           let examples = samples.flatMap(\.values).distinct.prefix(3)
           lines.append(Line(text: "\(text) because \(reason)", examples: Array(examples)))
@@ -32,43 +35,72 @@ extension FoundValues {
     return lines
   }
 
+  /// A pattern with the views whose values have it.
+  typealias Group = (pattern: ValuePattern, samples: [Sample])
+
   /// Returns the patterns of the values of one kind, as few and as narrow as the values allow.
-  private func patterns(of kind: Kind) -> [(ValuePattern, [Sample])]? {
+  func patterns(of kind: Kind) -> [Group]? {
     guard let samples = samples[kind] else { return nil }
     if let values = repeated[kind], let pattern = ValuePattern.anyOf(values) {
       return [(pattern, samples)]
     }
-    var patterns: [(pattern: ValuePattern, samples: [Sample])] = []
+    var groups: [Group] = []
     for sample in samples {
-      guard let pattern = ValuePattern.of(sample.values) else { return nil }
-      if let place = patterns.firstIndex(where: { $0.pattern == pattern }) {
-        patterns[place].samples.append(sample)
-      } else {
-        patterns.append((pattern, [sample]))
+      guard let pattern = ValuePattern.of(sample.values, isSettled: isSettled(sample)) else {
+        return nil
       }
+      Self.add((pattern, [sample]), to: &groups)
     }
-    patterns = Self.joined(patterns)
+    groups = Self.joined(Self.withSharedWords(groups))
     // A view without a tag has the tag 0: one that loses its tag has not got another one.
-    if kind.member == .tag { patterns = patterns.map { ($0.pattern.withoutZero, $0.samples) } }
-    if !kind.isRead, patterns.count > Self.mostPatterns,
-      let whole = ValuePattern.of(samples.flatMap(\.values))
-    {
-      patterns = [(whole, samples)]
+    if kind.member == .tag { groups = groups.map { ($0.pattern.withoutZero, $0.samples) } }
+    if groups.count > ValuePattern.mostValues {
+      // Words and numbers that each view keeps are given up only where they cannot be listed.
+      let whole =
+        ValuePattern.anyOf(groups.map(\.pattern))
+        ?? (kind.isRead ? nil : ValuePattern.of(samples.flatMap(\.values)))
+      if let whole { groups = [(whole, samples)] }
     }
     // People read these: random words in them are another text.
-    return !kind.isRead || patterns.allSatisfy(\.pattern.isNumbered) ? patterns : nil
+    return !kind.isRead || groups.allSatisfy(\.pattern.isNumbered) ? groups : nil
   }
 
-  /// The most patterns of names of one kind, before they get one for all of them.
-  private static let mostPatterns = 6
+  /// Returns whether a view was compared in so many launches that a number in its value that was the same in all of
+  /// them stays.
+  private func isSettled(_ sample: Sample) -> Bool {
+    sample.places.contains { launches[$0.screen, default: 0] >= LaunchValues.fewestReplays }
+  }
 
-  /// Joins patterns whose values have a pattern together that is not of another kind: rows differ in a number of
-  /// their own, beside the one that a launch makes, and few values show only a part of their form.
-  private static func joined(
-    _ patterns: [(pattern: ValuePattern, samples: [Sample])]
-  ) -> [(pattern: ValuePattern, samples: [Sample])] {
-    var joined: [(pattern: ValuePattern, samples: [Sample])] = []
-    for next in patterns {
+  private static func add(_ group: Group, to groups: inout [Group]) {
+    if let place = groups.firstIndex(where: { $0.pattern == group.pattern }) {
+      groups[place].samples += group.samples
+    } else {
+      groups.append(group)
+    }
+  }
+
+  /// Lets a word vary that is one of the random words of other views: few launches show only some of them.
+  private static func withSharedWords(_ groups: [Group]) -> [Group] {
+    let pools = groups.filter { !$0.pattern.isNumbered }.map(\.pattern.parts)
+    guard !pools.isEmpty else { return groups }
+    var shared: [Group] = []
+    for group in groups {
+      var parts = group.pattern.parts
+      for pool in pools where pool.count == parts.count {
+        for (place, words) in pool.enumerated()
+        where !parts[place].isVarying && words.texts.contains(parts[place].literal) {
+          parts[place] = words
+        }
+      }
+      add((parts.isEmpty ? group.pattern : ValuePattern(parts: parts), group.samples), to: &shared)
+    }
+    return shared
+  }
+
+  /// Joins patterns of values that differ only in what varies: few values show only a part of their form.
+  private static func joined(_ groups: [Group]) -> [Group] {
+    var joined: [Group] = []
+    for next in groups {
       var next = next
       while true {
         let found = joined.indices.lazy.compactMap { place in
@@ -82,15 +114,14 @@ extension FoundValues {
     return joined
   }
 
-  private static func pattern(
-    joining one: (pattern: ValuePattern, samples: [Sample]),
-    _ other: (pattern: ValuePattern, samples: [Sample])
-  ) -> ValuePattern? {
+  private static func pattern(joining one: Group, _ other: Group) -> ValuePattern? {
     let values = (one.samples + other.samples).flatMap(\.values)
     for pattern in [one.pattern, other.pattern] where pattern.matches(values) { return pattern }
-    guard let whole = ValuePattern.of(values) else { return nil }
-    // Words that each view keeps are not given up for fewer rules.
-    return whole.isNumbered || !one.pattern.isNumbered && !other.pattern.isNumbered ? whole : nil
+    // Words and numbers that each view keeps are not given up for fewer rules.
+    guard let whole = ValuePattern.of(values, isSettled: true), !whole.frame.isEmpty,
+      whole.frame == one.pattern.frame, whole.frame == other.pattern.frame
+    else { return nil }
+    return whole
   }
 }
 

@@ -21,7 +21,8 @@ struct FoundValues {
 
   /// One view with the values that it had, the recorded one first.
   struct Sample {
-    var place: Place
+    /// The screens on which it was shown so.
+    var places: [Place]
     var values: [String]
   }
 
@@ -30,6 +31,8 @@ struct FoundValues {
   private(set) var kinds: [Kind] = []
   /// All views whose value of a kind differed.
   private(set) var varying: [Kind: Set<Place>] = [:]
+  /// The number of launches with which each screen was compared.
+  private(set) var launches: [Int: Int] = [:]
   /// For kinds whose values only changed places so far, these values.
   private(set) var repeated: [Kind: Set<String>] = [:]
   private var renewed: Set<Kind> = []
@@ -59,6 +62,7 @@ struct FoundValues {
     at screen: Int,
     by rules: [Rule]
   ) -> Bool {
+    launches[screen, default: 0] += 1
     guard recorded != other else { return true }
     let other = rules.isEmpty ? other : rules.reconcile(other, with: recorded)
     guard recorded.count == other.count else { return false }
@@ -100,14 +104,15 @@ struct FoundValues {
 
   private mutating func note(_ other: String, besides seen: Seen, of kind: Kind, at place: Place) {
     if samples[kind] == nil { kinds.append(kind) }
-    varying[kind, default: []].insert(place)
+    let isNew = varying[kind, default: []].insert(place).inserted
     if let index = known[kind]?[seen] {
+      if isNew { samples[kind]?[index].places.append(place) }
       if samples[kind]?[index].values.contains(other) == false {
         samples[kind]?[index].values.append(other)
       }
     } else {
       known[kind, default: [:]][seen] = samples[kind]?.count ?? 0
-      samples[kind, default: []].append(Sample(place: place, values: [seen.recorded, other]))
+      samples[kind, default: []].append(Sample(places: [place], values: [seen.recorded, other]))
     }
   }
 

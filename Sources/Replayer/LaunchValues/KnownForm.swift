@@ -3,11 +3,22 @@
 enum KnownForm {
   /// Returns the pattern of values that all have the same known form; nil if there is none.
   static func pattern(of values: [String]) -> ValuePattern? {
-    let text =
-      pattern(of: values, splitting: uuid) ?? pattern(of: values, splitting: hookName)
-      ?? numbers(values)
-    return text.map { ValuePattern(text: $0) }
+    // A name of the server may count the hooks of one view, too.
+    let isCounted = values.contains { hookName($0)?.isCounted == true }
+    let split =
+      split(values, by: uuid)
+      ?? split(values) { value in
+        hookName(value).map { $0.split(isCounted ? localCounter : "") }
+      }
+    if let split {
+      return ValuePattern(
+        parts: [Part(literal: split.before), Part(form: split.pattern), Part(literal: split.after)]
+      )
+    }
+    return numbers(values).map { ValuePattern(parts: [Part(form: $0)]) }
   }
+
+  private typealias Part = ValuePattern.Part
 
   /// A value with a made name in it: what stands before and after, and the pattern of the name.
   private struct Split: Hashable {
@@ -16,13 +27,11 @@ enum KnownForm {
     var after: String
   }
 
-  private static func pattern(
-    of values: [String],
-    splitting split: (String) -> Split?
-  ) -> String? {
+  /// Returns the form of values that all have the same text around their names.
+  private static func split(_ values: [String], by split: (String) -> Split?) -> Split? {
     let splits = Set(values.map(split))
-    guard splits.count == 1, let only = splits.first, let only else { return nil }
-    return ValuePattern.escaped(only.before) + only.pattern + ValuePattern.escaped(only.after)
+    guard splits.count == 1, let only = splits.first else { return nil }
+    return only
   }
 
   /// Finds a UUID in a value.
@@ -50,18 +59,39 @@ enum KnownForm {
     return nil
   }
 
-  /// Finds a name of React's `useId` in a value: `:r7:`, `«r7»` or `_r_7_`, with a counter to the base 32.
-  private static func hookName(_ value: String) -> Split? {
-    for (open, close) in [(":r", ":"), ("«r", "»"), ("_r_", "_")] {
+  /// A name of React's `useId` in a value.
+  private struct HookName {
+    var before: String
+    var after: String
+    /// A Boolean value that says whether it counts the hooks of one view behind an `H`.
+    var isCounted: Bool
+
+    func split(_ counter: String) -> Split {
+      Split(before: before, pattern: "[0-9a-v]+" + counter, after: after)
+    }
+  }
+
+  /// The pattern of the number of a hook within its view.
+  private static let localCounter = "(H[0-9a-v]+)?"
+
+  /// Finds a name of React's `useId` in a value: `:r7:`, `«r7»` or `_r_7_`, with a counter to the base 32, and such
+  /// as `:R1H2:` of a server.
+  private static func hookName(_ value: String) -> HookName? {
+    for open in [":r", ":R", "«r", "«R", "_r_", "_R_"] {
       guard let start = value.ranges(of: open).first else { continue }
+      let close: Character = open.hasPrefix(":") ? ":" : open.hasPrefix("«") ? "»" : "_"
       let rest = value[start.upperBound...]
-      guard let end = rest.ranges(of: close).first, end.lowerBound > start.upperBound,
-        rest[..<end.lowerBound].allSatisfy({ $0.isASCIIDigit || ("a"..."v").contains($0) })
+      guard let end = rest.firstIndex(of: close) else { continue }
+      let numbers = rest[..<end].split(separator: "H", omittingEmptySubsequences: false)
+      guard numbers.count <= 2,
+        numbers.allSatisfy({ number in
+          !number.isEmpty && number.allSatisfy { $0.isASCIIDigit || ("a"..."v").contains($0) }
+        })
       else { continue }
-      return Split(
+      return HookName(
         before: String(value[..<start.upperBound]),
-        pattern: "[0-9a-v]+",
-        after: String(value[end.lowerBound...])
+        after: String(value[end...]),
+        isCounted: numbers.count == 2
       )
     }
     return nil

@@ -17,7 +17,7 @@ public struct LaunchValues: Sendable {
   /// The fewest replays that are compared with a recording, so that a pattern has several values.
   static let fewestReplays = 3
   /// The most of them.
-  static let mostReplays = 10
+  static let mostReplays = 14
   /// The most rules that a recording gets; an app of which more varies is not deterministic.
   static let mostRules = 60
   /// The reason in each rule.
@@ -52,17 +52,24 @@ public struct LaunchValues: Sendable {
       } else {
         outcome = try replay(VaryingNames(known + values.rules))
       }
-      for (place, screens) in zip(recorded, outcome.screens).enumerated() {
+      let names = VaryingNames(known + values.rules)
+      let misled = MisledReplay(of: log, with: names).firstScreen(in: outcome.screens)
+      for (place, screens) in zip(recorded, outcome.screens).enumerated().prefix(misled) {
         guard found.compare(screens.0, screens.1, at: place, by: known) else { return nil }
       }
       guard let seen = found.values(on: recorded) else { return nil }
       let isNew = seen.rules != values.rules
       values = seen
-      if isNew { continue }
+      if isNew || misled < outcome.screens.count { continue }
       // A replay that stops although nothing new was seen stops for another reason.
       guard outcome.screens.count == recorded.count else { return nil }
+      let isEnough = recorded.indices.allSatisfy {
+        found.launches[$0, default: 0] >= fewestReplays
+      }
       // Few names in another order are the same ones at some launches.
-      if count >= fewestReplays { return values.rules.isEmpty ? nil : values }
+      if isEnough, count == mostReplays || !found.isDoubtful(on: recorded) {
+        return values.rules.isEmpty ? nil : values
+      }
     }
     return nil
   }

@@ -6,37 +6,71 @@ import ViewQuery
 ///
 /// All views of a class, unless others of them keep values of the same form: those would not be compared any more.
 struct RuleViews {
-  private let kind: FoundValues.Kind
-  private let pattern: ValuePattern
-  private let varying: Set<FoundValues.Place>
-  /// The views whose identifiers vary.
-  private let nameless: Set<FoundValues.Place>
-  private let screens: [ViewTree]
+  private typealias Place = FoundValues.Place
 
-  init(
-    of kind: FoundValues.Kind,
-    _ pattern: ValuePattern,
-    among found: FoundValues,
-    on screens: [ViewTree]
-  ) {
-    (self.kind, self.pattern, self.screens) = (kind, pattern, screens)
-    varying = found.varying[kind] ?? []
-    nameless = found.varying.filter { $0.key.member == .identifier }.values
-      .reduce(into: []) { $0.formUnion($1) }
+  private let kind: FoundValues.Kind
+  private let found: FoundValues
+  private let screens: [ViewTree]
+  /// The views of the class whose value stays the same at each launch, with the value.
+  private let steady: [(place: FoundValues.Place, value: String)]
+  /// The views that each reference names, by its text.
+  private var views: [String: [Set<Int>]] = [:]
+
+  init(of kind: FoundValues.Kind, among found: FoundValues, on screens: [ViewTree]) {
+    (self.kind, self.found, self.screens) = (kind, found, screens)
+    steady = found.steadyValues(of: kind, on: screens)
   }
 
   /// Returns references for views.
   ///
-  /// - Parameter places: the views whose values have the pattern.
-  /// - Returns: as few references as possible.
-  func selectors(of places: [FoundValues.Place]) -> [NodeReference] {
+  /// - Parameters:
+  ///   - places: the views whose values have the pattern.
+  ///   - pattern: the pattern of the rule.
+  /// - Returns: as few references as possible, that name no view which keeps a value of this form; nil if there are
+  ///   none.
+  mutating func selectors(
+    of places: [FoundValues.Place],
+    with pattern: ValuePattern
+  ) -> [NodeReference]? {
+    let kept = steady(matching: pattern)
     let whole = NodeReference.selector(classSelector)
-    guard hidesOthers(whole) else { return [whole] }
-    let ways: [(FoundValues.Place) -> NodeReference?] = [ownName, scope, onlyView]
-    return places.map { place in
-      let ways = ways.lazy.compactMap { $0(place) }
-      return ways.first { !hidesOthers($0) } ?? whole
-    }.distinct
+    guard hides(whole, kept) else { return [whole] }
+    var (open, chosen) = (places, [NodeReference]())
+    while let place = open.first {
+      let ways = [ownName(place), scope(place), onlyView(place)].compactMap(\.self)
+      let way =
+        ways.first { names($0, place) && !hides($0, kept) } ?? besideOther(place, than: kept)
+      guard let way else { return nil }
+      chosen.append(way)
+      let views = views(of: way)
+      open.removeAll { views[$0.screen].contains($0.node) }
+    }
+    return chosen
+  }
+
+  private func steady(matching pattern: ValuePattern) -> [FoundValues.Place] {
+    guard let pattern = try? RulePattern(pattern.text) else { return [] }
+    return steady.filter { pattern.matches($0.value) }.map(\.place)
+  }
+
+  /// Returns the views that a reference names, by screens; none where a word of it is unknown.
+  private mutating func views(of reference: NodeReference) -> [Set<Int>] {
+    let text = reference.description
+    if let known = views[text] { return known }
+    let found = screens.map { Set((try? $0.nodes(matching: reference)) ?? []) }
+    views[text] = found
+    return found
+  }
+
+  /// Returns whether a rule for these views would hide changes of values that stay the same.
+  private mutating func hides(_ reference: NodeReference, _ kept: [FoundValues.Place]) -> Bool {
+    guard !kept.isEmpty else { return false }
+    let views = views(of: reference)
+    return kept.contains { views[$0.screen].contains($0.node) }
+  }
+
+  private mutating func names(_ reference: NodeReference, _ place: FoundValues.Place) -> Bool {
+    views(of: reference)[place.screen].contains(place.node)
   }
 
   private var classSelector: String {
@@ -55,7 +89,8 @@ struct RuleViews {
   }
 
   private func steadyName(of node: Int, on screen: Int) -> String? {
-    guard !nameless.contains(FoundValues.Place(screen: screen, node: node)) else { return nil }
+    let place = FoundValues.Place(screen: screen, node: node)
+    guard !found.isVarying(.identifier, at: place, on: screens[screen]) else { return nil }
     return screens[screen][node].stableIdentifier
   }
 
@@ -73,28 +108,50 @@ struct RuleViews {
     .path(screens[place.screen].path(to: place.node))
   }
 
-  /// Returns whether a rule for these views would hide changes of a value that stays the same at each launch.
-  private func hidesOthers(_ views: NodeReference) -> Bool {
-    for (screen, tree) in screens.enumerated() {
-      guard let nodes = try? tree.nodes(matching: views) else { return true }
-      for node in nodes where tree.className(of: node) == kind.className {
-        guard !varying.contains(FoundValues.Place(screen: screen, node: node)),
-          let value = tree[node][kind.member]?.words, pattern.matches([value]),
-          kind.member != .tag || tree[node].tag != 0
+  /// Returns a reference to the view at its place on screens with another view that tells them apart from those on
+  /// which a view at the same place keeps its value.
+  private mutating func besideOther(
+    _ place: FoundValues.Place,
+    than kept: [FoundValues.Place]
+  ) -> NodeReference? {
+    let tree = screens[place.screen]
+    let path = tree.path(to: place.node)
+    let others = kept.filter { screens[$0.screen].path(to: $0.node) == path }
+      .map { screens[$0.screen] }
+    for member in [ViewNode.Member.identifier, .label, .text] {
+      for node in 0..<tree.count where node != place.node {
+        guard let value = tree[node][member]?.words, let quoted = Self.quoted(value),
+          !found.isVarying(member, at: .init(screen: place.screen, node: node), on: tree)
         else { continue }
-        if !hasVaryingSibling(screen, node) { return true }
+        let way = tree.path(to: node)
+        guard others.allSatisfy({ $0.value(of: member, at: way) != value }) else { continue }
+        let test = way.isEmpty ? "@\(member.name)" : "\(Self.steps(way))/@\(member.name)"
+        let reference = NodeReference.selector(
+          "xpath:/*[\(test)=\(quoted)]/\(Self.steps(path))"
+        )
+        if names(reference, place), !hides(reference, kept) { return reference }
       }
     }
-    return false
+    return nil
   }
 
-  /// Returns whether a view beside this one has a value that varies: then this one is equal by chance, or was not
-  /// seen again.
-  private func hasVaryingSibling(_ screen: Int, _ node: Int) -> Bool {
-    let tree = screens[screen]
-    guard let parent = tree.parent(of: node) else { return false }
-    return tree.children(of: parent).contains {
-      varying.contains(FoundValues.Place(screen: screen, node: $0))
-    }
+  /// Returns the steps of an XPath expression along a path.
+  private static func steps(_ path: [Int]) -> String {
+    path.map { "*[\($0 + 1)]" }.joined(separator: "/")
+  }
+
+  /// Returns a short text in quotes of an XPath expression; nil if there are none for it.
+  private static func quoted(_ text: String) -> String? {
+    guard !text.isEmpty, text.utf8.count <= 60,
+      text.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0 != "`" && $0 != "\\" })
+    else { return nil }
+    if !text.contains("'") { return "'\(text)'" }
+    return text.contains("\"") ? nil : "\"\(text)\""
+  }
+}
+
+extension ViewTree {
+  fileprivate func value(of member: ViewNode.Member, at path: [Int]) -> String? {
+    index(at: path).flatMap { self[$0][member]?.words }
   }
 }

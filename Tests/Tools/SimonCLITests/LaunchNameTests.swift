@@ -49,7 +49,7 @@ struct LaunchNameTests {
 
   @Test(
     "a session of any kind is green at each launch and on another machine, and red for a change",
-    arguments: TestEnvironment.current.sample(ways, count: 2)
+    arguments: TestEnvironment.current.sample(ways, count: 1)
   )
   func sessions(way: String) async throws {
     _ = try await record("--script", "-", "--name", "script", input: Self.script, way: way)
@@ -57,7 +57,7 @@ struct LaunchNameTests {
     let lines = "tap \"Bread\"\ntap \"More\"\ntap \"Salt\"\ntype \"x\" into \"Note\"\n"
     _ = try await record("--name", "talk", input: lines, way: way)
     let ci = ["CI": "true"]
-    for launch in 1...(TestEnvironment.current.isFull ? 20 : 2) {
+    for launch in 1...(TestEnvironment.current.isFull ? 20 : 1) {
       let run = try await fixture.replay(["run"] + driver(way), environment: ci)
       #expect(run.status == .exit(0), "launch \(launch): \(run)")
       #expect(run.standardOutput.contains("3 recordings: 3 passed"), "\(run)")
@@ -65,7 +65,7 @@ struct LaunchNameTests {
     let other = ["run"] + driver(way, on: "another")
     let elsewhere = try await fixture.replay(other, environment: ci)
     #expect(elsewhere.status == .exit(0), "\(elsewhere)")
-    for change in TestEnvironment.current.sample(Self.changes, count: 2) {
+    for change in TestEnvironment.current.sample(Self.changes, count: 1) {
       let words = ["run", "script"] + driver(way, change)
       let run = try await fixture.replay(words, environment: ci)
       #expect(run.status == .exit(1), "\(change): \(run)")
