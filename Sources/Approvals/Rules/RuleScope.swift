@@ -77,7 +77,9 @@ final class RuleScope {
     case .ignore, .ignoreAll: return true
     case .tolerance(let points, _): return before?.isWithin(points, of: after) ?? false
     case .pattern:
-      guard let before = before?.words, let after = after?.words, let pattern else { return false }
+      guard member != .frame, member != .offset, let pattern,
+        let before = before?.words, let after = after?.words
+      else { return false }
       return pattern.matches(before) && pattern.matches(after)
     case .pseudonyms:
       guard let before, let after else { return false }
@@ -136,13 +138,14 @@ extension AttributeValue {
     }
   }
 
-  /// The text that a pattern is matched with, or nil for lists and objects.
+  /// The text that a pattern is matched with: that of a golden for lists and objects, without quotes for texts.
   package var words: String? {
     switch self {
     case .text(let text): text
     case .number(let number): NodeLine.text(for: .number(number), of: .tag)
     case .bool(let bool): "\(bool)"
-    default: nil
+    case .list, .object: NodeLine.text(for: self, of: .text)
+    case .null: nil
     }
   }
 

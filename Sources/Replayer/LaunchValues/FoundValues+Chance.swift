@@ -18,11 +18,12 @@ extension FoundValues {
   func steadyValues(of kind: Kind, on screens: [ViewTree]) -> [(place: Place, value: String)] {
     let varying = varying[kind] ?? []
     var steady: [(place: Place, value: String)] = []
-    for (screen, tree) in screens.enumerated() where launches[screen, default: 0] > 0 {
+    for (screen, tree) in screens.enumerated() where launches[screen] != nil {
       for node in tree.nodes(with: .className, equalTo: kind.className) {
         let place = Place(screen: screen, node: node)
         guard !varying.contains(place), let value = tree[node][kind.member]?.words,
-          kind.member != .tag || tree[node].tag != 0
+          kind.member != .tag || tree[node].tag != 0,
+          !variesElsewhere(value, at: tree.path(to: node), of: kind, on: screen)
         else { continue }
         steady.append((place, value))
       }
@@ -37,7 +38,7 @@ extension FoundValues {
       guard let groups = patterns(of: kind) else { return false }
       return groups.contains { group in
         let forms = group.samples.map { Self.forms(of: $0.values) }.max() ?? 1
-        let few = launches.filter { Self.chance($0.value, of: forms) > Self.negligible }
+        let few = launches.filter { Self.chance($0.value.count, of: forms) > Self.negligible }
         guard !few.isEmpty,
           let pattern = try? RulePattern(
             (group.pattern.isNumbered ? group.pattern : group.pattern.withAnyNumber).text

@@ -15,16 +15,17 @@ extension FoundValues {
   /// - Parameters:
   ///   - screens: the recorded screens.
   ///   - reason: the reason in each rule.
-  /// - Returns: the rules; nil if some values have no pattern.
-  func lines(on screens: [ViewTree], because reason: String) -> [Line]? {
+  /// - Returns: the rules.
+  /// - Throws: the reason why some values have none.
+  func lines(on screens: [ViewTree], because reason: String) throws(LaunchObstacle) -> [Line] {
     var lines: [Line] = []
     for kind in kinds {
-      guard let patterns = patterns(of: kind) else { return nil }
+      guard let patterns = patterns(of: kind) else {
+        throw obstacle(to: kind, on: screens)
+      }
       var reach = RuleViews(of: kind, among: self, on: screens)
       for (pattern, samples) in patterns {
-        guard let selectors = reach.selectors(of: samples.flatMap(\.places), with: pattern) else {
-          return nil
-        }
+        let selectors = try reach.selectors(of: samples.flatMap(\.places), with: pattern)
         for views in selectors {
           let text = "pattern /\(pattern.text)/ for \(kind.member.ruleName) of \(views)"
           let examples = samples.flatMap(\.values).distinct.prefix(3)
@@ -33,6 +34,20 @@ extension FoundValues {
       }
     }
     return lines
+  }
+
+  /// Returns the reason why values of a kind have no patterns.
+  private func obstacle(to kind: Kind, on screens: [ViewTree]) -> LaunchObstacle {
+    let samples = samples[kind] ?? []
+    let sample = samples.first { sample in
+      let pattern = ValuePattern.of(sample.values)
+      return pattern == nil || kind.isRead && pattern?.isNumbered == false
+    }
+    guard let sample = sample ?? samples.first, let place = sample.places.first else {
+      return .noPattern(of: kind, at: "an unknown place", [])
+    }
+    let view = NodeReference.path(screens[place.screen].path(to: place.node))
+    return .noPattern(of: kind, at: view.description, sample.values)
   }
 
   /// A pattern with the views whose values have it.
@@ -68,7 +83,7 @@ extension FoundValues {
   /// Returns whether a view was compared in so many launches that a number in its value that was the same in all of
   /// them stays.
   private func isSettled(_ sample: Sample) -> Bool {
-    sample.places.contains { launches[$0.screen, default: 0] >= LaunchValues.fewestReplays }
+    sample.places.contains { launches[$0.screen, default: []].count >= LaunchValues.fewestReplays }
   }
 
   private static func add(_ group: Group, to groups: inout [Group]) {
@@ -122,12 +137,5 @@ extension FoundValues {
       whole.frame == one.pattern.frame, whole.frame == other.pattern.frame
     else { return nil }
     return whole
-  }
-}
-
-extension ViewNode.Member {
-  /// The name of the member in a rule.
-  fileprivate var ruleName: String {
-    if case .attribute(let name) = self { "attribute \(name)" } else { name }
   }
 }

@@ -24,6 +24,8 @@ struct FoundValues {
     /// The screens on which it was shown so.
     var places: [Place]
     var values: [String]
+    /// The launches in which it was another value.
+    var launches: Set<Int>
   }
 
   private(set) var samples: [Kind: [Sample]] = [:]
@@ -31,10 +33,13 @@ struct FoundValues {
   private(set) var kinds: [Kind] = []
   /// All views whose value of a kind differed.
   private(set) var varying: [Kind: Set<Place>] = [:]
-  /// The number of launches with which each screen was compared.
-  private(set) var launches: [Int: Int] = [:]
+  /// The launches with which each screen was compared.
+  private(set) var launches: [Int: Set<Int>] = [:]
+  private var launch = 0
   /// For kinds whose values only changed places so far, these values.
   private(set) var repeated: [Kind: Set<String>] = [:]
+  /// The reason why what differed cannot be allowed, if it is known.
+  private(set) var obstacle: LaunchObstacle?
   private var renewed: Set<Kind> = []
   private var known: [Kind: [Seen: Int]] = [:]
 
@@ -62,7 +67,8 @@ struct FoundValues {
     at screen: Int,
     by rules: [Rule]
   ) -> Bool {
-    launches[screen, default: 0] += 1
+    if screen == 0 { launch += 1 }
+    launches[screen, default: []].insert(launch)
     guard recorded != other else { return true }
     let other = rules.isEmpty ? other : rules.reconcile(other, with: recorded)
     guard recorded.count == other.count else { return false }
@@ -85,8 +91,12 @@ struct FoundValues {
   ) -> [Kind]? {
     let (node, now) = (recorded[place.node], other[place.node])
     guard node != now else { return [] }
-    guard node.className == now.className else { return nil }
-    let attributes = node.attributes.map(\.name).filter { !Self.places.contains($0) }
+    let names = node.attributes.map(\.name)
+    guard node.className == now.className, names == now.attributes.map(\.name) else {
+      noteNames(of: node, now, at: NodeReference.path(recorded.path(to: place.node)).description)
+      return nil
+    }
+    let attributes = names.filter { !Self.places.contains($0) }
     var same = now
     var kinds: [Kind] = []
     for member in Self.members + attributes.map({ .attribute($0) }) {
@@ -102,18 +112,46 @@ struct FoundValues {
     return same == node ? kinds : nil
   }
 
+  /// Notes that a class or the names of attributes differ, which no rule describes.
+  private mutating func noteNames(of node: ViewNode, _ now: ViewNode, at view: String) {
+    if node.className != now.className {
+      var same = now
+      same.className = node.className
+      // Another view is no new name of the same one.
+      guard same == node else { return }
+      obstacle = .otherNames("class", of: view, [node.className, now.className])
+    } else {
+      let (before, after) = (Set(node.attributes.map(\.name)), Set(now.attributes.map(\.name)))
+      guard before.count == after.count else { return }
+      let other = before.symmetricDifference(after).sorted()
+      obstacle = .otherNames("attribute names", of: view, other)
+    }
+  }
+
   private mutating func note(_ other: String, besides seen: Seen, of kind: Kind, at place: Place) {
     if samples[kind] == nil { kinds.append(kind) }
     let isNew = varying[kind, default: []].insert(place).inserted
     if let index = known[kind]?[seen] {
       if isNew { samples[kind]?[index].places.append(place) }
+      samples[kind]?[index].launches.insert(launch)
       if samples[kind]?[index].values.contains(other) == false {
         samples[kind]?[index].values.append(other)
       }
     } else {
       known[kind, default: [:]][seen] = samples[kind]?.count ?? 0
-      samples[kind, default: []].append(Sample(places: [place], values: [seen.recorded, other]))
+      samples[kind, default: []].append(
+        Sample(places: [place], values: [seen.recorded, other], launches: [launch])
+      )
     }
+  }
+
+  /// Returns whether a view with a value at a path varied only while its screen was not seen, so that it is the one
+  /// that varies on other screens.
+  func variesElsewhere(_ value: String, at path: [Int], of kind: Kind, on screen: Int) -> Bool {
+    guard let index = known[kind]?[Seen(recorded: value, path: path)],
+      let sample = samples[kind]?[index]
+    else { return false }
+    return sample.launches.isDisjoint(with: launches[screen] ?? [])
   }
 
   /// Notes whether the values of a kind are the same ones in another order.
@@ -136,8 +174,8 @@ extension AttributeValue {
   /// The text that a pattern of a rule is matched with; nil for values that a launch does not make.
   fileprivate var launchText: String? {
     switch self {
-    case .text, .number: words
-    default: nil
+    case .text, .number, .list, .object: words
+    case .null, .bool: nil
     }
   }
 }

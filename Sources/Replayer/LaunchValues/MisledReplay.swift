@@ -7,15 +7,9 @@ import ViewQuery
 struct MisledReplay {
   /// The recorded screens, each with the targets of the events after it.
   private let screens: [(tree: ViewTree, targets: [Int])]
-  private let names: VaryingNames
 
   /// Reads a recording.
-  ///
-  /// - Parameters:
-  ///   - log: the recording.
-  ///   - names: the names that the replay knows to be no evidence.
-  init(of log: EventLog, with names: VaryingNames) {
-    self.names = names
+  init(of log: EventLog) {
     let checkpoints = log.checkpoints
     var screens = checkpoints.map { (tree: $0.tree, targets: [Int]()) }
     var place = 0
@@ -30,24 +24,35 @@ struct MisledReplay {
   }
 
   /// Returns the number of screens before the first touch that a name leads to another view.
-  func firstScreen(in shown: [ViewTree]) -> Int {
+  ///
+  /// - Parameters:
+  ///   - shown: the screens of the replay.
+  ///   - names: the names that the replay knows to be no evidence.
+  /// - Returns: the number of screens that tell something about the values.
+  func misledScreen(in shown: [ViewTree], with names: VaryingNames) -> Int {
     for (place, (recorded, now)) in zip(screens, shown).enumerated()
-    where recorded.tree != now && isMisled(recorded.targets, from: recorded.tree, to: now) {
-      return place + 1
+    where recorded.tree != now {
+      let evidence = { names.removed(from: recorded.tree) }
+      if isMisled(recorded.targets, from: recorded.tree, to: now, evidence) { return place + 1 }
     }
     return shown.count
   }
 
-  private static let evidence: [ViewNode.Member] = [.identifier, .label, .text]
+  private static let members: [ViewNode.Member] = [.identifier, .label, .text]
 
-  private func isMisled(_ targets: [Int], from recorded: ViewTree, to now: ViewTree) -> Bool {
+  private func isMisled(
+    _ targets: [Int],
+    from recorded: ViewTree,
+    to now: ViewTree,
+    _ evidence: () -> ViewTree
+  ) -> Bool {
     targets.contains { target in
       ([target] + recorded.ancestors(of: target)).contains { node in
-        Self.evidence.contains { member in
+        Self.members.contains { member in
           guard node < now.count, let value = recorded[node][member], now[node][member] != value,
             (0..<now.count).contains(where: { $0 != node && now[$0][member] == value })
           else { return false }
-          return names.removed(from: recorded)[node][member] != nil
+          return evidence()[node][member] != nil
         }
       }
     }

@@ -26,12 +26,12 @@ struct RuleViews {
   /// - Parameters:
   ///   - places: the views whose values have the pattern.
   ///   - pattern: the pattern of the rule.
-  /// - Returns: as few references as possible, that name no view which keeps a value of this form; nil if there are
-  ///   none.
+  /// - Returns: as few references as possible, that name no view which keeps a value of this form.
+  /// - Throws: the view that no reference tells apart from those.
   mutating func selectors(
     of places: [FoundValues.Place],
     with pattern: ValuePattern
-  ) -> [NodeReference]? {
+  ) throws(LaunchObstacle) -> [NodeReference] {
     let kept = steady(matching: pattern)
     let whole = NodeReference.selector(classSelector)
     guard hides(whole, kept) else { return [whole] }
@@ -40,7 +40,10 @@ struct RuleViews {
       let ways = [ownName(place), scope(place), onlyView(place)].compactMap(\.self)
       let way =
         ways.first { names($0, place) && !hides($0, kept) } ?? besideOther(place, than: kept)
-      guard let way else { return nil }
+      guard let way else {
+        let path = NodeReference.path(screens[place.screen].path(to: place.node))
+        throw .notApart(kind, at: path.description)
+      }
       chosen.append(way)
       let views = views(of: way)
       open.removeAll { views[$0.screen].contains($0.node) }

@@ -12,6 +12,8 @@ struct RecordingProof {
   var rules: [Rule] = []
   /// The values that the app makes anew at each launch; nil if there are none.
   var values: LaunchValues?
+  /// The reason why what differs between launches has no rules, if it is known.
+  var obstacle: LaunchObstacle?
   /// Rules of another recording that go along with its actions.
   var carried: [Rule] = []
 

@@ -188,9 +188,9 @@ struct RecordingWriter {
       let next = outcome(of: proof, for: log, isLate: outcomes.count > 1)
     {
       outcomes.append(next)
-      guard let values = try values(of: session, besides: known, after: outcomes) else {
-        break
-      }
+      let search = try values(of: session, besides: known, after: outcomes)
+      proof.obstacle = search.obstacle
+      guard let values = search.values else { break }
       proof.rules = known + values.rules
       proof.values = values
       proof.story = try story(of: session, by: proof.rules)
@@ -233,15 +233,15 @@ struct RecordingWriter {
     return !isLate && proof.story.failure?.isOfBuild == false ? replay : nil
   }
 
-  /// Returns the values that the app makes anew at each launch; nil if launches differ in anything else.
+  /// Returns the values that the app makes anew at each launch; none if launches differ in anything else.
   private func values(
     of session: Session,
     besides known: [Rule],
     after outcomes: [Replay.Outcome]
-  ) throws(DriverError) -> LaunchValues? {
+  ) throws(DriverError) -> LaunchSearch {
     let interruption = call.console.interruption
     do throws(DriverError) {
-      let found = try LaunchValues.find(in: session.log, besides: known, after: outcomes) {
+      let found = try LaunchValues.search(in: session.log, besides: known, after: outcomes) {
         (names) throws(DriverError) in
         Replay.run(
           session.log,
@@ -250,10 +250,10 @@ struct RecordingWriter {
           names: names
         )
       }
-      return interruption.isRequested ? nil : found
+      return interruption.isRequested ? LaunchSearch() : found
     } catch {
       guard interruption.isRequested else { throw error }
-      return nil
+      return LaunchSearch()
     }
   }
 

@@ -79,7 +79,8 @@ enum SessionCommand {
     let carried = plan.prior.flatMap { $0.replaces(store) ? nil : $0.rules } ?? []
     let proof = try writer.prove(log, as: store, secrets: secrets, in: new.file, carrying: carried)
     if let fault = proof.fault(of: log) {
-      throw Secrets.redact(refusal(of: log, for: fault, in: new), by: Redactor(hiding: secrets))
+      let refusal = refusal(of: log, for: fault, because: proof.obstacle, in: new)
+      throw Secrets.redact(refusal, by: Redactor(hiding: secrets))
     }
     try writer.keep(
       golden,
@@ -112,6 +113,7 @@ enum SessionCommand {
   private static func refusal(
     of log: EventLog,
     for fault: RecordingFault,
+    because obstacle: LaunchObstacle?,
     in new: NewLog
   ) -> Diagnostic {
     let path = new.file.relativePath
@@ -122,14 +124,14 @@ enum SessionCommand {
         + "at event \(fault.event), \(fault.reason)",
       path: path,
       line: fault.event + 1,
-      details: [
+      details: (obstacle.map { [$0.message] } ?? []) + [
         new.isBeside
           ? "the previous recording is unchanged; \(kept) beside it" : "\(kept) without a golden"
       ],
       hint: fault.lastSound.map {
         let options = ["--to", "\($0)", "-o", result]
         return "to keep what is sound: \(NextCommand.replay("log cut", path, options: options))"
-      } ?? "record it again; the app shows another screen at each launch",
+      } ?? obstacle?.hint ?? "record it again; the app shows another screen at each launch",
       exitCode: .difference
     )
   }

@@ -1,0 +1,56 @@
+import EventModel
+import ViewQuery
+
+/// The reason why no rule describes what differs between launches of an app.
+public struct LaunchObstacle: Error, Hashable, Sendable {
+  /// The problem in one clause.
+  public var message: String
+  /// The next step for the user.
+  public var hint: String
+
+  /// Values of a view have no common form.
+  static func noPattern(of kind: FoundValues.Kind, at view: String, _ values: [String]) -> Self {
+    let shown = values.prefix(3).map(\.quoted).joined(separator: ", ")
+    return LaunchObstacle(
+      message: "the \(kind.member.ruleName) of the \(kind.className) at \(view) is another one at "
+        + "each launch (\(shown)), and no pattern describes such values",
+      hint: "let the app use the same \(kind.member.ruleName) at each launch, or approve a rule "
+        + "`ignore \(kind.member.ruleName) of …`, and record it again"
+    )
+  }
+
+  /// A view that keeps its value cannot be told apart from one that does not.
+  static func notApart(_ kind: FoundValues.Kind, at view: String) -> Self {
+    LaunchObstacle(
+      message: "the \(kind.member.ruleName) of the \(kind.className) at \(view) is another one at "
+        + "each launch, and a rule for it would hide changes of a view at the same place",
+      hint: "give the view an identifier, and record it again"
+    )
+  }
+
+  /// A view has another class, or attributes with other names.
+  static func otherNames(_ names: String, of view: String, _ values: [String]) -> Self {
+    let shown = values.map(\.quoted).joined(separator: ", ")
+    return LaunchObstacle(
+      message: "launches differ in the \(names) of the view at \(view) (\(shown)), "
+        + "which no rule allows",
+      hint: "let the app use the same \(names) at each launch, and record it again"
+    )
+  }
+
+  /// More values vary than rules may describe.
+  static func tooMany(_ count: Int) -> Self {
+    LaunchObstacle(
+      message: "\(count) rules would be needed for what differs between launches, "
+        + "and a recording has at most \(LaunchValues.mostRules)",
+      hint: "approve rules of your own for these views, and record it again"
+    )
+  }
+}
+
+extension ViewNode.Member {
+  /// The name of the member in a rule.
+  var ruleName: String {
+    if case .attribute(let name) = self { "attribute \(name)" } else { name }
+  }
+}
