@@ -112,30 +112,41 @@ extension FoundValues {
     return shared
   }
 
+  /// A group with its pattern, ready to be matched.
+  private typealias Matcher = (group: Group, pattern: RulePattern?)
+
   /// Joins patterns of values that differ only in what varies: few values show only a part of their form.
   private static func joined(_ groups: [Group]) -> [Group] {
-    var joined: [Group] = []
-    for next in groups {
-      var next = next
+    var joined: [Matcher] = []
+    for group in groups {
+      var next: Matcher = (group, try? RulePattern(group.pattern.text))
       while true {
         let found = joined.indices.lazy.compactMap { place in
           Self.pattern(joining: joined[place], next).map { (place, $0) }
         }.first
         guard let (place, pattern) = found else { break }
-        next = (pattern, joined.remove(at: place).samples + next.samples)
+        let samples = joined.remove(at: place).group.samples + next.group.samples
+        next = ((pattern, samples), try? RulePattern(pattern.text))
       }
       joined.append(next)
     }
-    return joined
+    return joined.map(\.group)
   }
 
-  private static func pattern(joining one: Group, _ other: Group) -> ValuePattern? {
-    let values = (one.samples + other.samples).flatMap(\.values)
-    for pattern in [one.pattern, other.pattern] where pattern.matches(values) { return pattern }
+  private static func pattern(joining one: Matcher, _ other: Matcher) -> ValuePattern? {
+    func matches(_ matcher: Matcher, _ samples: [Sample]) -> Bool {
+      guard let pattern = matcher.pattern else { return false }
+      return samples.allSatisfy { $0.values.allSatisfy(pattern.matches) }
+    }
+    if matches(one, other.group.samples) { return one.group.pattern }
+    if matches(other, one.group.samples) { return other.group.pattern }
     // Words and numbers that each view keeps are not given up for fewer rules.
-    guard let whole = ValuePattern.of(values, isSettled: true), !whole.frame.isEmpty,
-      whole.frame == one.pattern.frame, whole.frame == other.pattern.frame
-    else { return nil }
+    let frame = one.group.pattern.frame
+    guard !frame.isEmpty, frame == other.group.pattern.frame else { return nil }
+    let values = (one.group.samples + other.group.samples).flatMap(\.values)
+    guard let whole = ValuePattern.of(values, isSettled: true), whole.frame == frame else {
+      return nil
+    }
     return whole
   }
 }

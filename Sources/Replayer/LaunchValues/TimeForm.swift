@@ -3,6 +3,9 @@
 enum TimeForm {
   /// Returns the places of clocks and dates in a value, in order.
   static func ranges(in value: String) -> [Range<String.Index>] {
+    guard value.contains(":") || value.count(where: \.isASCIIDigit) >= fewestDigits else {
+      return []
+    }
     let form =
       #/
       (?: (?: (?: 19 | 20 ) [0-9]{2} (?: - [0-9]{1,2} - | \/ [0-9]{1,2} \/ | \. [0-9]{1,2} \. ) [0-9]{1,2}
@@ -15,6 +18,9 @@ enum TimeForm {
     let found = value.ranges(of: form)
     return found.filter { isWhole($0, in: value) }
   }
+
+  /// The digits of the shortest date: `1.1.2026`.
+  private static let fewestDigits = 6
 
   /// Returns whether no digit goes on before or after a place, so that it is no part of a version or of an address.
   private static func isWhole(_ range: Range<String.Index>, in value: String) -> Bool {
