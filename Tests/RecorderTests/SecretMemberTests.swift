@@ -20,6 +20,7 @@ struct SecretMemberTests {
   private static let halves: [(name: String, view: Way)] = [
     ("text and value", { ViewNode("Label", text: $0, value: $1) }),
     ("label and text", { ViewNode("Label", label: $0, text: $1) }),
+    ("text and label", { ViewNode("Label", label: $1, text: $0) }),
     ("label and value of a button", { ViewNode("UIButton", label: $0, value: $1) }),
     (
       "text and value, with the text as the label",

@@ -3,23 +3,26 @@ import EventModel
 extension Redactor {
   /// Replaces known secrets whose letters stand in several members of a node.
   mutating func cleanRow(of node: inout ViewNode) {
-    cleanValues(of: &node)
+    cleanValues(of: &node, isTextFirst: false)
+    if node.text != nil, node.label != nil { cleanValues(of: &node, isTextFirst: true) }
     cleanNames(of: &node)
   }
 
-  /// Replaces secrets that label, text, value and the texts of attributes spell in this order.
-  private mutating func cleanValues(of node: inout ViewNode) {
+  /// Replaces secrets that label and text, in either order, value and the texts of attributes spell.
+  private mutating func cleanValues(of node: inout ViewNode, isTextFirst: Bool) {
     // A view often says what it draws.
     let label = node.label == node.text ? nil : node.label
     let value = node.value == node.text || node.value == node.label ? nil : node.value
     var texts = MemberTexts(hasNames: false)
-    for text in [label, node.text, value] { if let text { texts.add(text) } }
+    let named = isTextFirst ? [node.text, label] : [label, node.text]
+    for text in named + [value] { if let text { texts.add(text) } }
     for attribute in node.attributes { texts.add(attribute) }
     guard texts.list.count > 1, let redacted = secrets.redactRow(texts.list) else { return }
     var new = MemberTexts.Replacement(texts, by: redacted)
     let (oldText, oldLabel) = (node.text, node.label)
+    if isTextFirst, oldText != nil { node.text = new.next() }
     if label != nil { node.label = new.next() }
-    if oldText != nil { node.text = new.next() }
+    if !isTextFirst, oldText != nil { node.text = new.next() }
     if label == nil, oldLabel != nil { node.label = node.text }
     if value != nil {
       node.value = new.next()
