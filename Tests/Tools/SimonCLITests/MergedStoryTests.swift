@@ -47,7 +47,8 @@ struct MergedStoryTests {
     try write(base)
     var edited = base
     let seen = #/I see "(Button clicked[^"]*)"/#
-    let text = try #require(try base["story.stories"]?.firstMatch(of: seen)).1
+    let story = try #require(base["story.stories"])
+    let text = try #require(story.firstMatch(of: seen)).1
     edited["story.stories"] = base["story.stories"]?
       .replacing("I see \"\(text)\"", with: "#result has text \"\(text)\"")
     try write(edited)
