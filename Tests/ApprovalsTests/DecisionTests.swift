@@ -205,9 +205,9 @@ struct DecisionTests {
     }
     var ledger = Ledger([entry(.recorded, "a", golden: "g"), entry(.rewritten, "b", golden: nil)])
     #expect(!ledger.explains(story: Digest(of: "a")) && ledger.explains(story: Digest(of: "b")))
-    // Another branch approved a golden while the story was still the first one.
+    // A story comes back with an approval that takes another one back.
     ledger.entries.append(entry(.approved, "a", golden: "h"))
-    #expect(!ledger.explains(story: Digest(of: "a")) && ledger.explains(story: Digest(of: "b")))
+    #expect(ledger.explains(story: Digest(of: "a")) && !ledger.explains(story: Digest(of: "b")))
     ledger.entries.append(entry(.approved, "a", golden: nil))
     #expect(ledger.explains(story: Digest(of: "a")) && !ledger.explains(story: Digest(of: "b")))
   }

@@ -61,7 +61,7 @@ struct FieldIdentities: Sendable {
     _ reasons: [Redactor.Cover?],
     _ places: FieldPlaces,
     typedInto typed: Int?,
-    _ contents: Contents
+    contents: Contents
   ) -> [Int: Int] {
     let claimed = claimed(by: tree, places)
     var search = Search(tree: tree, places: places, typed: typed)
@@ -75,7 +75,7 @@ struct FieldIdentities: Sendable {
       findIdentified(node, among: looks, claimed: claimed, isTyped: contents.isTyped, &search)
     }
     findNamed(free, claimed: claimed, &search)
-    findPlaced(reasons, claimed: claimed, contents, &search)
+    findPlaced(reasons, claimed: claimed, contents: contents, &search)
     return search.found
   }
 
@@ -174,13 +174,15 @@ struct FieldIdentities: Sendable {
   private func findPlaced(
     _ reasons: [Redactor.Cover?],
     claimed: Set<Int>,
-    _ contents: Contents,
+    contents: Contents,
     _ search: inout Search
   ) {
     for look in sights.indices.suffix(Self.mostPlaced)
     where !claimed.contains(look) && !search.looks.contains(look) {
       for sight in sights[look].reversed() {
-        guard let node = node(at: sight, of: look, reasons, contents, search) else { continue }
+        guard let node = node(at: sight, of: look, reasons, contents: contents, search) else {
+          continue
+        }
         search.add(node, look)
         break
       }
@@ -191,7 +193,7 @@ struct FieldIdentities: Sendable {
     at known: FieldSight,
     of look: Int,
     _ reasons: [Redactor.Cover?],
-    _ contents: Contents,
+    contents: Contents,
     _ search: Search
   ) -> Int? {
     let (same, taker) = (search.tree.index(at: known.path), search.places.taker(at: known.rank))
@@ -210,7 +212,9 @@ struct FieldIdentities: Sendable {
       guard known.mayBe(sight) || known.words == sight.words else { return false }
       let isOther =
         isNamed || !known.mayBe(sight) || !takesText && known.className != sight.className
-      if isOther, !mayBe(look, search.tree[node], takesText: takesText, contents) { return false }
+      if isOther, !mayBe(look, search.tree[node], takesText: takesText, by: contents) {
+        return false
+      }
       if known.around.isEmpty, sight.around.isEmpty { return takesText && known.mayBe(sight) }
       let isSure = takesText && known.mayBe(sight) && !isNamed
       return known.likeness(to: sight) >= (isSure ? Self.likeness : Self.fullLikeness)
@@ -225,7 +229,7 @@ struct FieldIdentities: Sendable {
     _ look: Int,
     _ view: ViewNode,
     takesText: Bool,
-    _ contents: Contents
+    by contents: Contents
   ) -> Bool {
     if contents.isEmpty(look) { return takesText }
     return (takesText || !view.isPressed) && contents.mayBe(look, view.heldText, takesText)

@@ -92,7 +92,7 @@ struct FieldLooks: Sendable {
       isEmpty: { looks[$0].held == 0 },
       mayBe: { mayBe(looks[$0], $1, $2) }
     )
-    return identities.fields(in: tree, reasons, places, typedInto: typed, contents)
+    return identities.fields(in: tree, reasons, places, typedInto: typed, contents: contents)
   }
 
   /// Returns the number of the look of a field; nil for a field that is seen for the first time.

@@ -137,6 +137,13 @@ struct CommandLineFixture {
     try await replay(words, input: input, environment: environment)
   }
 
+  /// Approves all that waits for a decision, such as new rules, each by its name.
+  func approveRules() async throws {
+    let list = try await replay("approve", "--list").standardOutput
+    let names = list.matches(of: #/(?m)^([0-9a-f]{6})  /#).map { String($0.1) }
+    try await replay("approve", "--only", names.joined(separator: ","))
+  }
+
   private func run(
     _ tool: String,
     _ words: [String],

@@ -82,6 +82,7 @@ struct ExploreTests {
   func hiddenReason() async throws {
     let fixture = try await CommandLineFixture()
     try fixture.folder.write("ignore all of #banner because it varies\n", to: "simon.rules")
+    try await fixture.approveRules()
     let build = ["--app", "navigation:covered"]
     let run = try await fixture.replay(["shrink", "click"] + build)
     #expect(run.status == .exit(0), "\(run)")
@@ -179,6 +180,7 @@ struct ExploreTests {
     expectGolden(run.standardOutput, named: "flaky.txt")
     let rules = run.standardOutput.split(separator: "\n").filter { $0.contains(" because ") }
     try fixture.folder.write(rules.joined(separator: "\n"), to: "recordings/timed/simon.rules")
+    try await fixture.approveRules()
     #expect(try await fixture.replay("flaky", "timed", "--times", "5").status == .exit(0))
     let steady = try await CommandLineFixture()
     let none = try await steady.replay("flaky", "milk", "--times", "5")

@@ -259,20 +259,3 @@ struct SessionRecording {
   /// The error of a log that has reached its size limit.
   private struct FullLog: Error {}
 }
-
-/// The error of a session that ended before its last action, whose log can be continued.
-struct StoppedSession: Error {
-  /// The reason why it ended.
-  var reason: any Error
-  /// The log.
-  var log: EventLog
-  /// The redactions that had no effect so far.
-  var unmatched: [MissedRedaction]
-}
-
-extension StoppedSession {
-  /// Creates the error of a session that a recorder has ended.
-  init(_ reason: any Error, of recorder: SessionRecorder) {
-    self.init(reason: reason, log: recorder.log, unmatched: recorder.redaction.unmatched)
-  }
-}

@@ -97,8 +97,16 @@ enum StoriesEmitCommand {
   }
 
   /// Makes sure that the story of a recording takes the place of no other recording's story.
+  ///
+  /// One that is not to be proven takes the place of none.
   private static func expectOwnPlace(of recording: RecordingStore, _ call: Invocation) throws {
     guard isKept(call), let path = call[output] else { return }
+    guard !call.has(noProof) else {
+      throw UsageError(
+        "\(noProof.name) writes no story of a recording, which has to be proven",
+        hint: "write it elsewhere, or leave out \(noProof.name)"
+      )
+    }
     let folder = call.console.file(path).resolvingSymlinksInPath().deletingLastPathComponent()
     let own = recording.folder.resolvingSymlinksInPath()
     guard folder.standardizedFileURL.path != own.standardizedFileURL.path else { return }
@@ -147,12 +155,6 @@ enum StoriesEmitCommand {
   }
 
   private static func run(_ call: Invocation) throws -> ExitCode {
-    guard !call.has(noProof) || !isKept(call) else {
-      throw UsageError(
-        "\(noProof.name) writes no story of a recording, which has to be proven",
-        hint: "write it elsewhere, or leave out \(noProof.name)"
-      )
-    }
     let workers = try AppWorkers(call)
     call.console.interruption.watch()
     let recording = try RecordingSelection.recording(call.operands[0], call)

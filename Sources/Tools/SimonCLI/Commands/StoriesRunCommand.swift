@@ -66,6 +66,21 @@ enum StoriesRunCommand {
     run: { try run($0) }
   )
 
+  private static func runner(
+    _ plan: StoryPlan,
+    _ order: StoryOrder,
+    _ call: Invocation
+  ) -> StoryRunner {
+    var runner = StoryRunner(
+      library: call.steps,
+      failsFast: call.has(failFast),
+      isDryRun: call.has(dryRun)
+    )
+    runner.order = order
+    runner.clock = plan.clock
+    return runner
+  }
+
   private static func run(_ call: Invocation) throws -> ExitCode {
     let plan = try StoryPlan(call)
     let reports: [(format: Format, path: String?)] =
@@ -75,13 +90,7 @@ enum StoriesRunCommand {
     try chosen.expectNoProblems()
     chosen.selection.title = call[title]
     chosen.selection.tags = call[tags]
-    var runner = StoryRunner(
-      library: call.steps,
-      failsFast: call.has(failFast),
-      isDryRun: call.has(dryRun)
-    )
-    runner.order = order
-    runner.clock = plan.clock
+    var runner = runner(plan, order, call)
     let ticker = ticker(reports, call)
     runner.finished = { ticker?.take($0) }
     let start = Int64(Date().timeIntervalSince1970)

@@ -162,8 +162,9 @@ struct StoryPlan {
     }
     if call.console.isCI, try recording.goldens().explainedGolden() == nil {
       throw Diagnostic(
-        message: "the golden of \(name.quoted) was not approved, so that nothing can be compared with it",
-        hint: NextCommand.completing("to review it: simon-replay approve", about: recording),
+        message:
+          "the golden of \(name.quoted) was not approved, so that nothing can be compared with it",
+        hint: "to review it: \(NextCommand.replay("approve", recording))",
         exitCode: .missingGolden
       )
     }
