@@ -67,8 +67,8 @@ enum StoriesRunCommand {
   )
 
   private static func runner(
-    _ plan: StoryPlan,
-    _ order: StoryOrder,
+    of plan: StoryPlan,
+    in order: StoryOrder,
     _ call: Invocation
   ) -> StoryRunner {
     var runner = StoryRunner(
@@ -90,7 +90,7 @@ enum StoriesRunCommand {
     try chosen.expectNoProblems()
     chosen.selection.title = call[title]
     chosen.selection.tags = call[tags]
-    var runner = runner(plan, order, call)
+    var runner = runner(of: plan, in: order, call)
     let ticker = ticker(reports, call)
     runner.finished = { ticker?.take($0) }
     let start = Int64(Date().timeIntervalSince1970)
