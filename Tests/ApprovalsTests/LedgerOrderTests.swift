@@ -78,7 +78,7 @@ struct LedgerOrderTests {
     #expect(state(branch.entries, "g0", "s1") == .edited)
   }
 
-  @Test("in random histories, a story is explained with its branch's screens, or others it was proven with")
+  @Test("in random histories, a story is explained only with screens that it was proven with")
   func random() throws {
     forAll(seeds: 0..<40, full: 2_000) { random in
       var branches = [base, base]
