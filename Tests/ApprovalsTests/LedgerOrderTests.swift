@@ -78,6 +78,22 @@ struct LedgerOrderTests {
     #expect(state(branch.entries, "g0", "s1") == .edited)
   }
 
+  @Test("entries that name lines of an earlier version follow all of many lines before them")
+  func earlier() {
+    var entries: [LedgerEntry] = []
+    for number in 0..<3_000 {
+      var entry = LedgerEntry(by: "me", at: "2026", decision: .rewritten)
+      entry.changes = ["\(number)"]
+      entry.former = [Digest(of: "earlier"), Digest(of: "line \(number)")]
+      entries.append(entry)
+    }
+    let order = LedgerOrder(entries)
+    #expect(order.hasBranches)
+    #expect(order.known(at: 2_999) == Array(0..<3_000))
+    #expect(order.following(0) == Array(1..<3_000))
+    #expect(order.known(at: 0) == [0] && order.following(2_999).isEmpty)
+  }
+
   @Test("in random histories, a story is explained only with screens that it was proven with")
   func random() throws {
     forAll(seeds: 0..<40, full: 2_000) { random in

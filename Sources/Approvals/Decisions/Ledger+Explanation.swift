@@ -53,8 +53,8 @@ extension Ledger {
   ///
   /// They are compared by their bytes: a letter of a pattern in another form would match other texts.
   ///
-  /// - Parameter isRecording: Whether the rules apply to one recording, which its entries name. A ledger of one kind
-  ///   that was copied to the place of the other approves nothing there.
+  /// - Parameter isRecording: A Boolean value that says whether the rules apply to one recording, which its entries
+  ///   name. A ledger of one kind that was copied to the place of the other approves nothing there.
   /// - Returns: The rules.
   func rules(ofRecording isRecording: Bool) -> Set<ExactText> {
     let own = entries.filter { $0.decision != .rejected && ($0.recording != nil) == isRecording }

@@ -6,9 +6,9 @@ import EventModel
 /// its branch knew. Entries of earlier versions name none, and follow all lines before them.
 struct LedgerOrder {
   private let entries: [LedgerEntry]
-  /// For each entry, the places of those that it names; nil if the entries are one branch, in which each follows all
-  /// before it.
-  private let named: [[Int]]?
+  /// For each entry, the places of those that it names, or nil if it follows all entries before it; nil if the entries
+  /// are one branch, in which each one does.
+  private let named: [[Int]?]?
 
   /// Finds the order of some entries, which stand behind those that they name.
   init(_ entries: [LedgerEntry]) {
@@ -28,7 +28,7 @@ struct LedgerOrder {
       let found = entries[place].former.compactMap { places[$0] }
       // A digest that no entry of today's version has is that of an earlier line.
       let isWhole = !found.isEmpty && found.count == entries[place].former.count
-      return isWhole ? found : Array(0..<place)
+      return isWhole ? found : nil
     }
   }
 
@@ -39,7 +39,8 @@ struct LedgerOrder {
   func following(_ place: Int) -> [Int] {
     guard let named else { return Array(place + 1..<entries.count) }
     var found: Set<Int> = [place]
-    for other in place + 1..<entries.count where named[other].contains(where: found.contains) {
+    for other in place + 1..<entries.count
+    where named[other]?.contains(where: found.contains) ?? true {
       found.insert(other)
     }
     return found.subtracting([place]).sorted()
@@ -48,11 +49,18 @@ struct LedgerOrder {
   /// Returns the places of an entry and of all that were there when it was made, in the order of lines.
   func known(at place: Int) -> [Int] {
     guard let named else { return Array(0...place) }
+    // All entries before this place are known without a look at each.
+    var whole = 0
     var found: Set<Int> = [place]
     var open = [place]
     while let next = open.popLast() {
-      for other in named[next] where found.insert(other).inserted { open.append(other) }
+      guard next >= whole else { continue }
+      guard let others = named[next] else {
+        whole = max(whole, next)
+        continue
+      }
+      for other in others where found.insert(other).inserted { open.append(other) }
     }
-    return found.sorted()
+    return Array(0..<whole) + found.filter { $0 >= whole }.sorted()
   }
 }

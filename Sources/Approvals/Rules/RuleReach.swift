@@ -70,7 +70,7 @@ public struct RuleReach: Hashable, Sendable {
     beside approved: [Rule] = [],
     over grounds: some Sequence<RuleGround>
   ) -> [RuleReach] {
-    // What one rule hides, another may choose by.
+    // A rule may choose its views by a member that another rule hides.
     let hidden = Set((rules + approved).flatMap(\.members))
     var reaches = rules.map { rule in
       var reach = RuleReach()

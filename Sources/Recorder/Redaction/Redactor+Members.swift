@@ -90,7 +90,7 @@ extension AttributeValue {
 
 /// The texts in the members of a node, in a row.
 struct MemberTexts {
-  /// Whether the names within attributes are in the row.
+  /// A Boolean value that says whether the names within attributes are in the row.
   let hasNames: Bool
   /// The texts.
   private(set) var list: [String] = []

@@ -50,19 +50,24 @@ struct LedgerUpgradeTests {
   func rules(file: String) async throws {
     let hiding = "ignore text, label of `//UINavigationBar/UILabel` because titles vary"
     let idle = "ignore text of #nothing because x"
-    try write("\(idle)\n\(hiding)\n", to: file)
+    let unseen = "ignore all of #promo because it comes and goes"
+    try write("\(idle)\n\(hiding)\n\(unseen)\n", to: file)
     let upgrade = await project.run("ledger", "upgrade", "--yes")
     #expect(upgrade.status == .exit(0), "\(upgrade)")
     let lines = upgrade.standardOutput
     #expect(lines.contains("rule    \(idle), which applies to no view of 4 screens"), "\(upgrade)")
     #expect(!lines.contains("rule    \(hiding)"), "\(upgrade)")
+    #expect(!lines.contains("rule    \(unseen)"), "\(upgrade)")
     #expect(lines.contains("not carried over, since somebody has to look"), "\(upgrade)")
     #expect(lines.contains("  \(file):2 \(hiding), which applies to up to "), "\(upgrade)")
     let red = await project.run("run", isCI: true)
     #expect(red.status == .exit(5), "\(red)")
     #expect(red.standardOutput.contains("not approved: \(file):2 "), "\(red)")
     #expect(!red.standardOutput.contains("not approved: \(file):1 "), "\(red)")
-    #expect(await project.run("approve", "--all").status == .exit(0))
+    #expect(await project.run("approve", "--all").status == .exit(5), "whole views of none seen")
+    let list = await project.run("approve", "--list").standardOutput
+    let name = try #require(list.firstMatch(of: #/(?m)^([0-9a-f]{6})  .*/#)).1
+    #expect(await project.run("approve", "--only", "\(name)").status == .exit(0))
     let green = await project.run("run", isCI: true)
     #expect(green.status == .exit(0), "\(green)")
   }

@@ -165,7 +165,8 @@ enum LedgerUpgradeCommand {
   /// One that may hide more than somebody would expect is approved on its own. With `--yes` nobody is asked, so that
   /// nothing is carried over that hides anything.
   private static func isCarried(_ entry: ApprovalSubjects.Entry, _ call: Invocation) -> Bool {
-    guard let reach = entry.reach, !reach.hidesMost, !reach.readsWhatItHides else { return false }
+    guard let reach = entry.reach, !reach.hidesMost, !reach.readsWhatItHides, !reach.hidesUnseen
+    else { return false }
     return !call.has(yes) || reach.screensWithViews == 0 && reach.hiddenChanges == 0
   }
 

@@ -29,7 +29,7 @@ struct GoldenRules {
 
   /// Returns the rules for one recording that somebody approved, and warns about the others, which hide nothing.
   ///
-  /// What a command finds out about an app must not depend on what nobody has looked at.
+  /// An answer about an app must not depend on a rule that nobody has looked at.
   func approved(
     for recording: RecordingStore,
     _ console: Console
