@@ -41,9 +41,9 @@ struct CauseTableTests {
 
   /// A colour that differs: because the app changed, or for another reason.
   private static let colours = [
-    Case("another colour", "app changed") { _, _ in [.wrongColour] },
-    Case("another colour, slowly", "app changed") { _, _ in [.wrongColour, .slow] },
-    Case("another colour, late", "app changed") { _, _ in [.wrongColour, .late] },
+    Case("another colour", "changed") { _, _ in [.wrongColour] },
+    Case("another colour, slowly", "changed") { _, _ in [.wrongColour, .slow] },
+    Case("another colour, late", "changed") { _, _ in [.wrongColour, .late] },
     Case("another colour at the first launch", "not deterministic") { launch, _ in
       launch == 1 ? [.wrongColour] : []
     },
@@ -57,7 +57,7 @@ struct CauseTableTests {
       _,
       setting in isRecorded(setting) ? [] : [.wrongColour]
     },
-    Case("another colour, also abroad", "app changed", in: german) { _, _ in [.wrongColour] },
+    Case("another colour, also abroad", "changed", in: german) { _, _ in [.wrongColour] },
     Case("another colour at times, abroad", "not deterministic", in: german) { launch, _ in
       launch == 1 ? [.wrongColour] : []
     },
@@ -84,7 +84,7 @@ struct CauseTableTests {
       _,
       setting in isRecorded(setting) ? [] : [.late]
     },
-    Case("a late lamp, also on another screen", "app changed", in: tablet) { _, _ in [.late] },
+    Case("a late lamp, also on another screen", "changed", in: tablet) { _, _ in [.late] },
     Case("a late lamp abroad, sought thoroughly", "timing", in: german, .full) { _, _ in [.late] },
   ]
 
@@ -125,12 +125,12 @@ struct CauseTableTests {
       launch == 1 ? [.restless] : []
     },
     Case("no first screen", "app cannot be driven") { _, _ in [.stillborn] },
-    Case("a busy lamp of another colour", "app changed") { _, _ in [.slow, .wrongColour] },
+    Case("a busy lamp of another colour", "changed") { _, _ in [.slow, .wrongColour] },
   ]
 
   /// The causes, each with the apps among which it must be told.
   private static let groups: [(cause: String, cases: [Case])] = [
-    ("app changed", colours), ("not deterministic", colours), ("environment", colours),
+    ("changed", colours), ("not deterministic", colours), ("environment", colours),
     ("timing", darkness), ("not decided", darkness), ("target drift", buttons),
     ("app crashed", ends),
     ("app never idle", ends), ("app cannot be driven", ends),
@@ -173,9 +173,9 @@ struct CauseTableTests {
   /// A secret that is typed, and the build that it is typed into.
   private static let secrets =
     [
-      ("login", "", "secret not given"), ("login", "s3crets", "app changed"),
-      ("login:banner", "", "app changed"), ("login:offline", "s3cret", "app changed"),
-      ("login:renamed", "s3cret", "app changed"), ("login", "s3cret", nil),
+      ("login", "", "secret not given"), ("login", "s3crets", "changed"),
+      ("login:banner", "", "changed"), ("login:offline", "s3cret", "changed"),
+      ("login:renamed", "s3cret", "changed"), ("login", "s3cret", nil),
     ] as [(String, String, String?)]
 
   @Test("a secret is the cause only if nobody gave it before the difference", arguments: secrets)
@@ -192,7 +192,7 @@ struct CauseTableTests {
     run.secrets = ["SIMON_SECRET_1": secret]
     let result = run.result()
     #expect(result.verdict.cause == cause, "\(result.verdict) \(result.experiments)")
-    #expect((result.pending == nil) == (cause != "app changed"))
+    #expect((result.pending == nil) == (cause != "changed"))
   }
 
   /// The state of a recording's files or of its driver, and the cause that it is.
@@ -207,7 +207,7 @@ struct CauseTableTests {
       ("missing golden", { _, folder in try folder.remove("it/golden.tree") }),
       ("orphaned golden", { _, folder in try folder.remove("it/events.jsonl") }),
       (
-        "app changed",
+        "changed",
         { _, folder in try folder.replace("white", by: "wide", in: "it/golden.tree") }
       ),
       (

@@ -76,7 +76,7 @@ struct ExperimentTests {
   @Test("a diagnosis in full repeats the recording four times and makes every experiment")
   func full() throws {
     let (result, spy) = try result(clickMe, on: "navigation", against: "navigation:renamed", .full)
-    #expect(result.verdict.cause == "app changed")
+    #expect(result.verdict.cause == "changed")
     #expect(spy.launches.count == 6)
     #expect(result.experiments.map(\.cause) == [.notDeterministic, .environment, .timing])
     #expect(result.experiments.map(\.outcome) == [.notDecided, .notTried, .refuted])
@@ -101,7 +101,7 @@ struct ExperimentTests {
     let screen = Screen(size: Size(width: 768, height: 1_024), scale: 2)
     let cases: [(String, String, Diagnosis.Depth)] = [
       ("navigation", "environment", .full), ("navigation", "not decided", .brief),
-      ("navigation:renamed", "app changed", .full), ("navigation:renamed", "app changed", .brief),
+      ("navigation:renamed", "changed", .full), ("navigation:renamed", "changed", .brief),
     ]
     for (build, cause, depth) in cases {
       var run = try #require(recordings.runs(against: build).first)

@@ -24,7 +24,7 @@ struct FairExperimentTests {
   @Test("a difference between replays that a rule allows is not the cause")
   func allowed() throws {
     let rule = "pattern /dim|dark/ for text, label of #lamp because it varies\n"
-    for (rules, cause) in [(rule, "app changed"), ("", "not deterministic")] {
+    for (rules, cause) in [(rule, "changed"), ("", "not deterministic")] {
       var run = try lampRun()
       run.rules = try Rule.list(parsing: rules, file: "simon.rules")
       run.makeDriver = { _ in
@@ -38,7 +38,7 @@ struct FairExperimentTests {
 
   @Test("a difference between replays before the span of the run is not the cause")
   func outsideSpan() throws {
-    for (first, cause) in [(2, "app changed"), (1, "not deterministic")] {
+    for (first, cause) in [(2, "changed"), (1, "not deterministic")] {
       var run = try lampRun()
       run.span = first...Int.max
       run.makeDriver = { _ in
@@ -68,7 +68,7 @@ struct FairExperimentTests {
     }
     let result = run.result()
     #expect(result.changes.isEmpty)
-    #expect(result.verdict.cause == "app changed", "\(result.experiments)")
+    #expect(result.verdict.cause == "changed", "\(result.experiments)")
   }
 
   @Test("other causes are tried in the environment of the run, not in the recorded one")
@@ -76,7 +76,7 @@ struct FairExperimentTests {
     var run = try lampRun()
     run.makeDriver = { _ in AbroadDriver(lamp: [.wrongColour], home: [.late]) }
     let result = run.result()
-    #expect(result.verdict.cause == "app changed", "\(result.experiments)")
+    #expect(result.verdict.cause == "changed", "\(result.experiments)")
     #expect(result.experiments.filter { $0.outcome == .refuted }.map(\.cause) == [.timing])
     #expect(!result.experiments.contains { $0.outcome == .proven })
   }

@@ -33,12 +33,13 @@ struct LaunchValuesTests {
     arguments: RenamingApp.Style.allCases
   )
   func launches(style: RenamingApp.Style) throws {
-    for seed in [3, 71, 902] as [UInt64] {
+    let environment = TestEnvironment.current
+    for seed in environment.sample([3, 71, 902] as [UInt64], count: 1) {
       let app = RenamingApp(style, seed: seed)
       let log = try recorded(Self.script, on: app, named: "basket")
       let values = try #require(found(in: log, on: app))
       let steady = log.withoutEvidence(from: VaryingNames(values.rules))
-      for _ in 0..<20 {
+      for _ in 0..<(environment.isFull ? 20 : 5) {
         #expect(difference(of: steady, values.rules, on: app) == nil, "\(texts(values))")
       }
       let elsewhere = RenamingApp(style, seed: seed &* 7919 &+ 13)
@@ -49,7 +50,7 @@ struct LaunchValuesTests {
   @Test(
     "a real change of such views is red",
     arguments: RenamingApp.Style.allCases,
-    RenamingApp.Change.allCases
+    TestEnvironment.current.sample(RenamingApp.Change.allCases, count: 4)
   )
   func changes(style: RenamingApp.Style, change: RenamingApp.Change) throws {
     let app = RenamingApp(style, seed: 11)

@@ -61,18 +61,18 @@ struct LikelyCauseTests {
         Case(refused, on: "login", "login:lingering", "not decided", secret: "hunter2"),
         Case(refused, on: "login", "login:lingering", "timing", secret: "hunter2", .full),
         Case(refused, on: "login", "login:lingering", "timing", .full),
-        Case(refused, on: "login", "login:lingering:banner", "app changed"),
+        Case(refused, on: "login", "login:lingering:banner", "changed"),
         Case(refusedTwice, on: "login:lingering", "login", "not decided", secret: "hunter2"),
         Case(refusedTwice, on: "login:lingering", "login", "timing", secret: "hunter2", .full),
         Case(refused, on: "login:lingering", "login", "secret not given"),
-        Case(refused, on: "login:lingering", "login", "app changed", secret: "hunter2"),
+        Case(refused, on: "login:lingering", "login", "changed", secret: "hunter2"),
         Case(accepted, on: "login", "login", nil, secret: "s3cret"),
         Case(accepted, on: "login", "login", "secret not given"),
-        Case(accepted, on: "login", "login:banner", "app changed"),
-        Case(accepted, on: "login", "login", "app changed", secret: "s3crets"),
-        Case(clickMe, on: "navigation", "navigation:covered", "app changed"),
-        Case(clickMe, on: "navigation", "navigation:renamed", "app changed"),
-        Case(clickMe, on: "navigation", "navigation:tablet", "app changed"),
+        Case(accepted, on: "login", "login:banner", "changed"),
+        Case(accepted, on: "login", "login", "changed", secret: "s3crets"),
+        Case(clickMe, on: "navigation", "navigation:covered", "changed"),
+        Case(clickMe, on: "navigation", "navigation:renamed", "changed"),
+        Case(clickMe, on: "navigation", "navigation:tablet", "changed"),
         Case(clickMe, on: "navigation:tablet", "navigation:tablet", nil),
         Case(clickMe, on: "navigation", "navigation:noidentifier", "target drift"),
         Case(answered, on: "controls", "controls:crashing", "app crashed"),
@@ -126,7 +126,7 @@ struct LikelyCauseTests {
   @Test("an app that is wrong in the same way at every launch has changed")
   func alwaysWrong() throws {
     let result = try result(onBuilds: ["navigation:renamed", "navigation:renamed"])
-    #expect(result.verdict.cause == "app changed")
+    #expect(result.verdict.cause == "changed")
   }
 
   @Test("the report on an app that is never idle names what kept it busy")
@@ -182,7 +182,7 @@ struct LikelyCauseTests {
       AppIdentity(build: "42", locale: "en_US", zone: "UTC"),
     ] {
       let same = try result(identity, abroad: "navigation:renamed", atHome: "navigation")
-      #expect(same.verdict.cause == "app changed")
+      #expect(same.verdict.cause == "changed")
       #expect(same.experiments.map(\.outcome) == [.notDecided, .notTried, .refuted])
     }
     let differences = [
@@ -194,12 +194,12 @@ struct LikelyCauseTests {
     #expect(proven.setting == ReplacedSetting(locale: "de_DE"))
     #expect(proven.pending != nil)
     let refuted = try result(german, abroad: "navigation:renamed", atHome: "navigation:renamed")
-    #expect(refuted.verdict.cause == "app changed")
+    #expect(refuted.verdict.cause == "changed")
     #expect(refuted.experiments.map(\.outcome) == [.notDecided, .refuted, .notTried, .refuted])
     #expect(refuted.experiments[1].subject == "the locale, the time zone")
     #expect(refuted.experiments[2].subject == "home folder, machine clock")
     let impossible = try result(german, abroad: "navigation:renamed")
-    #expect(impossible.verdict.cause == "app changed")
+    #expect(impossible.verdict.cause == "changed")
     #expect(
       impossible.experiments.map(\.outcome) == [.notDecided, .notTried, .notTried, .refuted]
     )

@@ -104,7 +104,7 @@ struct OutcomeTests {
     #expect(change.message == "the tap meant for #send was taken by #overlay")
     #expect(change.recorded == "taken by #send")
     #expect(red.verdict.word == "changed")
-    #expect(red.verdict.cause == "app changed")
+    #expect(red.verdict.cause == "changed")
     #expect(red.changes.isEmpty)
     #expect(red.pending == nil, "there is no screen to decide about")
     #expect(red.firstDivergence?.event == 2)
@@ -126,7 +126,7 @@ struct OutcomeTests {
       run.replaced = ReplacedSetting(locale: "de_DE")
       run.diagnosis = .full
       let red = run.result()
-      #expect(red.verdict.cause == (isAbroad ? "environment" : "app changed"))
+      #expect(red.verdict.cause == (isAbroad ? "environment" : "changed"))
       #expect(!red.outcomeChanges.isEmpty)
       #expect(red.repairs.isEmpty == isAbroad)
     }

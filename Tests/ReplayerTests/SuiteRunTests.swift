@@ -77,7 +77,7 @@ struct SuiteRunTests {
   func changed() async throws {
     let result = try #require(await run(against: "navigation:renamed").results[0])
     #expect(result.verdict.word == "changed")
-    #expect(result.verdict.cause == "app changed")
+    #expect(result.verdict.cause == "changed")
     #expect(
       result.changes.map(\.change.sentence) == [
         #"~ UIButton#click  "Click me" → "Press me", and with it the frame of UIButtonLabel "#
@@ -113,12 +113,12 @@ struct SuiteRunTests {
     arguments: TestEnvironment.current.sample(
       [
         Cause("navigation", nil), Cause("navigation:slow", nil),
-        Cause("navigation:renamed", "app changed", since: 2),
-        Cause("navigation:moved", "app changed", since: 2),
-        Cause("navigation:banner", "app changed", since: 2),
-        Cause("navigation:reordered", "app changed", since: 1),
-        Cause("navigation:covered", "app changed", since: 2),
-        Cause("navigation:relabelled", "app changed", since: 2),
+        Cause("navigation:renamed", "changed", since: 2),
+        Cause("navigation:moved", "changed", since: 2),
+        Cause("navigation:banner", "changed", since: 2),
+        Cause("navigation:reordered", "changed", since: 1),
+        Cause("navigation:covered", "changed", since: 2),
+        Cause("navigation:relabelled", "changed", since: 2),
         Cause("navigation:noidentifier", "target drift", since: 5),
         Cause("navigation:gone", "unknown app"), Cause("shop", "unknown app"),
       ],

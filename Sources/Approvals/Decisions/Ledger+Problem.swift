@@ -1,3 +1,5 @@
+public import EventModel
+
 extension Ledger {
   /// A contradiction between a golden and its ledger, or a decision that is still open.
   public enum Problem: Hashable, Sendable {
@@ -34,6 +36,8 @@ extension Ledger {
     case storyDeleted
     /// The overlay of this setting, which the ledger names, is gone.
     case overlayDeleted(setting: String)
+    /// The overlay of this setting has a problem of its own.
+    indirect case overlay(ReplacedSetting, Problem)
     /// The ledger has entries of an earlier version, which tie less.
     case outdated
     /// The ledger does not name these files.
@@ -72,6 +76,10 @@ extension Ledger {
       case .storyDeleted: "story.stories is missing, but the ledger names it"
       case .overlayDeleted(let setting):
         "golden@\(setting).tree is missing, but the ledger lists an approved overlay"
+      case .overlay(let setting, .undecided):
+        "no ledger entry names \(GoldenStore.overlayName(setting)), so nobody approved this overlay"
+      case .overlay(let setting, let problem):
+        "\(GoldenStore.overlayName(setting)): \(problem.message)"
       case .outdated:
         "the ledger has entries of an earlier version, which explain nothing any more"
       case .unnamed(let files):
@@ -104,6 +112,14 @@ extension Ledger {
       }
     }
 
+    /// A Boolean value that says whether it asks for the approval of a story.
+    public var isAboutStory: Bool {
+      switch self {
+      case .storyEdited, .storyOutdated: true
+      default: false
+      }
+    }
+
     /// A Boolean value that says whether its answer decides about the golden in the recorded setting.
     public var isAboutGolden: Bool {
       switch self {
@@ -111,7 +127,7 @@ extension Ledger {
         true
       case .drifted, .logEdited, .logBehind, .storyEdited, .storyNotProven, .storyOutdated,
         .storyDeleted,
-        .overlayDeleted, .outdated, .unnamed, .rules, .misfits:
+        .overlayDeleted, .overlay, .outdated, .unnamed, .rules, .misfits:
         false
       }
     }
@@ -133,6 +149,7 @@ extension Ledger {
         "restore it from version control, or write it again: simon-replay stories emit RECORDING "
           + "-o FILE"
       case .overlayDeleted: "restore it from version control, or approve that: simon-replay approve"
+      case .overlay(_, let problem): problem.hint
       case .outdated, .unnamed: "carry it over after a look: simon-replay ledger upgrade"
       case .renamed(_, isShared: false):
         "if the recording was renamed or copied, approve the new name: simon-replay approve"

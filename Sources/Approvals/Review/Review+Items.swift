@@ -128,7 +128,7 @@ extension Review.Item.Question {
   fileprivate var subject: String {
     switch self {
     case .unexplained(let problem) where problem.isAboutLog: "log"
-    case .unexplained(.storyEdited), .unexplained(.storyOutdated): "story"
+    case .unexplained(let problem) where problem.isAboutStory: "story"
     case .unexplained(.renamed(let name, _)): "name \(name)"
     case .unexplained(.overlayDeleted(let setting)): "overlay \(setting)"
     case .unexplained(.rules(let rules)): rules.map(\.rule.canonicalText).joined(separator: "\n")

@@ -11,6 +11,15 @@ public struct ProvenStory: Sendable {
   /// The first line of a story that was merged from two branches.
   public static let mergeMark = "\(mark)merged from two branches, and not proven since"
 
+  /// Returns the reason that a story itself gives for not being proven; nil if it gives none.
+  ///
+  /// - Parameter text: the text of the story.
+  /// - Returns: the rest of its first line, such as `line 6: the screen ends before "Sale"`.
+  public static func reason(admittedIn text: String) -> String? {
+    guard text.hasPrefix(mark) else { return nil }
+    return String(text.prefix { $0 != "\n" }.dropFirst(mark.count))
+  }
+
   /// The story, with the events of each line.
   public var written: WrittenStories
   /// The session that it tells: as it was recorded, with the screens that were approved since.

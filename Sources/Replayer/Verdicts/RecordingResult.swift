@@ -139,7 +139,7 @@ extension RecordingResult.Verdict {
   public var cause: String? {
     switch self {
     case .passed: nil
-    case .changed(let likelyCause): likelyCause?.word ?? "app changed"
+    case .changed(let likelyCause): likelyCause?.word ?? "changed"
     // The same recording went two ways on one build.
     case .flaky: "not deterministic"
     case .missingGolden: "missing golden"

@@ -41,7 +41,7 @@ public struct StoryCase: Sendable, CustomTestStringConvertible {
     let root = URL(filePath: folder, directoryHint: .isDirectory, relativeTo: base).absoluteURL
     let paths =
       FileManager.default.enumerator(atPath: root.path)?.compactMap { $0 as? String } ?? []
-    let files = paths.filter { StoryFile.endings.contains(where: $0.hasSuffix) }.sorted().map {
+    let files = paths.filter(StoryFile.isNamed).sorted().map {
       root.appending(path: $0)
     }
     guard !files.isEmpty else {

@@ -38,11 +38,15 @@ struct DriverOptionTests {
     let process = Process()
     process.executableURL = replay.executable
     let words = command.words.words.map { "'\($0)'" }.joined(separator: " ")
-    process.arguments = ["run", "click-me", "--driver", words, "--driver-timeout", "60"]
+    process.arguments = ["run", "click-me", "--driver", words, "--driver-timeout", "600"]
     process.currentDirectoryURL = project
     process.standardOutput = FileHandle.nullDevice
     try process.run()
-    while command.leftovers.count < 3 { try await Task.sleep(for: .milliseconds(5)) }
+    // The tool, its app and what the app left behind; a busy machine may take long to look.
+    while process.isRunning, command.leftovers.count < 3 {
+      try await Task.sleep(for: .milliseconds(5))
+    }
+    try #require(process.isRunning, "the tool ended before the app's processes were seen")
     kill(process.processIdentifier, SIGKILL)
     let deadline = ContinuousClock.now + .seconds(20)
     while command.leftovers != [], ContinuousClock.now < deadline {
@@ -68,7 +72,7 @@ struct DriverOptionTests {
     try process.run()
     try input.fileHandleForWriting.close()
     let path = folder.file("recordings/one/events.jsonl").path
-    while FileManager.default.contents(atPath: path)?.isEmpty ?? true {
+    while process.isRunning, FileManager.default.contents(atPath: path)?.isEmpty ?? true {
       try await Task.sleep(for: .milliseconds(5))
     }
     kill(process.processIdentifier, SIGINT)

@@ -84,7 +84,7 @@ struct RepeatedShapeTests {
 
   @Test("a source is rewritten in time in proportion to its length", arguments: shapes)
   func linear(shape: Shape) {
-    let (few, many) = TestEnvironment.current.isFull ? (1_000, 8_000) : (250, 2_000)
+    let (few, many) = TestEnvironment.current.isFull ? (1_000, 8_000) : (100, 800)
     _ = time(shape.source(few))
     let short = (0..<3).map { _ in time(shape.source(few)) }.min() ?? 0
     let long = time(shape.source(many))

@@ -27,6 +27,26 @@ struct LineEndTests {
     #expect(feature.stories.first?.steps.map(\.line) == [3, 4])
   }
 
+  @Test(
+    "a control character at which editors begin a new line hides no step in a title or a comment",
+    arguments: ["\u{B}", "\u{C}", "\u{1C}", "\u{1D}", "\u{1E}", "\u{85}"]
+  )
+  func breaks(_ scalar: String) {
+    let step = "\(scalar)Then I see \"Zebra\""
+    for line in ["Story: A\(step)", "# note\(step)", "Story: A\nThen I see \"B\"\(step)"] {
+      let file = StoryFile(parsing: line, name: "a.stories")
+      #expect(file.problems.map(\.code).contains("InvalidLine"), "\(file.problems)")
+    }
+    let feature = StoryFile(
+      parsing: "Feature: f\nScenario: s\(step)\nGiven a\nThen b",
+      name: "a.feature"
+    )
+    #expect(feature.problems.map(\.line) == [2])
+    #expect(feature.problems.first?.column == 12)
+    let strict = StoryFile(parsing: "Story: A\(step)", name: "a", grammar: .simon03)
+    #expect(strict.problems.isEmpty)
+  }
+
   @Test("mixed line ends are counted each for itself")
   func mixed() {
     let file = StoryFile(parsing: "Story: A\r\r\nGiven a\n\rThen b\r\n\r\nAnd c", name: "a")

@@ -178,7 +178,7 @@ struct FlakySearchTests {
     let lines = RuleProposal(variations: [label], replays: 2).lines
     #expect(
       lines.map(\.text) == [
-        "pattern /[2-9] clicks/ for text of #result because it varies with timing: 2 values in 2 replays"
+        "pattern /[2-9] clicks/ for text of #result because it varies: 2 values in 2 replays"
       ]
     )
     var screen = recorded

@@ -15,7 +15,7 @@ struct ReportPageTests {
     )
     var after = before
     after[1].text = text
-    var recording = PageRecording(path: path, verdict: "changed", cause: "app changed")
+    var recording = PageRecording(path: path, verdict: "changed", cause: "changed")
     recording.checkpoints = [
       .init(title: "launch", event: 1, golden: before, seen: before),
       .init(title: text, event: 2, golden: before, seen: after),

@@ -183,6 +183,7 @@ struct ApprovedStoryTests {
     let run = try await fixture.replay("approve", "--only", String(list.prefix(6)))
     #expect(run.status == .exit(1), "\(run)")
     #expect(run.standardOutput.contains("\(story) stays pending, since it is not proven: line "))
+    #expect(run.standardOutput.hasPrefix("1 change: 1 left pending\n"), "\(run)")
     #expect(try fixture.folder.text(of: ledger) == before)
     #expect(try await fixture.replay("approve", "--check").status == .exit(1))
   }

@@ -31,7 +31,7 @@ struct CauseScene: Sendable {
         apps: SampleApps.catalogue.changing("navigation:renamed", "navigation"),
         prepare: shipped("click-me")
       ),
-      "app changed": CauseScene(
+      "changed": CauseScene(
         command: "simon-replay run click-me --app navigation:renamed",
         prepare: shipped("click-me")
       ),

@@ -34,8 +34,7 @@ struct CompareTests {
     let lines = run.standardOutput.split(separator: "\n")
     #expect(
       lines.prefix(3) == [
-        "recordings/a: changed, app changed → passed",
-        "recordings/b: changed, app changed → passed", "Only in one.json:",
+        "recordings/a: changed → passed", "recordings/b: changed → passed", "Only in one.json:",
       ]
     )
     #expect(lines.last?.hasPrefix("  ~ UIButton#click  \"Click me\" → \"Press me\"") == true)

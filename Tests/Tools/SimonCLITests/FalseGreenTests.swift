@@ -182,6 +182,14 @@ struct FalseGreenTests {
       ends: 4,
       prepare: emptyShards
     ),
+    Trap(
+      "a comparison of reports that are both empty",
+      "compare",
+      "1.json",
+      "2.json",
+      ends: 4,
+      prepare: emptyShards
+    ),
     Trap("a merge without one of the shards", "merge", "1.json", ends: 3) {
       _ = try await $0.replay("--shard", "1/2", "--format", "json:1.json")
     },

@@ -38,12 +38,12 @@ struct GitHubTests {
     let said = commands(in: run.standardError)
     #expect(said.map(\.kind) == ["error"])
     let place = " file=recordings/click/story.stories,line=7,"
-    let title = "title=recordings/click%3A app changed::"
+    let title = "title=recordings/click%3A changed::"
     #expect(said[0].rest.hasPrefix(place + title), "\(said)")
     #expect(said[0].rest.contains("%0A  ~ UIButton#click"))
     let summary = try fixture.folder.text(of: "summary.md")
     #expect(summary.hasPrefix("### ❌ simon-replay: 2 recordings\n\n1 passed, 1 changed · "))
-    #expect(summary.contains("<code>recordings/click</code>: app changed"))
+    #expect(summary.contains("<code>recordings/click</code>: changed"))
   }
 
   @Test(

@@ -72,7 +72,7 @@ struct JUnitTests {
     let sheet = ReportSheet(
       recordings: [
         Recording(path: "recordings/a"),
-        Recording(path: "recordings/b", verdict: "changed", cause: "app changed", details: ["~ x"]),
+        Recording(path: "recordings/b", verdict: "changed", cause: "changed", details: ["~ x"]),
         Recording(path: "recordings/c", verdict: "damaged", cause: "damaged log", message: "no"),
         Recording(
           path: "recordings/d",
@@ -110,7 +110,7 @@ struct JUnitTests {
       ]
     )
     let failure = try #require(suite.children.flatMap { $0.all("failure") }.first)
-    #expect(failure.attributes == ["message": "app changed", "type": "app changed"])
+    #expect(failure.attributes == ["message": "changed", "type": "changed"])
     #expect(failure.text == "~ x")
     #expect(suite.children[0].attributes["time"] == "0.002")
   }

@@ -98,7 +98,7 @@ struct LiveOutputTests {
 
   @Test(
     "a line goes into a pipe when its result is known",
-    arguments: TestEnvironment.current.sample(commands, count: 6)
+    arguments: TestEnvironment.current.sample(commands, count: 4)
   )
   func pipe(_ command: Command) async throws {
     let folder = try await prepare()

@@ -72,7 +72,7 @@ struct NextRunTests {
 
   @Test(
     "the line after an approval repeats the run that left the changes, which is green now",
-    arguments: TestEnvironment.current.sample(calls, count: 6)
+    arguments: TestEnvironment.current.sample(calls, count: 4)
   )
   func next(_ call: [String], expected: String) async throws {
     let tools = try #require(Self.tools)

@@ -259,4 +259,22 @@ struct OverlayRunTests {
     #expect(lines[error.line - 1].hasPrefix("== 2 on "), "\(error.line)")
     #expect(error.message.contains("took longer than the limit of 5 s"))
   }
+
+  @Test("an overlay that nobody approved is named in CI, with its file")
+  func unapproved() async throws {
+    _ = await project.run(["run"] + tablet)
+    try await approveAll()
+    let folder = project.file("create-todo")
+    try FileManager.default.copyItem(
+      at: folder.appending(path: "golden@834x1194@2.tree"),
+      to: folder.appending(path: "golden@platform=kiosk.tree")
+    )
+    let run = await project.run("run", "--format", "json", isCI: true)
+    #expect(run.status == .exit(5), "\(run)")
+    let message =
+      "no ledger entry names golden@platform=kiosk.tree, so nobody approved this overlay"
+    #expect(run.standardOutput.contains(message), "\(run)")
+    let path = #""path" : "recordings/create-todo/golden@platform=kiosk.tree""#
+    #expect(run.standardOutput.contains(path), "\(run)")
+  }
 }

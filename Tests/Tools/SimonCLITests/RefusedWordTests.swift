@@ -169,6 +169,7 @@ struct OtherDriverAppTests {
       import json, sys
       for line in sys.stdin:
           open("\(record)", "a").write(line)
+          if '"quit"' in line: break
           request = json.loads(line)
           print(json.dumps({"id": request["id"], "version": "1.0", "app": "notes", "clock": "virtual",
                             "input": "touches", "fingers": 5}), flush=True)

@@ -21,7 +21,7 @@ struct ReportEvidenceTests {
   /// Edits of a green report that its reader must not believe, even with a new digest.
   static let edits: [(from: String, to: String, says: String)] = [
     (#""damaged" : 0"#, #""damaged" : 2"#, "does not add up"),
-    (#""verdict" : "passed""#, #""cause" : "app changed", "verdict" : "passed""#, "contradict"),
+    (#""verdict" : "passed""#, #""cause" : "changed", "verdict" : "passed""#, "contradict"),
     (#""exitCode" : 0"#, #""exitCode" : 1"#, "exit code of shard 1/1 does not follow"),
     (#""checkpoints" : 4"#, #""checkpoints" : -4"#, "below 0"),
     (#""events" : 11"#, #""events" : 9007199254740991"#, "does not add up"),

@@ -53,7 +53,7 @@ struct SecretSessionTests {
     var random = SeededRandom(seed: TestEnvironment.current.secretSeed)
     let secret = secret(&random)
     let echoes = (1..<VaultApp.forms).flatMap { ["tap #echo", "checkpoint \"echo \($0)\""] }
-    for variant in TestEnvironment.current.sample(variants, count: 2) {
+    for variant in TestEnvironment.current.sample(variants, count: 1) {
       for order in Self.orders(secret) {
         let script = (order + echoes).joined(separator: "\n") + "\n"
         for isScript in [true, false] {
@@ -155,10 +155,10 @@ struct SecretSessionTests {
     }
     try window.click("Show", see: "tap \"Show\"")
     try window.click("Password", see: "tap \"Password\"")
-    for letter in secret {
+    for (place, letter) in secret.enumerated() {
       try window.type(String(letter))
       try window.settle()
-      try see()
+      if place % 4 == 0 { try see() }
     }
     try window.click("Hide", see: "tap \"Hide\"")
     try see()

@@ -34,6 +34,21 @@ struct StoryFindingTests {
     #expect(started == ["cart", "shop", "buying", "paying", "login"])
   }
 
+  @Test("an ending in capital letters is that of a story, too, and Gherkin stays Gherkin")
+  func capitals() async throws {
+    let text = "Feature: f\nScenario: capital\nGiven the app is launched\nThen I see \"Add\"\n"
+    try fixture.folder.write(text, to: "X.Feature")
+    try fixture.folder.write(text.replacing("Feature: f\nScenario", with: "Story"), to: "Y.STORIES")
+    for words in [[], ["X.Feature", "Y.STORIES"]] as [[String]] {
+      let run = try await fixture.replay(
+        ["stories", "run", "--app", "todo", "--dry-run", "--format", "simon"] + words
+      )
+      #expect(run.status == .exit(0), "\(run)")
+      let count = run.standardOutput.components(separatedBy: "execution: capital\n").count - 1
+      #expect(count == 2, "\(run)")
+    }
+  }
+
   @Test(
     "a name finds the file that has it",
     arguments: [

@@ -66,7 +66,7 @@ struct TAPTests {
         Recording(
           path: "recordings/red",
           verdict: "changed",
-          cause: "app changed",
+          cause: "changed",
           line: 7,
           attempts: ["failed", "changed"],
           details: ["~ \"a\" → \u{1B}[31m#\n...\n::error::\u{1F600}", "  ---"]
@@ -84,7 +84,7 @@ struct TAPTests {
     #expect(tap.points.map(\.description)[0] == "recordings/# TODO \\ all")
     #expect(
       tap.points[2].block == [
-        "duration_ms: 1.5", "severity: fail", "message: \"app changed\"", "cause: \"app changed\"",
+        "duration_ms: 1.5", "severity: fail", "message: \"changed\"", "cause: \"changed\"",
         "at:", "  file: \"recordings/red/events.jsonl\"", "  line: 7",
         "attempts:", "  - verdict: \"failed\"", "  - verdict: \"changed\"", "details:",
         #"  - "~ \"a\" → \U0000001b[31m\x23\U0000000a...\U0000000a::error::😀""#, "  - \"  ---\"",

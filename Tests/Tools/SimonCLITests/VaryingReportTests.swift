@@ -83,7 +83,7 @@ struct VaryingReportTests {
     let replay = try await replayer(fault, .always)
     let run = await replay.run(["flaky", "greet", "--times", "6"], in: folder.url)
     #expect(run.status == .exit(1), "\(run)")
-    #expect(run.standardOutput.contains("changed in the same way in every replay"), "\(run)")
+    #expect(run.standardOutput.contains("differed from the recording in every replay"), "\(run)")
     #expect(run.standardOutput.contains(words), "\(run)")
     #expect(!run.standardOutput.contains("comes and goes"), "\(run)")
     #expect(!run.standardOutput.contains("changes its place"), "\(run)")
@@ -115,5 +115,42 @@ struct VaryingReportTests {
     let run = await replay.run(["flaky", "greet", "--times", "6"], in: folder.url)
     #expect(run.status == .exit(7), "\(run)")
     #expect(run.standardOutput.contains("comes and goes"), "\(run)")
+  }
+
+  @Test("flaky counts no view where replays only end in different ways")
+  func crashes() async throws {
+    let replay = try await replayer(.crash, .every(2))
+    let run = await replay.run(["flaky", "greet", "--times", "6"], in: folder.url)
+    #expect(run.status == .exit(7), "\(run)")
+    #expect(run.standardOutput.contains("greet: 7 replays went different ways"), "\(run)")
+    #expect(!run.standardOutput.contains("0 views"), "\(run)")
+  }
+
+  @Test(
+    "a recording whose story says that it is not proven is green with a word in every run and check"
+  )
+  func unproven() async throws {
+    var recorded: ToolRun?
+    for right in 1...8 where recorded == nil {
+      let app = VaryingApp(.view, .after(right), seed: 1)
+      let run = await (try tool("simon-record") { app.makeDriver() }).run(
+        ["session", "--app", "varying", "--script", "-", "--name", "greet", "--force"],
+        input: "tap \"Greet\"\n",
+        environment: ["GIT_AUTHOR_NAME": "Ann"],
+        in: folder.url
+      )
+      if run.standardOutput.contains("story not proven") { recorded = run }
+    }
+    #expect(recorded?.status == .exit(0))
+    let replay = try tool("simon-replay") { VaryingApp.makeRightDriver() }
+    for words in [["run"], ["approve", "--check"]] {
+      for environment in [[:], ["CI": "true"]] {
+        let run = await replay.run(words, environment: environment, in: folder.url)
+        #expect(run.status == .exit(0), "\(run)")
+        let path = "recordings/greet/story.stories"
+        let line = "\(path): warning: this story says that it is not proven: "
+        #expect(run.standardError.contains(line), "\(run)")
+      }
+    }
   }
 }

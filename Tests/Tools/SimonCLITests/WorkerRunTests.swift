@@ -215,6 +215,6 @@ struct WorkerRunTests {
     }
     #expect(try FolderSnapshot(of: out.url).paths == ["report.json"])
     let report = try out.text(of: "report.json")
-    #expect(report.contains("\"app changed\""))
+    #expect(report.contains("\"changed\""))
   }
 }

@@ -7,8 +7,14 @@ extension StoryFile {
   /// The endings of the names of files with stories.
   public static let endings = [".stories", ".feature"]
 
-  /// Returns whether a file has Gherkin in it, by its name.
-  public static func isFeature(_ name: String) -> Bool { name.hasSuffix(".feature") }
+  /// Returns whether a file has stories in it, by the ending of its name in capital or small letters.
+  public static func isNamed(_ name: String) -> Bool {
+    let name = name.lowercased()
+    return endings.contains(where: name.hasSuffix)
+  }
+
+  /// Returns whether a file has Gherkin in it, by the ending of its name in capital or small letters.
+  public static func isFeature(_ name: String) -> Bool { name.lowercased().hasSuffix(".feature") }
 
   /// Reads the text of a `.feature` file.
   mutating func readFeature(_ text: String, _ grammar: StoryGrammar) {

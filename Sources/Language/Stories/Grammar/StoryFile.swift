@@ -26,6 +26,7 @@ public struct StoryFile: Hashable, Sendable {
     self.name = name
     guard !Self.isFeature(name) else {
       readFeature(text, grammar)
+      reportLineBreaks(in: text, grammar)
       return
     }
     var reading = Reading(order: KeywordOrder(grammar))
@@ -46,7 +47,33 @@ public struct StoryFile: Hashable, Sendable {
       reading.tagsAreLost = false
     }
     reportTags(of: reading, in: grammar)
+    reportLineBreaks(in: text, grammar)
     problems.sort { $0.line < $1.line }
+  }
+
+  /// Reports the first control character of each line at which an editor may begin a new one: a step behind it
+  /// would look like a line of its own and be a part of a title or a comment.
+  private mutating func reportLineBreaks(in text: String, _ grammar: StoryGrammar) {
+    guard grammar.isExtended, text.unicodeScalars.contains(where: Self.isLineBreak) else { return }
+    for (number, source) in text.fileLines.enumerated() {
+      let scalars = source.unicodeScalars
+      guard let place = scalars.firstIndex(where: Self.isLineBreak) else { continue }
+      report(
+        .lineBreak(scalars[place]),
+        in: grammar,
+        line: number + 1,
+        column: scalars.distance(from: scalars.startIndex, to: place) + 1,
+        source: String(source)
+      )
+    }
+  }
+
+  /// Returns whether a scalar within a line is a control character that separates lines or groups of them.
+  private static func isLineBreak(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x0B, 0x0C, 0x1C...0x1E, 0x85: true
+    default: false
+    }
   }
 
   private mutating func reportTags(of reading: Reading, in grammar: StoryGrammar) {

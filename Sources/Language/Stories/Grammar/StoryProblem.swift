@@ -5,6 +5,8 @@ import ViewQuery
 public struct StoryProblem: Error, Hashable, Sendable {
   /// The kinds of mistakes.
   public enum Kind: Hashable, Sendable {
+    /// A control character within a line, at which some programs begin a new line and this grammar does not.
+    case lineBreak(Unicode.Scalar)
     /// A keyword in the wrong place; `after` is nil at the start of the file.
     case order(Keyword, after: Keyword?, expected: [Keyword])
     /// A first word that is not a keyword of the grammar.
@@ -62,6 +64,7 @@ public struct StoryProblem: Error, Hashable, Sendable {
   /// Simon's name for the kind of mistake, as in the JSON of `stories check`.
   public var code: String {
     switch kind {
+    case .lineBreak: "InvalidLine"
     case .order: "InvalidStorySyntax"
     case .unknownKeyword, .noWord: "InvalidKeyword"
     case .emptyTitle: "EmptyTitle"
@@ -76,6 +79,8 @@ public struct StoryProblem: Error, Hashable, Sendable {
   /// The description of the mistake, in Simon's words if Simon reported it.
   public var message: String {
     switch kind {
+    case .lineBreak(let scalar):
+      "\(Self.name(of: scalar)) stands within the line, where some programs begin a new one"
     case .order(let keyword, nil, _): "You cannot start a story with \(keyword.rawValue)"
     case .order(let keyword, let last?, _):
       "\(grammar.orderError): \(keyword.rawValue) cannot follow \(last.rawValue)"
@@ -98,6 +103,7 @@ public struct StoryProblem: Error, Hashable, Sendable {
   /// The allowed keywords, or another way to correct the mistake.
   public var hint: String {
     switch kind {
+    case .lineBreak: "write what follows it on a line of its own, or remove the character"
     case .order(_, let last, let expected):
       "expected \(list(expected)) \(last.map { "after \($0.rawValue)" } ?? "at the start of a file")"
     case .unknownKeyword(let word): hint(for: word)
@@ -125,10 +131,15 @@ public struct StoryProblem: Error, Hashable, Sendable {
     case .unknownKeyword(let word): "Line \(line): Story syntax error, unknown keyword \(word)"
     case .noWord: "Line \(line): Story syntax error, step does not begin with a word"
     case .emptyTitle: "Line \(line): Story syntax error, a story needs a title"
-    case .invalidTag, .tagsWithoutStory, .rowWithoutStep, .cellCount, .feature, .unknownColumn,
-      .gap:
+    case .lineBreak, .invalidTag, .tagsWithoutStory, .rowWithoutStep, .cellCount, .feature,
+      .unknownColumn, .gap:
       "Line \(line): \(message)"
     }
+  }
+
+  private static func name(of scalar: Unicode.Scalar) -> String {
+    let code = String(scalar.value, radix: 16, uppercase: true)
+    return "U+\(String(repeating: "0", count: max(0, 4 - code.count)))\(code)"
   }
 
   private static func hint(for problem: GherkinProblem, in language: String) -> String {

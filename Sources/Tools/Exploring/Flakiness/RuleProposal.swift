@@ -29,7 +29,7 @@ struct RuleProposal {
   private func lines(for variations: [Variation]) -> [Line] {
     let views = variations[0].views
     let seen = variations.map(\.values.count).max() ?? 0
-    let reason = "because it varies with timing: \(seen) values in \(replays) replays"
+    let reason = "because it varies: \(seen) values in \(replays) replays"
     guard variations.allSatisfy({ $0.member != nil }) else {
       return [Line(text: "ignore all of \(views) \(reason)", variations: variations)]
     }

@@ -36,7 +36,14 @@ enum CompareCommand {
         runs[1],
         base: try call[base].map { try findings($0, call) }
       )
-      guard comparison.common > 0 || comparison.runs.allSatisfy(\.verdicts.isEmpty) else {
+      guard !comparison.runs.allSatisfy(\.verdicts.isEmpty) else {
+        throw Diagnostic(
+          message: "neither of these runs has a recording, so that there is nothing to compare",
+          hint: "a shard without recordings has an empty report",
+          exitCode: .nothing
+        )
+      }
+      guard comparison.common > 0 else {
         throw Diagnostic(
           message: "these runs have no recording in common",
           hint: "their paths differ, such as "

@@ -38,10 +38,16 @@ struct ExplanationCheck {
     if let problem = try store.problem(countsPending: false, by: ledger) { return problem }
     // Also those of other settings: a run there may come later, and nobody looks at the file again.
     for overlay in store.overlaySettings() {
-      if let problem = try store.store(in: overlay).overlayProblem(by: ledger) { return problem }
+      guard let problem = try store.store(in: overlay).overlayProblem(by: ledger) else { continue }
+      return switch problem {
+      // They name the overlay themselves.
+      case .outdated, .unnamed: problem
+      default: .overlay(overlay, problem)
+      }
     }
     guard unapproved.isEmpty else { return .rules(unapproved) }
     guard let open = try StoryCheck.question(about: recording, by: ledger, within: budget) else {
+      warnOfUnprovenStory(of: recording)
       return nil
     }
     // A run that was stopped proves no stories.
@@ -64,10 +70,19 @@ struct ExplanationCheck {
     }
     if let open = try StoryCheck.question(about: recording, by: ledger, within: budget) {
       warn(open, at: recording.storyFile.relativePath)
+    } else {
+      warnOfUnprovenStory(of: recording)
     }
     for rule in rules where toldRules.insert(rule.rule.place).inserted {
       warn(.rules([rule]), at: rule.rule.file)
     }
+  }
+
+  /// Tells that the story of a recording says itself that it is not proven; its screens are compared all the same.
+  private func warnOfUnprovenStory(of recording: RecordingStore) {
+    guard let reason = recording.story().flatMap(ProvenStory.reason(admittedIn:)) else { return }
+    let path = recording.storyFile.relativePath
+    call.console.warn("this story says that it is not proven: \(reason.printable)", at: path)
   }
 
   private func warn(_ problem: Ledger.Problem, at path: String) {

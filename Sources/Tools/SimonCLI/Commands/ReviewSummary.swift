@@ -13,11 +13,11 @@ enum ReviewSummary {
     call: Invocation
   ) {
     let console = call.console
-    let words: [(Review.Decision, String)] = [
-      (.approve, "approved"), (.reject, "rejected"), (.skip, "left pending"),
-    ]
-    let counts = words.filter { review.count($0.0) > 0 }
-      .map { "\(review.count($0.0)) \($0.1)" }
+    let refused = refusedStories(among: review, subjects, stories)
+    let counts = [
+      (review.count(.approve) - refused, "approved"), (review.count(.reject), "rejected"),
+      (review.count(.skip) + refused, "left pending"),
+    ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     console.print("\(review.items.count.counted("change")): \(counts.joined(separator: ", "))")
     guard review.count(.approve) > 0 else { return }
     let pending = print(stories, on: console)
@@ -41,6 +41,24 @@ enum ReviewSummary {
       guard !outcomes.contains(where: { isRepair($0, of: story, subjects) }) else { continue }
       console.print("Once it can be proven, write it again: \(story.command)")
     }
+  }
+
+  /// Returns the number of stories that somebody approved and that stay pending, since they are not proven.
+  private static func refusedStories(
+    among review: Review,
+    _ subjects: [ApprovalSubjects.Entry],
+    _ stories: [DecidedStory]
+  ) -> Int {
+    let refused = Set(stories.filter(\.isRefused).map(\.recording.folder))
+    return review.items.indices.filter { place in
+      let item = review.items[place]
+      guard case .unexplained(let problem) = item.question, problem.isAboutStory else {
+        return false
+      }
+      return review.decisions[place] == .approve
+        && item.places.contains { refused.contains(subjects[$0.subject].store.folder) }
+    }
+    .count
   }
 
   private static func isRepair(

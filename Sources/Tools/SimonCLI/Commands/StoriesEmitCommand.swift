@@ -33,6 +33,9 @@ enum StoriesEmitCommand {
       RunOptions.screen.saying("tell and prove the screens of this size"),
       RunOptions.appearance.saying("tell and prove the screens with this appearance"),
       RunOptions.appMemory,
+      RunOptions.timeLimit.saying(
+        "the time limit for reading the recording and proving its story (default 60)"
+      ),
     ] + DriverOption.options,
     examples: [
       "simon-replay stories emit create-todo": "print the story",

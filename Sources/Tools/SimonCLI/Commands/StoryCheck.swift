@@ -15,6 +15,8 @@ struct StoryCheck {
   private let replaced: ReplacedSetting
   /// The stories that only their ledgers explain, since nothing here can run them, with the reasons.
   private(set) var notRun: [(recording: RecordingStore, reason: String)] = []
+  /// The stories that say themselves that they are not proven, with the reasons.
+  private(set) var admitted: [(recording: RecordingStore, reason: String)] = []
 
   /// Prepares a check.
   ///
@@ -45,7 +47,11 @@ struct StoryCheck {
       let log = try recording.log(limits: limits)
       let state = try recording.goldens(within: budget).storyState()
       switch try verdict(on: story, state, of: recording, log, within: budget) {
-      case .told: return nil
+      case .told:
+        if let reason = ProvenStory.reason(admittedIn: story) {
+          admitted.append((recording, reason))
+        }
+        return nil
       case .notRun(let reason):
         notRun.append((recording, reason))
         return nil
@@ -57,8 +63,14 @@ struct StoryCheck {
     }
   }
 
-  /// Tells which stories were not run.
+  /// Tells which stories were not run, and which say themselves that they are not proven.
   func remind() {
+    for (recording, reason) in admitted {
+      call.console.warn(
+        "this story says that it is not proven: \(reason.printable)",
+        at: recording.storyFile.relativePath
+      )
+    }
     guard let first = notRun.first else { return }
     let others = notRun.count - 1
     let path = first.recording.storyFile.relativePath.printable

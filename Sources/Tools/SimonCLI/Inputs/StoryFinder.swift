@@ -46,7 +46,7 @@ struct StoryFinder {
         }
         switch kind {
         case .typeDirectory: waiting.append(inner)
-        case .typeRegular where StoryFile.endings.contains(where: name.hasSuffix):
+        case .typeRegular where StoryFile.isNamed(name):
           found.append(inner)
         default: continue
         }

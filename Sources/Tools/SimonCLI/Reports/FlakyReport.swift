@@ -25,7 +25,10 @@ struct FlakyReport {
       }
     } else {
       let views = Set(variations.map(\.node)).count
-      lines.append("\(style.red("✗")) \(name): \(views.counted("view")) varied in \(replays)")
+      let varied =
+        views == 0
+        ? "\(replays) went different ways" : "\(views.counted("view")) varied in \(replays)"
+      lines.append("\(style.red("✗")) \(name): \(varied)")
       lines += entries(variations)
     }
     for (stop, count) in search.stops {
@@ -40,18 +43,27 @@ struct FlakyReport {
     }
     if !search.inputChanges.isEmpty {
       let inputs = search.inputChanges.count.counted("input")
-      lines.append("\(style.red("✗")) \(name): \(inputs) changed in the same way in every replay")
+      lines.append(
+        "\(style.red("✗")) \(name): \(inputs) had another outcome than recorded in every replay"
+      )
       lines += search.inputChanges.map { "  at event \($0.event): \($0.message.printable)" }
-      if changes.isEmpty { lines.append("  The app has changed there: \(again)") }
+      if changes.isEmpty {
+        lines.append(steadyChange)
+      }
     }
     if !changes.isEmpty {
       let views = Set(changes.map(\.node)).count
       lines.append(
-        "\(style.red("✗")) \(name): \(views.counted("view")) changed in the same way in every replay"
+        "\(style.red("✗")) \(name): \(views.counted("view")) differed from the recording in every replay"
       )
-      lines += entries(changes) + ["  The app has changed there: \(again)"]
+      lines += entries(changes) + [steadyChange]
     }
     return (lines + proposals).joined(separator: "\n")
+  }
+
+  /// The next step where every replay differs from the recording.
+  private var steadyChange: ConsoleText {
+    "  No replay shows what was recorded there, as after a change of the app: \(again)"
   }
 
   /// The most variations that are listed with their values.

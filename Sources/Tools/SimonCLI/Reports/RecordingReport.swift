@@ -196,6 +196,8 @@ struct RecordingReport: Codable {
       return Place(path: recording.storyFile.relativePath, line: line ?? 1)
     case .unapproved(.storyOutdated), .unapproved(.storyEdited), .unapproved(.storyDeleted):
       return Place(path: recording.storyFile.relativePath, line: 1)
+    case .unapproved(.overlay(let setting, _)):
+      return Place(path: recording.goldens(in: setting).approvedFile.relativePath, line: 1)
     case .orphaned, .unapproved, .excessCheckpoints:
       let store = recording.goldens(in: result.setting)
       return Place(path: store.approvedFile.relativePath, line: 1)
