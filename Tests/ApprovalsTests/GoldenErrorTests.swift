@@ -45,7 +45,7 @@ struct GoldenErrorTests {
       head.replacing("launch\n", with: "launch\r\n"),
       2,
       12,
-      "the line ends with a carriage return, but a golden's lines end with \\n alone"
+      "the line ends with a carriage return, but the lines of this file end with \\n alone"
     ),
     Damage(
       "our side of a conflict",

@@ -119,6 +119,31 @@ struct SecretFormTests {
     }
   }
 
+  @Test(
+    "a secret of four letters or more is hidden and found in base64 of any text, and no length shows"
+  )
+  func shortCodes() {
+    let signs = Array("abcdefghijklmnopqrstuvwxyzABCDEFGH0123456789 :.-é")
+    forAll(seeds: 0..<40, full: 4_000) { random in
+      func text(_ count: Int, _ random: inout SeededRandom) -> String {
+        String((0..<count).map { _ in signs[Int.random(in: 0..<signs.count, using: &random)] })
+      }
+      let count = Int.random(in: 4...7, using: &random)
+      let secret = String((0..<count).map { _ in "KQZXJV".randomElement(using: &random) ?? "K" })
+      let (head, tail) = (
+        text(Int.random(in: 0...9, using: &random), &random),
+        text(Int.random(in: 0...9, using: &random), &random)
+      )
+      var code = Data("\(head)\(secret)\(tail)".utf8).base64EncodedString()
+      if random.once(in: 2) {
+        code = code.replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+      }
+      #expect(SecretScan([secret]).secrets(in: "Basic \(code)") == [0], "\(code)")
+      var redactor = Redactor(hiding: ["SIMON_SECRET_1": secret])
+      #expect(redactor.redact("Basic \(code) ok") == "Basic ‹secret 1› ok", "\(code)")
+    }
+  }
+
   @Test("a short secret is found as a word, and not where letters or numbers give it by chance")
   func short() throws {
     let scan = SecretScan(["4711", "cat", "zebra"])

@@ -96,6 +96,9 @@ extension LedgerEntry {
     try self.init(MemberReader(members: AttributeList(list), line: line))
     guard version > 1 else { return }
     // One form of each entry leaves no room for a member of a wrong type, or for one too many.
+    guard bytes.last != .carriageReturn else {
+      throw GoldenError(reason: .carriageReturn, line: line, column: bytes.count)
+    }
     guard isWritten(as: bytes) else {
       throw wrong("the seal does not match this entry: it was edited, or is not as Simon wrote it")
     }

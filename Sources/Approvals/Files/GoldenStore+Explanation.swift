@@ -19,7 +19,12 @@ extension GoldenStore {
     guard ledger.latestLog != nil, let text = try text(of: logFile) else { return nil }
     let digest = Digest(of: text)
     guard !ledger.explains(log: digest) else { return nil }
-    return ledger.problem(withLog: digest, contents: try contents(of: text))
+    let problem = ledger.problem(withLog: digest, contents: try contents(of: text))
+    // What git changed in a checkout is no edit of a person.
+    guard case .logEdited(let decision, let differences) = problem,
+      text.utf8.contains(.carriageReturn)
+    else { return problem }
+    return .logEdited(since: decision, differences: ["its lines end in CR LF"] + differences)
   }
 
   /// Returns whether the ledger explains the present log as that of this recording.

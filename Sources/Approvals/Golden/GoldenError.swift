@@ -40,7 +40,7 @@ public struct GoldenError: Error, Hashable, Codable, Sendable {
     case .newerFormat(let version):
       "this golden has format \(version), but this version of Simon reads format 1"
     case .carriageReturn:
-      "the line ends with a carriage return, but a golden's lines end with \\n alone"
+      "the line ends with a carriage return, but the lines of this file end with \\n alone"
     case .mergeConflict: "a merge conflict was left in this golden"
     case .mergeConflictBetween(let ours, let theirs):
       "a merge conflict between \(ours.quoted) and \(theirs.quoted) was left in this file"
@@ -56,7 +56,7 @@ public struct GoldenError: Error, Hashable, Codable, Sendable {
   /// The next step for the user, if it is known.
   public var hint: String? {
     switch reason {
-    case .carriageReturn: "pin it in .gitattributes: *.tree text eol=lf"
+    case .carriageReturn: "pin it in .gitattributes: recordings/** text eol=lf"
     case .mergeConflict, .mergeConflictBetween:
       "take one side, replay, and approve the differences: simon-replay, simon-replay approve"
     case .unknownAddress, .otherValue, .wrongEdit:

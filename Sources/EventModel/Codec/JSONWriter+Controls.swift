@@ -32,21 +32,23 @@ extension [UInt8] {
   ///
   /// Most lines have none of these bytes, and every line of a log is searched: so 32 bytes are looked at at once.
   private func candidate(from start: Int) -> Int {
-    var index = unsafe withUnsafeBytes { bytes in
+    unsafe withUnsafeBytes { bytes in
       var index = start
-      while index + 32 <= bytes.count {
-        let block = unsafe bytes.loadUnaligned(fromByteOffset: index, as: SIMD32<UInt8>.self)
-        let found = (block .== 0x7F) .| (block .== 0xC2) .| (block .== 0xE2)
-        let words = unsafe unsafeBitCast(found, to: SIMD4<UInt64>.self)
-        guard words == .zero else { break }
-        index += 32
+      while index < bytes.count {
+        let end = Swift.min(index + 32, bytes.count)
+        if end - index == 32, unsafe bytes.isPrintableASCII(at: index) {
+          index = end
+          continue
+        }
+        while index < end {
+          switch unsafe bytes[index] {
+          case 0x7F, 0xC2, 0xE2: return index
+          default: index += 1
+          }
+        }
       }
-      return index
+      return bytes.count
     }
-    while index < count, self[index] != 0x7F, self[index] != 0xC2, self[index] != 0xE2 {
-      index += 1
-    }
-    return index
   }
 
   /// Returns the number of bytes of the control character at an index, and its four digits; nil for another byte.
@@ -66,5 +68,19 @@ extension [UInt8] {
       }
     default: return nil
     }
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// Returns whether the 32 bytes from an index on are below 0x7F.
+  @inline(__always)
+  fileprivate func isPrintableASCII(at index: Int) -> Bool {
+    var found: UInt64 = 0
+    for offset in stride(from: 0, to: 32, by: 8) {
+      let word = unsafe loadUnaligned(fromByteOffset: index + offset, as: UInt64.self)
+      // One more sets the highest bit of 0x7F, which all greater bytes have.
+      found |= word | (word &+ 0x0101_0101_0101_0101)
+    }
+    return found & 0x8080_8080_8080_8080 == 0
   }
 }

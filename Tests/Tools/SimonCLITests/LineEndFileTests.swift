@@ -84,4 +84,22 @@ struct LineEndFileTests {
       }
     }
   }
+
+  @Test(
+    "a recording whose files were checked out with CR LF is told by its line ends",
+    arguments: [
+      ("events.jsonl", Int32(5), "its lines end in CR LF"),
+      ("approvals.jsonl", 3, "the line ends with a carriage return"),
+      ("golden.tree", 3, "the line ends with a carriage return"),
+    ]
+  )
+  func checkedOut(file: String, code: Int32, words: String) async throws {
+    let fixture = try await CommandLineFixture()
+    let path = "recordings/click/\(file)"
+    let text = try fixture.folder.text(of: path)
+    try fixture.folder.write(text.replacing("\n", with: "\r\n"), to: path)
+    let run = try await fixture.replay("click", environment: ["CI": "true"])
+    #expect(run.status == .exit(code), "\(run)")
+    #expect(run.standardOutput.contains(words), "\(run)")
+  }
 }

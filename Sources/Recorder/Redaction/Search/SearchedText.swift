@@ -103,6 +103,39 @@ struct SearchedText {
     letters = decoder.run()
     return decoder.hasFound
   }
+
+  /// Decodes the words that are base64 of a readable text; each letter of the text stands for the whole word.
+  ///
+  /// - Returns: false if there are none.
+  mutating func decodeBase64() -> Bool {
+    var decoded: [Letter] = []
+    var (place, kept) = (0, 0)
+    while place < letters.count {
+      let end = endOfDigits(from: place)
+      let word = letters[place..<end]
+      if let first = word.first, let last = word.last,
+        let text = Base64Text.text(of: word.compactMap { $0.scalar.map { UInt8($0.value) } })
+      {
+        let range = first.range.lowerBound..<last.range.upperBound
+        decoded += letters[kept..<place]
+        decoded += text.unicodeScalars.map { Letter(scalar: $0, range: range) }
+        kept = end
+      }
+      place = max(end, place + 1)
+    }
+    guard kept > 0 else { return false }
+    letters = decoded + letters[kept...]
+    return true
+  }
+
+  /// Returns the end of the digits of base64 from a place on.
+  private func endOfDigits(from place: Int) -> Int {
+    var end = place
+    while end < letters.count, let scalar = letters[end].scalar, Base64Text.isDigit(scalar) {
+      end += 1
+    }
+    return end
+  }
 }
 
 extension RedactedPiece {

@@ -67,15 +67,30 @@ struct SecretSearch: Sendable {
     var found: [Found] = []
     for round in 0...Self.rounds {
       if round > 0, !text.decode() { break }
-      let folded = text.folded
-      if !exact.isEmpty {
-        add(exact.matches(in: folded.letters), in: folded, of: text, as: kind, to: &found)
+      find(in: text, as: kind, to: &found)
+    }
+    if text.decodeBase64() {
+      var said: [Found] = []
+      find(in: text, as: .text, to: &said)
+      // Fewer letters occur by chance in what a long word says.
+      for one in said where one.letters >= Self.shortestWord {
+        var one = one
+        (one.range, one.isEncoded) = (text.code(around: one.range), true)
+        found.append(one)
       }
-      guard !words.isEmpty else { continue }
-      let only = folded.words
-      add(words.matches(in: only.letters), in: only, of: text, as: kind, to: &found)
     }
     return Self.joined(found)
+  }
+
+  /// Adds the matches in a text as far as it is decoded.
+  private func find(in text: SearchedText, as kind: SecretList.Kind, to found: inout [Found]) {
+    let folded = text.folded
+    if !exact.isEmpty {
+      add(exact.matches(in: folded.letters), in: folded, of: text, as: kind, to: &found)
+    }
+    guard !words.isEmpty else { return }
+    let only = folded.words
+    add(words.matches(in: only.letters), in: only, of: text, as: kind, to: &found)
   }
 
   /// Returns false if bytes certainly contain no secret: plain ASCII without escapes, in which no form occurs.
@@ -92,7 +107,7 @@ struct SecretSearch: Sendable {
       letters.append(letter)
       if FoldedLetter.isWord(letter) { only.append(letter) }
     }
-    return exact.occurs(in: letters) || words.occurs(in: only)
+    return exact.occurs(in: letters) || words.occurs(in: only) || Base64Text.mayOccur(in: bytes)
   }
 
   private func add(
@@ -117,7 +132,12 @@ struct SecretSearch: Sendable {
         continue
       }
       found.append(
-        Found(range: range, secret: match.pattern.secret, isEncoded: match.pattern.isEncoded)
+        Found(
+          range: range,
+          secret: match.pattern.secret,
+          isEncoded: match.pattern.isEncoded,
+          letters: match.pattern.letters.count
+        )
       )
     }
   }
@@ -127,6 +147,8 @@ struct SecretSearch: Sendable {
     var range: Range<Int>
     var secret: Int
     var isEncoded: Bool
+    /// The number of letters that were found.
+    var letters: Int
   }
 
   /// Returns the parts, with those joined that overlap.

@@ -1,5 +1,7 @@
 import Approvals
 import Differ
+import Dispatch
+import Synchronization
 
 /// The list of pending changes.
 struct ReviewList {
@@ -12,6 +14,7 @@ struct ReviewList {
     switch format {
     case .json:
       let groups = review.groups.filter { $0.cause != nil }.map(members)
+      let stories = stories
       console.print(
         try JSONReport.encode(
           [
@@ -42,10 +45,20 @@ struct ReviewList {
   /// The largest number of stories whose lines are listed; each is written twice for that.
   private static let mostStories = 8
 
-  /// The lines of stories that change if everything that is listed is approved.
+  /// The lines of stories that change if everything that is listed is approved; found side by side, since a person
+  /// waits for them.
   private var stories: [(name: String, changes: [LineChange])] {
-    review.subjects.lazy.filter { $0.storyChanges != nil }.prefix(Self.mostStories)
-      .map { ($0.name, $0.storyChanges?() ?? []) }.filter { !$0.changes.isEmpty }
+    let told = review.subjects.lazy.compactMap { subject in
+      subject.storyChanges.map { (name: subject.name, find: $0) }
+    }
+    let chosen = Array(told.prefix(Self.mostStories))
+    let found = Mutex<[Int: [LineChange]]>([:])
+    DispatchQueue.concurrentPerform(iterations: chosen.count) { place in
+      let changes = chosen[place].find()
+      found.withLock { $0[place] = changes }
+    }
+    let all = found.withLock(\.self)
+    return chosen.indices.map { (chosen[$0].name, all[$0] ?? []) }.filter { !$0.changes.isEmpty }
   }
 
   private func printStories(_ console: Console) {
