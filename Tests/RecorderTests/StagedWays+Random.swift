@@ -63,6 +63,9 @@ extension StagedWays {
     }
   }
 
+  /// The form in which each letter has a view of its own.
+  private static let lettersApart = 28
+
   /// Returns a view that shows a password in one of many forms; nil for no form.
   private static func echo(of text: String, _ form: Int) -> ViewTree? {
     guard !text.isEmpty else { return nil }
@@ -91,7 +94,7 @@ extension StagedWays {
     case 25: return ViewTree(ViewNode("UIView", attributes: ["help": .text(text)]))
     case 26: return ViewTree(ViewNode("UIView", attributes: ["placeholder": .text(text)]))
     case 27: return ViewTree(ViewNode("UIView", attributes: ["hint": .list([.text(text)])]))
-    case 28:
+    case lettersApart:
       return ViewTree(ViewNode("UIView"), children: text.map { label(String($0)) })
     case 29:
       return ViewTree(
@@ -103,7 +106,12 @@ extension StagedWays {
   }
 
   /// Returns a session in which a field keeps most of its traits from one scene to the next.
-  static func random(_ random: inout SeededRandom) -> [Scene] {
+  ///
+  /// - Parameters:
+  ///   - random: the source of the changes.
+  ///   - tellsLength: whether a scene has a view for each letter, which the format records as they are.
+  /// - Returns: the scenes.
+  static func random(_ random: inout SeededRandom, tellsLength: inout Bool) -> [Scene] {
     var look = Look()
     look.id = random.once(in: 2) ? "pw" : nil
     var scenes = [look]
@@ -116,6 +124,7 @@ extension StagedWays {
     let isFilled = random.once(in: 4)
     // Nobody can know a text that only the app has seen.
     if isFilled { for place in scenes.indices { scenes[place].echo = .max } }
+    tellsLength = scenes.contains { $0.echo == lettersApart }
     return scenes.enumerated().map { place, look in
       let views: @Sendable (Texts) -> [ViewTree] = { look.views($0) }
       guard place != first || !isFilled else { return scene(isFilled: true, views: views) }

@@ -40,7 +40,14 @@ enum LookAlikes {
 
   /// Returns a text as a reader sees it, without blanks at its ends, to be compared with that of another.
   static func look(of text: String) -> String {
-    guard !text.isASCII else { return text.withoutBlanks.replacing("\"", with: "''") }
+    guard !text.isASCII else {
+      let bytes = text.utf8
+      guard bytes.contains(UInt8(ascii: "\"")) else {
+        return bytes.first == .space || bytes.last == .space ? text.withoutBlanks : text
+      }
+      return text.withoutBlanks.split(separator: "\"", omittingEmptySubsequences: false)
+        .joined(separator: "''")
+    }
     return String(seen(text).compactMap(\.letter)).withoutBlanks
   }
 

@@ -68,6 +68,11 @@ extension ViewTree {
     return row.text > PoolState.emptyText || row.label > PoolState.emptyText
   }
 
+  /// Returns the digest of a node's own members, its frame included and its subviews not.
+  package func ownDigest(of index: Int) -> Digest {
+    pool.withState { rows[index].ownHash($0) }
+  }
+
   /// Returns whether two nodes are equal, compared by numbers; false for trees of different pools.
   package func isSameNode(_ index: Int, as other: ViewTree, at place: Int) -> Bool {
     pool === other.pool && rows[index].hasMembers(of: other.rows[place])

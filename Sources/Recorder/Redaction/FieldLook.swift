@@ -64,6 +64,11 @@ struct FieldLook: Equatable, Sendable {
 extension String {
   /// The text without numbers and the marks of hidden text.
   var withoutCounts: String {
+    // Most names have neither, and every view beside a field is looked at.
+    let isPlain = utf8.allSatisfy { byte in
+      byte < 0x80 && byte != UInt8(ascii: "*") && !(0x30...0x39).contains(byte)
+    }
+    if isPlain { return self }
     let words = unicodeScalars.filter { $0.properties.numericType == nil && !String($0).isMask }
     return String(String.UnicodeScalarView(words))
   }

@@ -30,7 +30,12 @@ extension Redactor {
       }
     }
     var classes: [String: String] = [:]
+    let state = secrets.state
+    let known = cleanNodes.all(in: state)
+    var found: [Digest] = []
     for index in tree.nodes.indices {
+      let digest = changed[index] == nil ? tree.ownDigest(of: index) : nil
+      if let digest, known.contains(digest) { continue }
       let node = changed[index] ?? tree[index]
       var clean = node
       let className = classes[node.className] ?? secrets.redact(node.className, .name)
@@ -38,8 +43,14 @@ extension Redactor {
       clean.className = className
       // What is drawn was searched above.
       self.cleanTexts(of: &clean, except: drawn[index])
-      if clean != node { changed[index] = clean }
+      if clean != node {
+        changed[index] = clean
+      } else if let digest {
+        found.append(digest)
+      }
     }
+    // A search that gave a secret its pseudonym may find more the next time.
+    if secrets.state === state { cleanNodes.keep(found, in: state) }
     return tree.replacing(changed)
   }
 

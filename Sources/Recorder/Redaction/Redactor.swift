@@ -29,6 +29,8 @@ public struct Redactor: Sendable {
   private var contentsState = StateIdentity()
   /// The screens that this redactor and its copies have redacted.
   let screens = RedactedScreens()
+  /// The nodes in which this redactor and its copies have found no secret.
+  let cleanNodes = CleanNodes()
 
   /// The state on which the redaction of a screen depends.
   var state: RedactedScreens.State {

@@ -122,7 +122,7 @@ struct ChangeChecks {
     let shown = memory.facts.about(after).shownTexts
     let has = Set(shown.map(ExactText.init))
     // A check that a text is gone fails where one that looks the same is there.
-    let looks = Set(shown.map(\.look))
+    lazy var looks = Set(shown.map(\.look))
     // If a tapped button disappears, this says only that the screen changed.
     let touched = SessionMemory.text(of: action)
     var best: [ScoredCheck] = []

@@ -13,6 +13,8 @@ enum IdentityNumbers {
     let plain = text.filter { $0.isLetter || $0.isNumber }
     guard plain.allSatisfy(\.isASCII) else { return false }
     if isNamed, (6...20).contains(plain.count), plain.contains(where: \.isNumber) { return true }
+    // Each form has eight signs or more, and six digits.
+    guard plain.count >= 8, plain.count(where: \.isNumber) >= 6 else { return false }
     let digits = plain.compactMap(\.wholeNumberValue)
     guard digits.count == plain.count else {
       return isBritish(plain) || isItalian(plain) || isSpanish(plain, digits)

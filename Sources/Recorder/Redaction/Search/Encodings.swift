@@ -3,11 +3,8 @@ enum Encodings {
   /// The shortest code that is searched for; shorter ones occur by chance.
   private static let shortest = 6
 
-  /// The shortest code of a text that was turned round.
-  private static let shortestBackwards = 8
-
-  /// The shortest code of numbers and of less common kinds.
-  private static let shortestList = 12
+  /// The shortest code of a text that was turned round, of numbers and of less common kinds.
+  private static let shortestRare = 8
 
   /// Returns the codes of a text as folded letters and digits, without signs.
   static func codes(of text: String) -> [[UInt32]] {
@@ -17,8 +14,7 @@ enum Encodings {
     let turned =
       codes(of: backwards) + codes(of: bytes.reversed()) + common.map { $0.reversed() }
     let lists = lists(of: bytes) + points(of: text) + codes(of: Array(padded(bytes).utf8))
-    let others =
-      turned.filter { $0.count >= shortestBackwards } + lists.filter { $0.count >= shortestList }
+    let others = (turned + lists).filter { $0.count >= shortestRare }
     var known = Set(common)
     return common + others.filter { known.insert($0).inserted }
   }

@@ -128,12 +128,13 @@ struct SearchedText {
     return true
   }
 
-  /// Returns the end of the digits of base64 from a place on.
+  /// Returns the end of the digits of base64 from a place on, within its text.
   private func endOfDigits(from place: Int) -> Int {
+    let limit = end(behind: letters[place].range.lowerBound)
     var end = place
-    while end < letters.count, let scalar = letters[end].scalar, Base64Text.isDigit(scalar) {
-      end += 1
-    }
+    while end < letters.count, letters[end].range.lowerBound < limit,
+      let scalar = letters[end].scalar, Base64Text.isDigit(scalar)
+    { end += 1 }
     return end
   }
 }

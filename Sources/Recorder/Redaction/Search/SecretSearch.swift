@@ -23,6 +23,8 @@ struct SecretSearch: Sendable {
 
   private var exact = PatternSearch()
   private var words = PatternSearch()
+  /// The letters of each secret.
+  private var lengths: [Int: Int] = [:]
 
   /// A Boolean value that says whether there is nothing to search for.
   var isEmpty: Bool { exact.isEmpty && words.isEmpty }
@@ -34,6 +36,7 @@ struct SecretSearch: Sendable {
   mutating func add(_ text: String, secret: Int) {
     let letters = FoldedLetter.letters(of: text)
     guard letters.count >= Self.shortest else { return }
+    lengths[secret] = max(lengths[secret] ?? 0, letters.count)
     add(letters, secret)
   }
 
@@ -79,7 +82,24 @@ struct SecretSearch: Sendable {
         found.append(one)
       }
     }
-    return Self.joined(found)
+    return joined(Self.withoutEdges(found, of: text))
+  }
+
+  /// Returns matches without those that go over from one text to another of which other matches cover each
+  /// part, as where a text stands twice in a row.
+  private static func withoutEdges(_ found: [Found], of text: SearchedText) -> [Found] {
+    guard text.starts.count > 1 else { return found }
+    let isInner = { (one: Found) in text.end(behind: one.range.lowerBound) >= one.range.upperBound }
+    guard !found.allSatisfy(isInner) else { return found }
+    let inner = found.filter(isInner).map(\.range).sorted { $0.lowerBound < $1.lowerBound }
+    return found.filter { one in
+      guard !isInner(one) else { return true }
+      var covered = one.range.lowerBound
+      for range in inner where range.lowerBound <= covered {
+        covered = max(covered, range.upperBound)
+      }
+      return covered < one.range.upperBound
+    }
   }
 
   /// Adds the matches in a text as far as it is decoded.
@@ -151,8 +171,9 @@ struct SecretSearch: Sendable {
     var letters: Int
   }
 
-  /// Returns the parts, with those joined that overlap.
-  private static func joined(_ found: [Found]) -> [Place] {
+  /// Returns the parts, with those joined that overlap; of several secrets in one part, the longest is named, which
+  /// holds the others.
+  private func joined(_ found: [Found]) -> [Place] {
     let ordered = found.sorted { one, other in
       if one.range.lowerBound != other.range.lowerBound {
         return one.range.lowerBound < other.range.lowerBound
@@ -160,7 +181,8 @@ struct SecretSearch: Sendable {
       if one.range.upperBound != other.range.upperBound {
         return one.range.upperBound > other.range.upperBound
       }
-      return one.secret < other.secret
+      let (length, otherLength) = (lengths[one.secret] ?? 0, lengths[other.secret] ?? 0)
+      return length != otherLength ? length > otherLength : one.secret < other.secret
     }
     var places: [Place] = []
     for one in ordered {
