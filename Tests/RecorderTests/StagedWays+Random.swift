@@ -63,8 +63,8 @@ extension StagedWays {
     }
   }
 
-  /// The form in which each letter has a view of its own.
-  private static let lettersApart = 28
+  /// The forms in which each letter, or each few, have a view of their own.
+  private static let partsApart = 28...29
 
   /// Returns a view that shows a password in one of many forms; nil for no form.
   private static func echo(of text: String, _ form: Int) -> ViewTree? {
@@ -94,7 +94,7 @@ extension StagedWays {
     case 25: return ViewTree(ViewNode("UIView", attributes: ["help": .text(text)]))
     case 26: return ViewTree(ViewNode("UIView", attributes: ["placeholder": .text(text)]))
     case 27: return ViewTree(ViewNode("UIView", attributes: ["hint": .list([.text(text)])]))
-    case lettersApart:
+    case 28:
       return ViewTree(ViewNode("UIView"), children: text.map { label(String($0)) })
     case 29:
       return ViewTree(
@@ -109,7 +109,7 @@ extension StagedWays {
   ///
   /// - Parameters:
   ///   - random: the source of the changes.
-  ///   - tellsLength: whether a scene has a view for each letter, which the format records as they are.
+  ///   - tellsLength: whether a scene has a view for each letter or few, which the format records as they are.
   /// - Returns: the scenes.
   static func random(_ random: inout SeededRandom, tellsLength: inout Bool) -> [Scene] {
     var look = Look()
@@ -124,7 +124,7 @@ extension StagedWays {
     let isFilled = random.once(in: 4)
     // Nobody can know a text that only the app has seen.
     if isFilled { for place in scenes.indices { scenes[place].echo = .max } }
-    tellsLength = scenes.contains { $0.echo == lettersApart }
+    tellsLength = scenes.contains { partsApart.contains($0.echo) }
     return scenes.enumerated().map { place, look in
       let views: @Sendable (Texts) -> [ViewTree] = { look.views($0) }
       guard place != first || !isFilled else { return scene(isFilled: true, views: views) }

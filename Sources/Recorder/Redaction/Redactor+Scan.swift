@@ -185,7 +185,7 @@ private struct LeakSearch {
     var letters = 0
     let first = typed.lastIndex { text in
       letters += text.utf8.count
-      return letters >= 2 * redactor.secrets.longest
+      return letters >= 8 * redactor.secrets.longestTyped
     }
     typed.removeFirst(first ?? 0)
     guard typed.count > 1, redactor.secrets.isSpelled(by: typed) else { return }

@@ -40,13 +40,18 @@ struct DriverOptionTests {
     let words = command.words.words.map { "'\($0)'" }.joined(separator: " ")
     process.arguments = ["run", "click-me", "--driver", words, "--driver-timeout", "600"]
     process.currentDirectoryURL = project
-    process.standardOutput = FileHandle.nullDevice
+    let output = Pipe()
+    (process.standardOutput, process.standardError) = (output, output)
     try process.run()
     // The tool, its app and what the app left behind; a busy machine may take long to look.
     while process.isRunning, command.leftovers.count < 3 {
       try await Task.sleep(for: .milliseconds(5))
     }
-    try #require(process.isRunning, "the tool ended before the app's processes were seen")
+    guard process.isRunning else {
+      let words = try output.fileHandleForReading.readToEnd() ?? Data()
+      Issue.record("the tool ended by itself: \(String(decoding: words, as: UTF8.self))")
+      return
+    }
     kill(process.processIdentifier, SIGKILL)
     let deadline = ContinuousClock.now + .seconds(20)
     while command.leftovers != [], ContinuousClock.now < deadline {

@@ -290,11 +290,16 @@ extension ViewTree {
 extension Check {
   /// Returns whether the check passes on a screen.
   func passes(on tree: ViewTree) -> Bool {
-    // The message of a failure would list what the screen shows.
-    if case .sees(let node) = self {
+    // The message of a failure would list what the screen shows, and name the characters that differ.
+    switch self {
+    case .sees(let node):
       return (try? tree.nodes(matching: node))?.contains(where: tree.isVisible) ?? false
+    case .value(let node, let wanted):
+      return (try? tree.control(node)).map { tree[$0].value.isIdentical(to: wanted) } ?? false
+    case .text(let node, let wanted):
+      return (try? tree.control(node)).map { tree[$0].text.isIdentical(to: wanted) } ?? false
+    default: return failure(on: tree, goldens: .none) == nil
     }
-    return failure(on: tree, goldens: .none) == nil
   }
 
   /// Whether the check can be written as a line of a story and read back.

@@ -26,8 +26,8 @@ extension ViewTree {
   /// - Throws: The error of a selector that cannot be parsed.
   package func lookAlike(of reference: NodeReference) throws(QueryError) -> LookAlike? {
     switch reference {
-    case .shown(let text): lookAlike(of: text) { [$0.label, $0.text] }
-    case .identifier(let name): lookAlike(of: name) { [$0.identifier] }
+    case .shown(let text): lookAlike(of: text) { [label(of: $0), self.text(of: $0)] }
+    case .identifier(let name): lookAlike(of: name) { [identifier(of: $0)] }
     case .selector(let text): try lookAlike(inSelector: text, nil)
     case .row(let row, let section, let table?):
       try lookAlike(ofRow: row, section, of: table)
@@ -35,11 +35,11 @@ extension ViewTree {
     }
   }
 
-  private func lookAlike(of wanted: String, _ texts: (ViewNode) -> [String?]) -> LookAlike? {
+  private func lookAlike(of wanted: String, _ texts: (Int) -> [String?]) -> LookAlike? {
     let look = wanted.look
     guard !look.isEmpty else { return nil }
     for index in nodes.indices {
-      for case let text? in texts(nodes[index])
+      for case let text? in texts(index)
       where !text.isIdentical(to: wanted) && text.look == look && isVisible(index) {
         return LookAlike(wanted: wanted, found: text)
       }

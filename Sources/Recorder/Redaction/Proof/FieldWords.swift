@@ -5,13 +5,13 @@
 struct FieldWords {
   /// The words of each name.
   private let names: [[String]]
-  /// The names without signs and spaces, for scripts that write no spaces.
+  /// The names without signs and spaces, as far as they may be of scripts that write no spaces.
   private let joined: [String]
 
   /// Creates the words of some names.
   init(_ names: [String]) {
     self.names = names.map(Self.words(of:))
-    joined = self.names.map { $0.joined() }
+    joined = self.names.map { $0.joined() }.filter { !$0.utf8.allSatisfy { $0 < 0x80 } }
   }
 
   /// Returns whether the names have one of some phrases.

@@ -27,6 +27,11 @@ enum FoldedLetter {
     case .nonspacingMark, .enclosingMark, .format: return (0, 0, 0)
     case .decimalNumber, .otherNumber:
       if let digit = digit(properties) { return (digit, 0, 0) }
+    // The dots of secure fields and quotation marks have no case and no marks.
+    case .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation,
+      .initialPunctuation, .finalPunctuation, .otherPunctuation, .mathSymbol, .currencySymbol,
+      .spaceSeparator, .privateUse:
+      return (value, 0, 0)
     default: break
     }
     guard properties.changesWhenUppercased else { return (small(scalar), 0, 0) }

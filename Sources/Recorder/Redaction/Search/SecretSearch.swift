@@ -32,11 +32,15 @@ struct SecretSearch: Sendable {
   /// The letters of the longest form of a secret.
   var longest: Int { max(exact.longest, words.longest) }
 
+  /// The letters of the longest secret as it is typed.
+  private(set) var longestSecret = 0
+
   /// Adds a secret.
   mutating func add(_ text: String, secret: Int) {
     let letters = FoldedLetter.letters(of: text)
     guard letters.count >= Self.shortest else { return }
     lengths[secret] = max(lengths[secret] ?? 0, letters.count)
+    longestSecret = max(longestSecret, letters.count)
     add(letters, secret)
   }
 
