@@ -234,4 +234,20 @@ struct SuiteRunTests {
       for app in [nil, "navigation:renamed"] { _ = await run(against: app, retries: 1) }
     }
   }
+
+  @Test("recordings start in their order, however many are in hand")
+  func starts() async {
+    let started = SharedValue<[String]>([])
+    let runs = (0..<20).flatMap { _ in recordings.runs() }
+    var suite = SuiteRun(recordings: runs, jobs: 6)
+    suite.order = runs.indices.reversed()
+    _ = await suite.run { run, begun in
+      for _ in 0..<Int.random(in: 0...3) { await Task.yield() }
+      started.withLock { $0.append(run.recording.name) }
+      begun()
+      await Task.yield()
+      return run.attempt { _ in nil }.result
+    }
+    #expect(started.withLock { $0 } == runs.map(\.recording.name).reversed())
+  }
 }

@@ -76,6 +76,7 @@ struct FieldIdentities: Sendable {
     }
     findNamed(free, claimed: claimed, &search)
     findPlaced(reasons, claimed: claimed, contents: contents, &search)
+    findMoved(free, claimed: claimed, &search)
     return search.found
   }
 
@@ -187,6 +188,24 @@ struct FieldIdentities: Sendable {
         break
       }
     }
+  }
+
+  /// Finds the only field that is missing as the only other view that takes text, wherever it is among the same
+  /// other views, as where the field is wrapped once it shows its text.
+  private func findMoved(_ free: [Int], claimed: Set<Int>, _ search: inout Search) {
+    let missing = sights.indices.suffix(Self.mostPlaced).filter {
+      !claimed.contains($0) && !search.looks.contains($0)
+    }
+    guard let look = missing.first, missing.count == 1 else { return }
+    let takers = free.filter { search.found[$0] == nil && search.takesText($0) }
+    guard let node = takers.first, takers.count == 1 else { return }
+    let sight = search.places.sight(of: node)
+    let isSame = sights[look].contains { known in
+      known.className == sight.className && known.mayBe(sight) && !sight.around.isEmpty
+        && (known.words == sight.words || !known.hasWords || !sight.hasWords)
+        && known.likeness(to: sight) >= Self.fullLikeness
+    }
+    if isSame { search.add(node, look) }
   }
 
   private func node(

@@ -39,7 +39,8 @@ public struct SuiteRun: Sendable {
   public func run(
     finished: @escaping @Sendable (Int, RecordingResult) -> Void = { _, _ in }
   ) async -> SuiteResult {
-    await run(finished: finished) { run in
+    await run(finished: finished) { run, begun in
+      begun()
       let clock = ContinuousClock()
       let start = clock.now
       var result = run.attempt().result
@@ -53,29 +54,36 @@ public struct SuiteRun: Sendable {
   /// - Parameters:
   ///   - finished: called with the place and the result of each recording when it is done, in any order.
   ///   - attempt: makes one attempt at a recording and measures its duration; it returns nil if the
-  ///     attempt was interrupted.
+  ///     attempt was interrupted. It calls the function that it is given once nothing that starts later can
+  ///     overtake it, so that recordings start in their order.
   /// - Returns: the results in the order of the recordings.
   public func run(
     finished: @escaping @Sendable (Int, RecordingResult) -> Void = { _, _ in },
-    attempt: @escaping @Sendable (RecordingRun) async -> RecordingResult?
+    attempt:
+      @escaping @Sendable (RecordingRun, _ begun: @escaping @Sendable () -> Void) async ->
+      RecordingResult?
   ) async -> SuiteResult {
     let clock = ContinuousClock()
     let start = clock.now
     var results = [RecordingResult?](repeating: nil, count: recordings.count)
     await withTaskGroup(of: (Int, RecordingResult?).self) { group in
       var waiting = order.makeIterator()
-      func startNext() {
+      func startNext() async {
         guard let place = waiting.next() else { return }
         let (run, retries) = (recordings[place], retries)
+        let (starts, start) = AsyncStream.makeStream(of: Never.self)
         group.addTask {
+          // An attempt that was never made is over as well.
+          defer { start.finish() }
           var attempts = AttemptSeries(retries: retries)
-          while let one = await attempt(run) {
+          while let one = await attempt(run, { start.finish() }) {
             if let result = attempts.add(one) { return (place, result) }
           }
           return (place, nil)
         }
+        for await _ in starts {}
       }
-      for _ in 0..<max(jobs, 1) { startNext() }
+      for _ in 0..<max(jobs, 1) { await startNext() }
       var isOver = false
       while let (place, result) = await group.next() {
         guard let result else {
@@ -85,7 +93,7 @@ public struct SuiteRun: Sendable {
         results[place] = result
         finished(place, result)
         if failsFast, !isGood(result) { isOver = true }
-        if !isOver { startNext() }
+        if !isOver { await startNext() }
       }
     }
     return SuiteResult(

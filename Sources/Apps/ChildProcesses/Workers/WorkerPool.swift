@@ -55,15 +55,21 @@ package final class WorkerPool: Sendable {
 
   /// Performs a job.
   ///
-  /// - Parameter job: one line, with its line end.
+  /// - Parameters:
+  ///   - job: one line, with its line end.
+  ///   - queued: called once the job waits behind all earlier ones.
   /// - Returns: its outcome.
-  package func perform(_ job: [UInt8]) async -> WorkerAnswer {
+  package func perform(
+    _ job: [UInt8],
+    queued: @escaping @Sendable () -> Void = {}
+  ) async -> WorkerAnswer {
     await withCheckedContinuation { done in
       let isTaken = queue.withLock { queue in
         guard !queue.hasEnded else { return false }
         queue.waiting.append(Worker.Job(line: job) { done.resume(returning: $0) })
         return true
       }
+      queued()
       guard isTaken else { return done.resume(returning: .dropped) }
       wakeUp()
     }

@@ -101,7 +101,7 @@ struct RunSchedule {
     if !suite.failsFast { suite.jobs *= 2 }
     var result = await suite.run(
       finished: show,
-      attempt: { await workers.attempt($0) }
+      attempt: { await workers.attempt($0, begun: $1) }
     )
     workers.end()
     progress.clear()
@@ -115,7 +115,8 @@ struct RunSchedule {
     _ finished: @escaping @Sendable (Int, RecordingResult) -> Void,
     unless interruption: Interruption
   ) async -> SuiteResult {
-    await suite.run(finished: finished) { run in
+    await suite.run(finished: finished) { run, begun in
+      begun()
       guard !interruption.isRequested else { return nil }
       let start = ContinuousClock.now
       var result = run.attempt().result

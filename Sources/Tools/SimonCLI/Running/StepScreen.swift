@@ -34,7 +34,8 @@ struct StepScreen: Sendable {
         shows(event, "event \(event.number) of \(count) of \(name.printable)", app: app)
       }
     }
-    var result = await suite.run { run in
+    var result = await suite.run { run, begun in
+      begun()
       guard !hasQuit else { return nil }
       mode.withLock { $0 = .steps }
       shown.withLock { $0 = [] }

@@ -45,11 +45,17 @@ struct WorkerGroup: Sendable {
 
   /// Makes an attempt at a recording in a worker.
   ///
+  /// - Parameters:
+  ///   - run: the recording.
+  ///   - begun: called once the attempt waits for a worker before all later ones.
   /// - Returns: the result; nil if the run was stopped before.
-  func attempt(_ run: RecordingRun) async -> RecordingResult? {
+  func attempt(
+    _ run: RecordingRun,
+    begun: @escaping @Sendable () -> Void
+  ) async -> RecordingResult? {
     guard !run.isRefused else { return run.attempt { _ in nil }.result }
     let start = ContinuousClock.now
-    guard let answer = await perform(run, last: nil) else { return nil }
+    guard let answer = await perform(run, last: nil, begun: begun) else { return nil }
     var result: RecordingResult
     switch answer {
     case .dropped: return nil
@@ -83,11 +89,12 @@ struct WorkerGroup: Sendable {
   private func perform(
     _ run: RecordingRun,
     last: Int?,
-    isPlain: Bool = false
+    isPlain: Bool = false,
+    begun: @escaping @Sendable () -> Void = {}
   ) async -> WorkerAnswer? {
     let job = WorkerJob(folder: run.recording.folder.path, last: last, isPlain: isPlain)
     guard let line = try? job.line() else { return nil }
-    return await pool.perform(line)
+    return await pool.perform(line, queued: begun)
   }
 
   /// Returns the result of a recording up to the event that ended its worker.
