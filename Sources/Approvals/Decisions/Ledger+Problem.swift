@@ -132,6 +132,9 @@ extension Ledger {
       }
     }
 
+    /// The difference of a log that was checked out with other line ends.
+    static let lineEnds = "its lines end in CR LF"
+
     /// The next step for the user.
     public var hint: String {
       switch self {
@@ -143,12 +146,16 @@ extension Ledger {
       case .deleted: "restore it from version control, or delete the whole recording"
       case .unfinished: "finish it: simon-replay approve"
       case .pending, .drifted, .misfits: "review them: simon-replay approve"
+      case .logEdited(_, let differences) where differences.first == Self.lineEnds:
+        "pin it in .gitattributes (events.jsonl text eol=lf), and check it out again"
       case .logEdited, .storyEdited:
         "look at it with git diff, then approve it as it is: simon-replay approve"
       case .storyDeleted:
         "restore it from version control, or write it again: simon-replay stories emit RECORDING "
           + "-o FILE"
       case .overlayDeleted: "restore it from version control, or approve that: simon-replay approve"
+      case .overlay(let setting, .behind):
+        "take \(GoldenStore.overlayName(setting)) and approvals.jsonl from one commit, or approve it again"
       case .overlay(_, let problem): problem.hint
       case .outdated, .unnamed: "carry it over after a look: simon-replay ledger upgrade"
       case .renamed(_, isShared: false):

@@ -24,7 +24,7 @@ extension GoldenStore {
     guard case .logEdited(let decision, let differences) = problem,
       text.utf8.contains(.carriageReturn)
     else { return problem }
-    return .logEdited(since: decision, differences: ["its lines end in CR LF"] + differences)
+    return .logEdited(since: decision, differences: [Ledger.Problem.lineEnds] + differences)
   }
 
   /// Returns whether the ledger explains the present log as that of this recording.

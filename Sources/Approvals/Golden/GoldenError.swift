@@ -56,7 +56,7 @@ public struct GoldenError: Error, Hashable, Codable, Sendable {
   /// The next step for the user, if it is known.
   public var hint: String? {
     switch reason {
-    case .carriageReturn: "pin it in .gitattributes: recordings/** text eol=lf"
+    case .carriageReturn: "pin it in .gitattributes (text eol=lf), and check it out again"
     case .mergeConflict, .mergeConflictBetween:
       "take one side, replay, and approve the differences: simon-replay, simon-replay approve"
     case .unknownAddress, .otherValue, .wrongEdit:

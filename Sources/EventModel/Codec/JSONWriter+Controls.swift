@@ -36,7 +36,7 @@ extension [UInt8] {
       var index = start
       while index < bytes.count {
         let end = Swift.min(index + 32, bytes.count)
-        if end - index == 32, unsafe bytes.isPrintableASCII(at: index) {
+        if end - index == 32, unsafe bytes.isBelowDelete(at: index) {
           index = end
           continue
         }
@@ -74,7 +74,7 @@ extension [UInt8] {
 extension UnsafeRawBufferPointer {
   /// Returns whether the 32 bytes from an index on are below 0x7F.
   @inline(__always)
-  fileprivate func isPrintableASCII(at index: Int) -> Bool {
+  fileprivate func isBelowDelete(at index: Int) -> Bool {
     var found: UInt64 = 0
     for offset in stride(from: 0, to: 32, by: 8) {
       let word = unsafe loadUnaligned(fromByteOffset: index + offset, as: UInt64.self)

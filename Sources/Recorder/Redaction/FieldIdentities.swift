@@ -201,8 +201,8 @@ struct FieldIdentities: Sendable {
     guard let node = takers.first, takers.count == 1 else { return }
     let sight = search.places.sight(of: node)
     let isSame = sights[look].contains { known in
-      known.className == sight.className && known.mayBe(sight) && !sight.around.isEmpty
-        && (known.words == sight.words || !known.hasWords || !sight.hasWords)
+      known.className == sight.className && known.identifier == sight.identifier
+        && known.words == sight.words && !sight.around.isEmpty
         && known.likeness(to: sight) >= Self.fullLikeness
     }
     if isSame { search.add(node, look) }

@@ -196,7 +196,7 @@ struct SecretList: Sendable {
   /// The most letters and digits of a secret in any form.
   var longest: Int { search.longest }
 
-  /// The letters of the longest secret as a person types it.
+  /// The UTF-8 bytes of the longest secret as a person types it.
   var longestTyped: Int { search.longestSecret }
 
   /// Returns the pseudonym of a secret whose leading zeros a text lacks.

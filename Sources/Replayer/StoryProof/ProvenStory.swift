@@ -16,8 +16,8 @@ public struct ProvenStory: Sendable {
   /// - Parameter text: the text of the story.
   /// - Returns: the rest of its first line, such as `line 6: the screen ends before "Sale"`.
   public static func reason(admittedIn text: String) -> String? {
-    guard text.hasPrefix(mark) else { return nil }
-    return String(text.prefix { $0 != "\n" }.dropFirst(mark.count))
+    guard let first = text.fileLines.first, first.hasPrefix(mark) else { return nil }
+    return String(first.dropFirst(mark.count))
   }
 
   /// The story, with the events of each line.

@@ -27,6 +27,7 @@ public struct StoryFile: Hashable, Sendable {
     guard !Self.isFeature(name) else {
       readFeature(text, grammar)
       reportLineBreaks(in: text, grammar)
+      problems.sort { $0.line < $1.line }
       return
     }
     var reading = Reading(order: KeywordOrder(grammar))
@@ -55,9 +56,18 @@ public struct StoryFile: Hashable, Sendable {
   /// would look like a line of its own and be a part of a title or a comment.
   private mutating func reportLineBreaks(in text: String, _ grammar: StoryGrammar) {
     guard grammar.isExtended, text.unicodeScalars.contains(where: Self.isLineBreak) else { return }
+    var docString: Substring?
     for (number, source) in text.fileLines.enumerated() {
+      let marks = source.drop { $0 == " " || $0 == "\t" }.prefix(3)
+      if Self.isFeature(name), docString.map({ $0 == marks }) ?? Self.docStrings.contains(marks) {
+        docString = docString == nil ? marks : nil
+      }
       let scalars = source.unicodeScalars
-      guard let place = scalars.firstIndex(where: Self.isLineBreak) else { continue }
+      // A page break between lines hides nothing.
+      guard docString == nil, let place = scalars.firstIndex(where: Self.isLineBreak),
+        scalars[..<place].contains(where: { !Self.isBlank($0) }),
+        scalars[place...].contains(where: { !Self.isBlank($0) })
+      else { continue }
       report(
         .lineBreak(scalars[place]),
         in: grammar,
@@ -66,6 +76,13 @@ public struct StoryFile: Hashable, Sendable {
         source: String(source)
       )
     }
+  }
+
+  /// The marks around a text below a step of a feature, which is typed as it is.
+  private static let docStrings: Set<Substring> = ["\"\"\"", "```"]
+
+  private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
+    isLineBreak(scalar) || scalar.properties.isWhitespace
   }
 
   /// Returns whether a scalar within a line is a control character that separates lines or groups of them.

@@ -6,6 +6,9 @@ enum Encodings {
   /// The shortest code of a text that was turned round, of numbers and of less common kinds.
   private static let shortestRare = 8
 
+  /// The shortest list of numbers that stand for digits, since rows and pickers have such numbers.
+  private static let shortestOfDigits = 12
+
   /// Returns the codes of a text as folded letters and digits, without signs.
   static func codes(of text: String) -> [[UInt32]] {
     let bytes = Array(text.utf8)
@@ -14,7 +17,10 @@ enum Encodings {
     let turned =
       codes(of: backwards) + codes(of: bytes.reversed()) + common.map { $0.reversed() }
     let lists = lists(of: bytes) + points(of: text) + codes(of: Array(padded(bytes).utf8))
-    let others = (turned + lists).filter { $0.count >= shortestRare }
+    let isNumber = bytes.allSatisfy { (0x30...0x39).contains($0) }
+    let shortestList = isNumber ? shortestOfDigits : shortestRare
+    let others =
+      turned.filter { $0.count >= shortestRare } + lists.filter { $0.count >= shortestList }
     var known = Set(common)
     return common + others.filter { known.insert($0).inserted }
   }

@@ -106,9 +106,10 @@ struct SearchedText {
 
   /// Decodes the words that are base64 of a readable text; each letter of the text stands for the whole word.
   ///
-  /// - Returns: false if there are none.
-  mutating func decodeBase64() -> Bool {
+  /// - Returns: the places of these words in the original text.
+  mutating func decodeBase64() -> [Range<Int>] {
     var decoded: [Letter] = []
+    var words: [Range<Int>] = []
     var (place, kept) = (0, 0)
     while place < letters.count {
       let end = endOfDigits(from: place)
@@ -119,13 +120,13 @@ struct SearchedText {
         let range = first.range.lowerBound..<last.range.upperBound
         decoded += letters[kept..<place]
         decoded += text.unicodeScalars.map { Letter(scalar: $0, range: range) }
+        words.append(range)
         kept = end
       }
       place = max(end, place + 1)
     }
-    guard kept > 0 else { return false }
-    letters = decoded + letters[kept...]
-    return true
+    if kept > 0 { letters = decoded + letters[kept...] }
+    return words
   }
 
   /// Returns the end of the digits of base64 from a place on, within its text.

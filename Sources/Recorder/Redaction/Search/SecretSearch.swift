@@ -23,7 +23,7 @@ struct SecretSearch: Sendable {
 
   private var exact = PatternSearch()
   private var words = PatternSearch()
-  /// The letters of each secret.
+  /// The letters and digits of each secret.
   private var lengths: [Int: Int] = [:]
 
   /// A Boolean value that says whether there is nothing to search for.
@@ -32,15 +32,15 @@ struct SecretSearch: Sendable {
   /// The letters of the longest form of a secret.
   var longest: Int { max(exact.longest, words.longest) }
 
-  /// The letters of the longest secret as it is typed.
+  /// The UTF-8 bytes of the longest secret as it is typed.
   private(set) var longestSecret = 0
 
   /// Adds a secret.
   mutating func add(_ text: String, secret: Int) {
     let letters = FoldedLetter.letters(of: text)
     guard letters.count >= Self.shortest else { return }
-    lengths[secret] = max(lengths[secret] ?? 0, letters.count)
-    longestSecret = max(longestSecret, letters.count)
+    lengths[secret] = max(lengths[secret] ?? 0, letters.count(where: FoldedLetter.isWord))
+    longestSecret = max(longestSecret, text.utf8.count)
     add(letters, secret)
   }
 
@@ -76,11 +76,16 @@ struct SecretSearch: Sendable {
       if round > 0, !text.decode() { break }
       find(in: text, as: kind, to: &found)
     }
-    if text.decodeBase64() {
+    let words = text.decodeBase64()
+    if !words.isEmpty {
       var said: [Found] = []
       find(in: text, as: .text, to: &said)
-      // Fewer letters occur by chance in what a long word says.
-      for one in said where one.letters >= Self.shortestWord {
+      let (starts, ends) = (Set(words.map(\.lowerBound)), Set(words.map(\.upperBound)))
+      // Fewer letters occur by chance in what a long word says, and the rest of the text was searched above.
+      for one in said
+      where one.letters >= Self.shortestWord && starts.contains(one.range.lowerBound)
+        && ends.contains(one.range.upperBound)
+      {
         var one = one
         (one.range, one.isEncoded) = (text.code(around: one.range), true)
         found.append(one)

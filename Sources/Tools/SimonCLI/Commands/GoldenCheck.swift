@@ -208,7 +208,12 @@ enum GoldenCheck {
   private static func problem(of goldens: GoldenStore) throws(GoldenFileError) -> Diagnostic? {
     // A damaged overlay is an error even if nobody approved it.
     let misfits = goldens.setting.isEmpty ? [] : try goldens.overlaidGolden()?.misfits ?? []
-    if let problem = try goldens.problem(countsPending: true) {
+    if var problem = try goldens.problem(countsPending: true) {
+      switch problem {
+      // They name the overlay themselves, or another file.
+      case .outdated, .unnamed, .pending, .drifted, .logEdited, .logBehind, .unfinished: break
+      default: if !goldens.setting.isEmpty { problem = .overlay(goldens.setting, problem) }
+      }
       let file = problem.isAboutLog ? goldens.logFile : goldens.approvedFile
       return Diagnostic(
         message: problem.message,
