@@ -144,6 +144,26 @@ struct SecretFormTests {
     }
   }
 
+  @Test("a word that is base64 by chance changes nothing that stands beside it")
+  func chance() throws {
+    let file = Array(#"{"ms":16667,"text":"savannah","help":"Unlocks all"}"#.utf8)
+    #expect(try SecretScan(["1666", "anna"]).finds(in: file).isEmpty)
+    func shown(beside text: String) -> String? {
+      var redactor = Redactor(hiding: ["SIMON_SECRET_1": "anna"])
+      let labels = ["savannah", text].map { ViewTree(ViewNode("UILabel", text: $0)) }
+      return redactor.redact(ViewTree(ViewNode("UIWindow"), children: labels))[1].text
+    }
+    #expect(shown(beside: "Unlocks") == shown(beside: "Opens"))
+  }
+
+  @Test("the rows of a picker are no PIN, though they may be the numbers of its digits")
+  func picker() {
+    var redactor = Redactor(hiding: ["SIMON_SECRET_1": "1234"])
+    let rows = (49...52).map { ViewTree(ViewNode("UILabel", text: "\($0)")) }
+    let screen = ViewTree(ViewNode("UIWindow"), children: rows)
+    #expect(redactor.redact(screen) == screen)
+  }
+
   @Test("a short secret is found as a word, and not where letters or numbers give it by chance")
   func short() throws {
     let scan = SecretScan(["4711", "cat", "zebra"])

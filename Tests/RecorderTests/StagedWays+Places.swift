@@ -18,6 +18,15 @@ extension StagedWays {
       )
     ),
     (
+      "wrapped in another view before it is typed, while it is shown",
+      [
+        scene { form([secure($0, id: nil)]) },
+        scene(0...1) { texts in
+          form([ViewTree(ViewNode("Box", frame: .zero), children: [open(texts, id: nil)])])
+        },
+      ]
+    ),
+    (
       "filled in, and a label at its place",
       [
         scene { form([secure($0, id: nil)]) },
@@ -86,6 +95,21 @@ extension StagedWays {
       then(secured(id: nil, label: "Password")) {
         ViewTree(ViewNode("UITextField", label: "City", text: $0, frame: Frame(20, 100, 300, 40)))
       }
+    ),
+    (
+      "a field for a search in another view, after an empty field",
+      [
+        scene { form([secure($0, id: nil)]) },
+        scene { _ in
+          let search = ViewNode(
+            "UITextField",
+            text: text,
+            frame: Frame(20, 100, 300, 40),
+            attributes: ["placeholder": .text("Search")]
+          )
+          return form([ViewTree(ViewNode("Box", frame: .zero), children: [ViewTree(search)])])
+        },
+      ]
     ),
     (
       "a label after a field that the app filled in",
