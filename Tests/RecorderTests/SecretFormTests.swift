@@ -269,4 +269,35 @@ struct SecretFormTests {
     let (one, four) = (try (0..<3).map { _ in try time(2_000) }.min(), try time(8_000))
     #expect(four < (one ?? .zero) * 12, "\(String(describing: one)) \(four)")
   }
+
+  @Test(
+    "a short secret is hidden and found in base64 that is a part of an address or of a name",
+    arguments: [
+      "https://x.org/t/@", "session_@", "id-@-7", "a+@", "/@/edit", "__@__", "open?@=", "x.@.y",
+    ]
+  )
+  func parts(of frame: String) {
+    let code = Data("user:KxYz".utf8).base64EncodedString()
+    let text = frame.replacing("@", with: code)
+    #expect(SecretScan(["KxYz"]).secrets(in: text) == [0], "\(text)")
+    var redactor = Redactor(hiding: ["SIMON_SECRET_1": "KxYz"])
+    let redacted = redactor.redact(text)
+    #expect(redacted.contains("‹secret 1›") && !redacted.contains(code), "\(redacted)")
+  }
+
+  @Test("texts that hold a secret any number of times are searched in time in proportion to them")
+  func repeated() {
+    func time(_ count: Int) -> Duration {
+      let rows = (0..<count).map { _ in ViewTree(ViewNode("UILabel", text: "annaannaanna")) }
+      let code = Data(String(repeating: "anna ", count: count).utf8).base64EncodedString()
+      let views = rows + [ViewTree(ViewNode("UILabel", text: code))]
+      let screen = ViewTree(ViewNode("UIWindow"), children: views)
+      return (0..<3).map { _ in
+        var redactor = Redactor(hiding: ["SIMON_SECRET_1": "anna"])
+        return ContinuousClock().measure { _ = redactor.redact(screen) }
+      }.min() ?? .zero
+    }
+    let (one, eight) = (time(500), time(4_000))
+    #expect(eight < one * 32, "\(one) \(eight)")
+  }
 }

@@ -146,7 +146,7 @@ extension Ledger {
       case .deleted: "restore it from version control, or delete the whole recording"
       case .unfinished: "finish it: simon-replay approve"
       case .pending, .drifted, .misfits: "review them: simon-replay approve"
-      case .logEdited(_, let differences) where differences.first == Self.lineEnds:
+      case .logEdited(_, let differences) where differences == [Self.lineEnds]:
         "pin it in .gitattributes (events.jsonl text eol=lf), and check it out again"
       case .logEdited, .storyEdited:
         "look at it with git diff, then approve it as it is: simon-replay approve"

@@ -20,7 +20,7 @@ extension GoldenStore {
     let digest = Digest(of: text)
     guard !ledger.explains(log: digest) else { return nil }
     let problem = ledger.problem(withLog: digest, contents: try contents(of: text))
-    // What git changed in a checkout is no edit of a person.
+    // A checkout with other line ends is no edit of a person.
     guard case .logEdited(let decision, let differences) = problem,
       text.utf8.contains(.carriageReturn)
     else { return problem }

@@ -85,12 +85,16 @@ extension AttributeValue {
 }
 
 extension Unicode.Scalar {
+  /// The code point as people write it, such as `U+00E9`.
+  package var code: String {
+    let digits = String(value, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+
   /// The character as a person can tell it from others: a letter of ASCII in quotes, another by its name in
   /// Unicode and its code.
   fileprivate var nameWithCode: String {
     if isASCII, value > 0x20, value < 0x7F { return String(self).quoted }
-    let digits = String(value, radix: 16, uppercase: true)
-    let code = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
     guard let name = properties.name ?? properties.nameAlias else { return code }
     return "\(name.lowercased()) \(code)"
   }

@@ -57,7 +57,7 @@ package final class WorkerPool: Sendable {
   ///
   /// - Parameters:
   ///   - job: one line, with its line end.
-  ///   - queued: called once the job waits behind all earlier ones.
+  ///   - queued: called once the job waits behind all earlier ones, or is dropped.
   /// - Returns: its outcome.
   package func perform(
     _ job: [UInt8],

@@ -1,3 +1,4 @@
+import EventModel
 public import Gherkin
 import ViewQuery
 
@@ -80,7 +81,7 @@ public struct StoryProblem: Error, Hashable, Sendable {
   public var message: String {
     switch kind {
     case .lineBreak(let scalar):
-      "\(Self.name(of: scalar)) stands within the line, where some programs begin a new one"
+      "\(scalar.code) stands within the line, where some programs begin a new one"
     case .order(let keyword, nil, _): "You cannot start a story with \(keyword.rawValue)"
     case .order(let keyword, let last?, _):
       "\(grammar.orderError): \(keyword.rawValue) cannot follow \(last.rawValue)"
@@ -135,11 +136,6 @@ public struct StoryProblem: Error, Hashable, Sendable {
       .unknownColumn, .gap:
       "Line \(line): \(message)"
     }
-  }
-
-  private static func name(of scalar: Unicode.Scalar) -> String {
-    let code = String(scalar.value, radix: 16, uppercase: true)
-    return "U+\(String(repeating: "0", count: max(0, 4 - code.count)))\(code)"
   }
 
   private static func hint(for problem: GherkinProblem, in language: String) -> String {

@@ -6,6 +6,17 @@ enum Base64Text {
   /// The fewest digits of such a word, which say four bytes.
   private static let shortest = 6
 
+  /// Finds the texts that a word says: as a whole, or else by its parts between signs, as in an address or a name.
+  ///
+  /// - Parameter digits: the digits in either alphabet, without padding.
+  /// - Returns: the texts with the places of their digits, in order.
+  static func texts(of digits: ArraySlice<UInt8>) -> [(range: Range<Int>, text: String)] {
+    if let text = text(of: digits) { return [(digits.indices, text)] }
+    return digits.split { [0x2B, 0x2D, 0x2F, 0x5F].contains($0) }.compactMap { part in
+      part.count < digits.count ? text(of: part).map { (part.indices, $0) } : nil
+    }
+  }
+
   /// Returns the text that the digits of a word say.
   ///
   /// - Parameter digits: the digits in either alphabet, without padding.
@@ -26,7 +37,7 @@ enum Base64Text {
       bytes.append(byte)
       bits &= 1 << held - 1
     }
-    // What is left of the last digit belongs to no byte.
+    // The rest of the last digit belongs to no byte.
     guard bits == 0 else { return nil }
     return String(validating: bytes, as: UTF8.self)
   }
@@ -35,10 +46,10 @@ enum Base64Text {
   static func mayOccur(in bytes: ArraySlice<UInt8>) -> Bool {
     var start = bytes.startIndex
     for (place, byte) in zip(bytes.indices, bytes) where value(of: byte) == nil {
-      if place - start >= shortest, text(of: bytes[start..<place]) != nil { return true }
+      if place - start >= shortest, !texts(of: bytes[start..<place]).isEmpty { return true }
       start = place + 1
     }
-    return text(of: bytes[start...]) != nil
+    return !texts(of: bytes[start...]).isEmpty
   }
 
   /// Returns whether a scalar is a digit of one of the two alphabets.

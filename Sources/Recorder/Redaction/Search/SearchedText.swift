@@ -113,15 +113,14 @@ struct SearchedText {
     var (place, kept) = (0, 0)
     while place < letters.count {
       let end = endOfDigits(from: place)
-      let word = letters[place..<end]
-      if let first = word.first, let last = word.last,
-        let text = Base64Text.text(of: word.compactMap { $0.scalar.map { UInt8($0.value) } })
-      {
+      let digits = letters[place..<end].compactMap { $0.scalar.map { UInt8($0.value) } }
+      for (part, text) in Base64Text.texts(of: digits[...]) {
+        let (first, last) = (letters[place + part.lowerBound], letters[place + part.upperBound - 1])
         let range = first.range.lowerBound..<last.range.upperBound
-        decoded += letters[kept..<place]
+        decoded += letters[kept..<place + part.lowerBound]
         decoded += text.unicodeScalars.map { Letter(scalar: $0, range: range) }
         words.append(range)
-        kept = end
+        kept = place + part.upperBound
       }
       place = max(end, place + 1)
     }

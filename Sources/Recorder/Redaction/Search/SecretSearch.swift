@@ -1,3 +1,5 @@
+import EventModel
+
 /// The search of texts for secrets, in each form that is recognised.
 ///
 /// Letter case, marks, widths and invisible scalars never count. A secret with four or more letters and
@@ -77,21 +79,31 @@ struct SecretSearch: Sendable {
       find(in: text, as: kind, to: &found)
     }
     let words = text.decodeBase64()
-    if !words.isEmpty {
-      var said: [Found] = []
-      find(in: text, as: .text, to: &said)
-      let (starts, ends) = (Set(words.map(\.lowerBound)), Set(words.map(\.upperBound)))
-      // Fewer letters occur by chance in what a long word says, and the rest of the text was searched above.
-      for one in said
-      where one.letters >= Self.shortestWord && starts.contains(one.range.lowerBound)
-        && ends.contains(one.range.upperBound)
-      {
-        var one = one
-        (one.range, one.isEncoded) = (text.code(around: one.range), true)
-        found.append(one)
-      }
-    }
+    if !words.isEmpty { find(inBase64: words, of: text, to: &found) }
     return joined(Self.withoutEdges(found, of: text))
+  }
+
+  /// Adds the matches in the texts that words of base64 say.
+  private func find(
+    inBase64 words: [Range<Int>],
+    of text: SearchedText,
+    to found: inout [Found]
+  ) {
+    var said: [Found] = []
+    find(in: text, as: .text, to: &said)
+    let (starts, ends) = (Set(words.map(\.lowerBound)), Set(words.map(\.upperBound)))
+    // All letters of a word have its place, so that one secret may be found there any number of times.
+    var known: [Range<Int>: Set<Int>] = [:]
+    // Fewer letters occur by chance in what a long word says, and the rest of the text was searched before.
+    for one in said
+    where one.letters >= Self.shortestWord && starts.contains(one.range.lowerBound)
+      && ends.contains(one.range.upperBound)
+      && known[one.range, default: []].insert(one.secret).inserted
+    {
+      var one = one
+      (one.range, one.isEncoded) = (text.code(around: one.range), true)
+      found.append(one)
+    }
   }
 
   /// Returns matches without those that go over from one text to another of which other matches cover each
@@ -100,14 +112,19 @@ struct SecretSearch: Sendable {
     guard text.starts.count > 1 else { return found }
     let isInner = { (one: Found) in text.end(behind: one.range.lowerBound) >= one.range.upperBound }
     guard !found.allSatisfy(isInner) else { return found }
-    let inner = found.filter(isInner).map(\.range).sorted { $0.lowerBound < $1.lowerBound }
+    var covered: [Range<Int>] = []
+    for range in found.filter(isInner).map(\.range).sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      if let last = covered.last, range.lowerBound <= last.upperBound {
+        covered[covered.count - 1] =
+          last.lowerBound..<max(last.upperBound, range.upperBound)
+      } else {
+        covered.append(range)
+      }
+    }
     return found.filter { one in
       guard !isInner(one) else { return true }
-      var covered = one.range.lowerBound
-      for range in inner where range.lowerBound <= covered {
-        covered = max(covered, range.upperBound)
-      }
-      return covered < one.range.upperBound
+      let next = covered.countFirst { $0.lowerBound <= one.range.lowerBound }
+      return next == 0 || covered[next - 1].upperBound < one.range.upperBound
     }
   }
 
@@ -180,8 +197,8 @@ struct SecretSearch: Sendable {
     var letters: Int
   }
 
-  /// Returns the parts, with those joined that overlap; of several secrets in one part, the longest is named, which
-  /// holds the others.
+  /// Returns the parts, with those joined that overlap; of several secrets in one part, the one with the most
+  /// letters and digits is named.
   private func joined(_ found: [Found]) -> [Place] {
     let ordered = found.sorted { one, other in
       if one.range.lowerBound != other.range.lowerBound {

@@ -47,7 +47,7 @@ struct ExplanationCheck {
     }
     guard unapproved.isEmpty else { return .rules(unapproved) }
     guard let open = try StoryCheck.question(about: recording, by: ledger, within: budget) else {
-      warnOfUnprovenStory(of: recording)
+      if let story = recording.story() { StoryCheck.remind(of: story, in: recording, call) }
       return nil
     }
     // A run that was stopped proves no stories.
@@ -70,19 +70,12 @@ struct ExplanationCheck {
     }
     if let open = try StoryCheck.question(about: recording, by: ledger, within: budget) {
       warn(open, at: recording.storyFile.relativePath)
-    } else {
-      warnOfUnprovenStory(of: recording)
+    } else if let story = recording.story() {
+      StoryCheck.remind(of: story, in: recording, call)
     }
     for rule in rules where toldRules.insert(rule.rule.place).inserted {
       warn(.rules([rule]), at: rule.rule.file)
     }
-  }
-
-  /// Tells that the story of a recording says itself that it is not proven; its screens are compared all the same.
-  private func warnOfUnprovenStory(of recording: RecordingStore) {
-    guard let reason = recording.story().flatMap(ProvenStory.reason(admittedIn:)) else { return }
-    let path = recording.storyFile.relativePath
-    call.console.warn("this story says that it is not proven: \(reason.printable)", at: path)
   }
 
   private func warn(_ problem: Ledger.Problem, at path: String) {

@@ -15,8 +15,6 @@ struct StoryCheck {
   private let replaced: ReplacedSetting
   /// The stories that only their ledgers explain, since nothing here can run them, with the reasons.
   private(set) var notRun: [(recording: RecordingStore, reason: String)] = []
-  /// The stories that say themselves that they are not proven, with the reasons.
-  private(set) var admitted: [(recording: RecordingStore, reason: String)] = []
 
   /// Prepares a check.
   ///
@@ -48,9 +46,7 @@ struct StoryCheck {
       let state = try recording.goldens(within: budget).storyState()
       switch try verdict(on: story, state, of: recording, log, within: budget) {
       case .told:
-        if let reason = ProvenStory.reason(admittedIn: story) {
-          admitted.append((recording, reason))
-        }
+        Self.remind(of: story, in: recording, call)
         return nil
       case .notRun(let reason):
         notRun.append((recording, reason))
@@ -63,14 +59,17 @@ struct StoryCheck {
     }
   }
 
-  /// Tells which stories were not run, and which say themselves that they are not proven.
+  /// Tells that a story says itself that it is not proven, if it does; the screens are compared all the same.
+  static func remind(of story: String, in recording: RecordingStore, _ call: Invocation) {
+    guard let reason = ProvenStory.reason(admittedIn: story) else { return }
+    call.console.warn(
+      "this story says that it is not proven: \(reason.shortened.printable)",
+      at: recording.storyFile.relativePath
+    )
+  }
+
+  /// Tells which stories were not run.
   func remind() {
-    for (recording, reason) in admitted {
-      call.console.warn(
-        "this story says that it is not proven: \(reason.printable)",
-        at: recording.storyFile.relativePath
-      )
-    }
     guard let first = notRun.first else { return }
     let others = notRun.count - 1
     let path = first.recording.storyFile.relativePath.printable

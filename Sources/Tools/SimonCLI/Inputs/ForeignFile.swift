@@ -54,7 +54,7 @@ enum ForeignFile {
         ["Story:", "Feature:", "Scenario:"].contains { line.hasPrefix($0) }
       }
       let first = lines.first ?? ""
-      if isStory || ["stories", "feature"].contains(path.split(separator: ".").last ?? "") {
+      if isStory || StoryFile.isNamed(path) {
         words = "a file of stories"
         let stories = [SessionOptions.stories.name, path]
         hint = "to record them: \(NextCommand.record("session", options: stories))"
