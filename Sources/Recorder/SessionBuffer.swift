@@ -69,22 +69,43 @@ struct SessionBuffer {
   }
 
   /// The redactor once the held text is written, without its effect on the numbers of secrets.
+  ///
+  /// It is read in place, as all that is read for each input: a copy of the buffer would take longer.
   var redactorAfterHeldText: Redactor {
-    guard let typing = held?.typing else { return sessionLog.redactor }
-    let state = sessionLog.redactor.state
-    let known = knowledge.withLock { $0 }
-    if let known, known.state == state, known.typing.isSame(as: typing) { return known.redactor }
-    var redactor = sessionLog.redactor
-    _ = redactor.text(for: typing)
-    redactor.secrets.prepare()
-    knowledge.withLock { $0 = Knowledge(state: state, typing: typing, redactor: redactor) }
-    return redactor
+    mutating get {
+      guard let typing = held?.typing else { return sessionLog.redactor }
+      let state = sessionLog.redactor.state
+      let known = knowledge.withLock { $0 }
+      if let known, known.state == state, known.typing.isSame(as: typing) { return known.redactor }
+      var redactor = sessionLog.redactor
+      _ = redactor.text(for: typing)
+      redactor.secrets.prepare()
+      knowledge.withLock { [redactor] in
+        $0 = Knowledge(state: state, typing: typing, redactor: redactor)
+      }
+      return redactor
+    }
+  }
+
+  /// Returns a screen as it would be written now.
+  ///
+  /// Secrets are numbered only when they are written; otherwise numbers would depend on snapshots.
+  mutating func redacted(_ tree: ViewTree) -> ViewTree {
+    guard held != nil || sessionLog.redactor.mayChange(tree) else { return tree }
+    var redactor = redactorAfterHeldText
+    return redactor.redact(tree)
+  }
+
+  /// Returns whether the place of a touch would reveal a secret, see ``Redactor/wouldReveal(_:in:)``.
+  mutating func wouldReveal(_ place: Point, in tree: ViewTree) -> Bool {
+    guard held != nil || sessionLog.redactor.mayCover(tree) else { return false }
+    return redactorAfterHeldText.wouldReveal(place, in: tree)
   }
 
   /// A redactor that knows the held text, which takes longer to make than a screen to redact.
   private struct Knowledge {
     /// The state of the redactor without the text.
-    var state: RedactedScreens.State
+    var state: Redactor.State
     var typing: SecretTyping
     var redactor: Redactor
   }
@@ -92,11 +113,15 @@ struct SessionBuffer {
   /// A Boolean value that says whether the evidence of touches is kept, or may lead to a field that is
   /// recorded at another place than it is.
   var readsEvidence: Bool {
-    keepsEvidence || sessionLog.redactor.keepsFields || lookedAt?.has(.secure) ?? true
+    mutating get {
+      keepsEvidence || sessionLog.redactor.keepsFields || lookedAt?.has(.secure) ?? true
+    }
   }
 
   /// A Boolean value that says whether text is held back that was typed in several pieces.
-  var holdsPieces: Bool { held.map { $0.pieces > 1 } ?? false }
+  var holdsPieces: Bool {
+    mutating get { held.map { $0.pieces > 1 } ?? false }
+  }
 
   /// Writes everything that was held back.
   mutating func flush() {
@@ -153,7 +178,7 @@ struct SessionBuffer {
   }
 
   /// Returns a recorded touch as the app gets it: where the touched view really is.
-  func sent(_ touch: Touch) -> Touch {
+  mutating func sent(_ touch: Touch) -> Touch {
     var sent = touch
     sent.location = touch.location + (fingers[touch.finger]?.shift ?? .zero)
     return sent

@@ -174,7 +174,7 @@ public final class SessionRecorder: InputSink {
       }
       // The app may have changed since the action was planned.
       let tree = try look()
-      if redaction.wouldReveal(touch.location, in: tree) {
+      if buffer.wouldReveal(touch.location, in: tree) {
         let input = "touch on a keyboard for a secret, since its place would reveal the secret"
         throw .unsupported(input: input)
       }
@@ -256,9 +256,7 @@ public final class SessionRecorder: InputSink {
   public func snapshot() throws(DriverError) -> ViewTree {
     let tree = try look()
     buffer.lookedAt = tree
-    // Secrets are numbered only when they are written; otherwise numbers would depend on snapshots.
-    var redactor = buffer.redactorAfterHeldText
-    return redactor.redact(tree)
+    return buffer.redacted(tree)
   }
 
   /// Records the present screen with a title.

@@ -1,7 +1,8 @@
-import EventModel
 import Foundation
 import TestSupport
 import Testing
+
+@testable import EventModel
 
 @Suite("Characters that look like others")
 struct LookAlikeTests {
@@ -11,6 +12,15 @@ struct LookAlikeTests {
     0x2160...0x217F, 0x1D400...0x1D7FF, 0x3371...0x3376, 0x3380...0x33DF, 0x1C4...0x1CC,
     0x1F1...0x1F3, 0x210A...0x211D,
   ]
+
+  @Test("letters of Latin scripts look like themselves alone exactly where the tables have no other for them")
+  func latin() throws {
+    for value: UInt32 in 0xC0..<0x180 {
+      let letter = try #require(Unicode.Scalar(value))
+      let isItself = LookAlikes.look(of: String(letter)) == String(letter)
+      #expect(isItself == (LookAlikeTable.doubles[letter] == nil), "\(String(value, radix: 16))")
+    }
+  }
 
   @Test("a form of Unicode's tables and what it stands for are told apart, alone and within a text")
   func compatible() {

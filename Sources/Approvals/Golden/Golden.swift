@@ -76,6 +76,7 @@ public struct Golden: Hashable, Sendable {
   func body(of index: Int, _ likeness: ScreenLikeness) -> [String] {
     let tree = screens[index].tree
     guard index > 0 else { return tree.lines }
+    if let base = twin(of: index, likeness) { return ["= as \(base + 1)"] }
     let latest = changes(of: index, since: index - 1)
     guard latest.count > Self.fewLines else { return latest }
     var best = latest.count < tree.count ? latest : tree.lines
@@ -87,6 +88,21 @@ public struct Golden: Hashable, Sendable {
       if lines.count == 1 { break }
     }
     return best
+  }
+
+  /// Returns an earlier screen that is the same, where the bounds tell that no other one leads to so few lines.
+  ///
+  /// A session returns to screens again and again, and no difference is then needed.
+  private func twin(of index: Int, _ likeness: ScreenLikeness) -> Int? {
+    let tree = screens[index].tree
+    guard tree.count > 2, likeness.fewestLines(from: index - 1, to: index) > Self.fewLines else {
+      return nil
+    }
+    for base in (max(0, index - Self.reach)..<index - 1).reversed() {
+      if screens[base].tree == tree { return base }
+      guard likeness.fewestLines(from: base, to: index) > 1 else { return nil }
+    }
+    return nil
   }
 
   /// The number of changed lines up to which no earlier screen is looked for.

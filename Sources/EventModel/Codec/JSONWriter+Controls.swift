@@ -36,7 +36,8 @@ extension [UInt8] {
       var index = start
       while index < bytes.count {
         let end = Swift.min(index + 32, bytes.count)
-        if end - index == 32, unsafe bytes.isBelowDelete(at: index) {
+        // The last bytes are looked at together with those before them.
+        if bytes.count >= 32, unsafe bytes.isBelowDelete(at: Swift.min(index, bytes.count - 32)) {
           index = end
           continue
         }
@@ -72,14 +73,14 @@ extension [UInt8] {
 }
 
 extension UnsafeRawBufferPointer {
-  /// Returns whether the 32 bytes from an index on are below 0x7F.
+  /// Returns whether the 32 bytes of UTF-8 from an index on are below 0x7F.
   @inline(__always)
   fileprivate func isBelowDelete(at index: Int) -> Bool {
     var found: UInt64 = 0
     for offset in stride(from: 0, to: 32, by: 8) {
       let word = unsafe loadUnaligned(fromByteOffset: index + offset, as: UInt64.self)
-      // One more sets the highest bit of 0x7F, which all greater bytes have.
-      found |= word | (word &+ 0x0101_0101_0101_0101)
+      // One more sets the highest bit of 0x7F, which all greater bytes have and keep: UTF-8 has no 0xFF.
+      found |= word &+ 0x0101_0101_0101_0101
     }
     return found & 0x8080_8080_8080_8080 == 0
   }

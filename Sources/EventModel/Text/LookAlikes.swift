@@ -48,7 +48,15 @@ enum LookAlikes {
       return text.withoutBlanks.split(separator: "\"", omittingEmptySubsequences: false)
         .joined(separator: "''")
     }
-    return String(seen(text).compactMap(\.letter)).withoutBlanks
+    var looks = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      if scalar.looksLikeItself {
+        looks.append(scalar)
+      } else if !scalar.isInvisible {
+        looks.append(contentsOf: scalar.look)
+      }
+    }
+    return String(looks).withoutBlanks
   }
 
   /// Returns the part of a text that looks like another text; nil if there is none, and if it is the same.
@@ -131,6 +139,17 @@ extension String {
 }
 
 extension Unicode.Scalar {
+  /// A Boolean value that says whether the character certainly looks like itself alone, as most letters of Latin scripts.
+  fileprivate var looksLikeItself: Bool {
+    if isASCII { return self != "\"" }
+    switch value {
+    // To read the tables takes longer than all texts of most screens.
+    case 0x131...0x133, 0x13F...0x140, 0x149, 0x17F: return false
+    case 0xC0...0x17E: return true
+    default: return false
+    }
+  }
+
   /// A Boolean value that says whether nothing is drawn for the character, such as a joiner or a variation
   /// selector.
   fileprivate var isInvisible: Bool {

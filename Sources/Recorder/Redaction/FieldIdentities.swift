@@ -101,7 +101,7 @@ struct FieldIdentities: Sendable {
 
     func takesText(_ node: Int) -> Bool {
       places.takesText(node) || node == typed
-        || tree.attribute("focused", of: node)?.bool == true
+        || tree.isMarked(node, .focused)
     }
 
     mutating func add(_ node: Int, _ look: Int) {

@@ -1,4 +1,5 @@
 import EventModel
+import Platform
 
 /// The looks of the secure fields of a session, by which a field is known again.
 struct FieldLooks: Sendable {
@@ -26,8 +27,10 @@ struct FieldLooks: Sendable {
     var last: Int
   }
 
-  /// The identity of the looks, which changes with them.
+  /// The identity of the looks, which changes with them, but not with what the fields hold.
   private(set) var state = StateIdentity()
+  /// The identity of what the fields hold.
+  private(set) var heldState = StateIdentity()
 
   subscript(look: Int) -> FieldLook { looks[look] }
 
@@ -53,9 +56,13 @@ struct FieldLooks: Sendable {
       if held == 0 { kept.isTypedAnew = false }
     }
     kept.isTypedAnew = kept.isTypedAnew || isTyped
-    guard !hasKept || kept != looks[look] else { return }
-    hasKept = true
+    let former = looks[look]
     looks[look] = kept
+    if kept.held != former.held || kept.isTypedAnew != former.isTypedAnew {
+      heldState = StateIdentity()
+    }
+    guard !hasKept || kept.flags != former.flags else { return }
+    hasKept = true
     state = StateIdentity()
   }
 
@@ -79,20 +86,36 @@ struct FieldLooks: Sendable {
   ///   - places: the places of the screen's views.
   ///   - typed: the view that is typed into; nil for none.
   ///   - mayBe: returns whether a text may be the content of the field of a look, or may contain it.
-  /// - Returns: the numbers of the looks, by the nodes of the fields.
+  /// - Returns: the views, and whether the contents of fields decided about any.
   func known(
     in tree: ViewTree,
     _ reasons: [Redactor.Cover?],
     _ places: FieldPlaces,
     typedInto typed: Int?,
     mayBe: @escaping (FieldLook, _ text: String, _ contains: Bool) -> Bool
-  ) -> [Int: Int] {
+  ) -> Known {
+    let use = SharedValue(false)
     let contents = FieldIdentities.Contents(
       isTyped: { looks[$0].isTyped },
-      isEmpty: { looks[$0].held == 0 },
-      mayBe: { mayBe(looks[$0], $1, $2) }
+      isEmpty: { look in
+        use.withLock { $0 = true }
+        return looks[look].held == 0
+      },
+      mayBe: { look, text, contains in
+        use.withLock { $0 = true }
+        return mayBe(looks[look], text, contains)
+      }
     )
-    return identities.fields(in: tree, reasons, places, typedInto: typed, contents: contents)
+    let found = identities.fields(in: tree, reasons, places, typedInto: typed, contents: contents)
+    return Known(looks: found, dependsOnHeld: use.withLock { $0 })
+  }
+
+  /// The views of a screen that are not secure and were so before.
+  struct Known {
+    /// The numbers of the looks, by the nodes of the fields.
+    var looks: [Int: Int]
+    /// A Boolean value that says whether what fields hold decided about any view.
+    var dependsOnHeld: Bool
   }
 
   /// Returns the number of the look of a field; nil for a field that is seen for the first time.
@@ -130,11 +153,11 @@ struct FieldLooks: Sendable {
   ) -> Int {
     let number = known ?? looks.count
     guard known == nil else {
-      if looks[number] != look { state = StateIdentity() }
+      if looks[number] != look { (state, heldState) = (StateIdentity(), StateIdentity()) }
       looks[number] = look
       return number
     }
-    state = StateIdentity()
+    (state, heldState) = (StateIdentity(), StateIdentity())
     looks.append(look)
     if look.isKept { hasKept = true }
     let name = name(of: field, in: tree, surroundings)
@@ -159,6 +182,9 @@ struct FieldLooks: Sendable {
 }
 
 extension FieldLook {
+  /// What a person and the app have done with the field so far.
+  fileprivate var flags: (Bool, Bool, Bool) { (isKept, isTyped, hasShownText) }
+
   /// Returns whether an empty field with the same name, but among other views, is another one.
   fileprivate func isOther(_ words: String) -> Bool { hasShownText || self.words != words }
 }

@@ -1,16 +1,22 @@
 import EventModel
+import Platform
 import ViewQuery
 
 /// The views of a screen that take text, and the places of views among those around them.
 ///
 /// It is made once for all fields of a screen.
-final class FieldPlaces {
+final class FieldPlaces: Sendable {
   private let tree: ViewTree
   private let takers: [Bool]
-  /// The marks of the views below a view that take no text.
-  private var marks: [Int: Set<Int>] = [:]
-  /// The places of the children of a view.
-  private var orders: [Int: [Int: Order]] = [:]
+  private let known = SharedValue(Known())
+
+  /// What is known of the parents that somebody asked about.
+  private struct Known {
+    /// The marks of the views below a view that take no text.
+    var marks: [Int: Set<Int>] = [:]
+    /// The places of the children of a view.
+    var orders: [Int: [Int: Order]] = [:]
+  }
 
   private struct Order {
     var ordinal = 0
@@ -26,7 +32,7 @@ final class FieldPlaces {
   init(_ tree: ViewTree) {
     self.tree = tree
     var isNamedField: [String: Bool] = [:]
-    let marked = Set(tree.nodes(marked: [.field, .typedText, .secure]))
+    let marked = Set(tree.nodes(marked: NodeMarks.typing.union(.secure)))
     takers = tree.nodes.indices.map { index in
       if marked.contains(index) || tree.attribute("placeholder", of: index) != nil { return true }
       let name = tree.className(of: index)
@@ -72,7 +78,7 @@ final class FieldPlaces {
 
   /// Returns the place of a view among the children of its parent, and among those that take text.
   private func order(of node: Int, below parent: Int) -> Order {
-    if let known = orders[parent] { return known[node] ?? Order() }
+    if let known = known.withLock({ $0.orders[parent] }) { return known[node] ?? Order() }
     var orders: [Int: Order] = [:]
     var next = Order()
     for child in tree.children(of: parent) {
@@ -80,7 +86,7 @@ final class FieldPlaces {
       next.ordinal += 1
       if takers[child] { next.rank += 1 }
     }
-    self.orders[parent] = orders
+    known.withLock { [orders] in $0.orders[parent] = orders }
     return orders[node] ?? Order()
   }
 
@@ -108,12 +114,12 @@ final class FieldPlaces {
 
   private func marks(below parent: Int, except node: Int) -> Set<Int> {
     let all: Set<Int>
-    if let known = marks[parent] {
+    if let known = known.withLock({ $0.marks[parent] }) {
       all = known
     } else {
       let others = tree.children(of: parent).lazy.filter { !self.takers[$0] }
       all = Set(others.prefix(Self.mostMarks).map { self.mark(of: $0) })
-      marks[parent] = all
+      known.withLock { $0.marks[parent] = all }
     }
     return takers[node] ? all : all.subtracting([mark(of: node)])
   }

@@ -5,11 +5,10 @@ import EventModel
 /// It is made once for all fields of a screen.
 struct FieldSurroundings {
   private let tree: ViewTree
-  private let isField: [Bool]
+  /// For each node, whether it is a hidden field or in one.
+  let isField: [Bool]
   /// The places of the screen's views.
   let places: FieldPlaces
-  /// The room for the frames of the fields.
-  let room: FieldRoom
   /// The looks of the fields that are not secure and were so before.
   let known: [Int: Int]
   /// The place of each node among the children of its parent.
@@ -44,7 +43,6 @@ struct FieldSurroundings {
     places = covers.places ?? FieldPlaces(tree)
     known = covers.known
     isField = covers.reasons.map { $0 == .field || $0 == .insideField }
-    room = FieldRoom(tree, isField)
     ordinals = [Int](repeating: 0, count: tree.count)
     for parent in tree.nodes.indices {
       for (ordinal, child) in tree.children(of: parent).enumerated() { ordinals[child] = ordinal }

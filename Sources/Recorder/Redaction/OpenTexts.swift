@@ -1,4 +1,5 @@
 import EventModel
+import ViewQuery
 
 /// The texts that a person typed into open fields last, of which one may go into a secure field.
 ///
@@ -105,7 +106,7 @@ extension OpenTexts.Move {
       guard let tree, event.isScreen, tree.shows(text) else { continue }
       let places = FieldPlaces(tree)
       for node in tree.nodes.indices where tree[node].says(text) {
-        guard places.takesText(node) || tree.attribute("focused", of: node)?.bool == true else {
+        guard places.takesText(node) || tree.isMarked(node, .focused) else {
           return nil
         }
         first = first ?? event.number
@@ -132,7 +133,7 @@ extension Redactor {
   ///   - tree: the screen before, as the app reports it.
   ///   - target: the intended field, for an app that does not report the focus.
   mutating func noteOpen(_ text: String, in tree: ViewTree, target: Target?) {
-    let focused = tree.nodes.indices.first { tree.attribute("focused", of: $0)?.bool == true }
+    let focused = tree.nodes(marked: .focused).first
     guard let node = focused ?? target.flatMap({ tree.index(at: $0.path) }) else { return }
     openTexts.note(text, into: node, of: tree)
   }

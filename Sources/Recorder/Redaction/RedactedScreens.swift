@@ -6,15 +6,21 @@ import Platform
 /// A recorder redacts a screen for every look at it, and a replay for every touch on it. To search it for
 /// secrets takes longer than everything else that is done with it. Copies of a redactor share its screens.
 final class RedactedScreens: Sendable {
-  /// The state of a redactor, on which its results depend.
+  /// The state of a redactor, on which the redaction of a screen depends.
   struct State: Sendable {
     var secrets: StateIdentity
     var looks: StateIdentity
-    var contents: StateIdentity
+    /// What the fields hold.
+    var held: StateIdentity
 
     /// Returns whether two redactors give equal results.
     static func == (one: State, other: State) -> Bool {
-      one.secrets === other.secrets && one.looks === other.looks && one.contents === other.contents
+      one.held === other.held && one.isSame(exceptHeld: other)
+    }
+
+    /// Returns whether two redactors give equal results where what the fields hold decides nothing.
+    func isSame(exceptHeld other: State) -> Bool {
+      secrets === other.secrets && looks === other.looks
     }
   }
 
@@ -22,6 +28,9 @@ final class RedactedScreens: Sendable {
     var state: State
     /// The redacted screen; nil if it is the same as the screen.
     var redacted: ViewTree?
+    /// The looks of the fields, which take note of what the screen shows in them; nil if what fields hold decides about
+    /// the redaction.
+    var fields: [Int: Int]?
   }
 
   private struct Kept {
@@ -40,18 +49,36 @@ final class RedactedScreens: Sendable {
   /// Creates an empty list of screens of up to so many nodes, by default about 30 MB.
   init(mostNodes: Int = 1 << 18) { self.mostNodes = mostNodes }
 
-  /// Returns the redacted screen; nil if it is not known for that state.
-  func screen(for tree: ViewTree, in state: State) -> ViewTree? {
+  /// Returns the redacted screen, and the looks of the fields that have yet to take note of what the screen shows in
+  /// them; nil if it is not known for that state.
+  func screen(for tree: ViewTree, in state: State) -> (tree: ViewTree, fields: [Int: Int])? {
     kept.withLock { kept in
-      guard let entry = kept.entries[tree.hash], entry.state == state else { return nil }
-      return entry.redacted ?? tree
+      guard let entry = kept.entries[tree.hash] else { return nil }
+      if entry.state == state { return (entry.redacted ?? tree, [:]) }
+      guard let fields = entry.fields, entry.state.isSame(exceptHeld: state) else { return nil }
+      return (entry.redacted ?? tree, fields)
     }
   }
 
-  /// Keeps a redacted screen, whose redaction has not changed the state.
-  func keep(_ redacted: ViewTree, for tree: ViewTree, in state: State) {
+  /// Keeps a redacted screen.
+  ///
+  /// - Parameters:
+  ///   - redacted: the screen as it is written.
+  ///   - tree: the screen.
+  ///   - state: the state afterwards, which the redaction may have changed only in what the fields hold.
+  ///   - fields: the looks of the fields; nil if what fields hold decides about the redaction.
+  func keep(
+    _ redacted: ViewTree,
+    for tree: ViewTree,
+    in state: State,
+    fields: [Int: Int]? = nil
+  ) {
     // A tree that nobody keeps is updated in place.
-    let entry = Entry(state: state, redacted: redacted == tree ? nil : redacted)
+    let entry = Entry(
+      state: state,
+      redacted: redacted == tree ? nil : redacted,
+      fields: fields
+    )
     let nodes = entry.redacted?.count ?? 0
     guard nodes <= mostNodes else { return }
     kept.withLock { kept in

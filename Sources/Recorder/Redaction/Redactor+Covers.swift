@@ -2,7 +2,7 @@ import EventModel
 import ViewQuery
 
 /// The views of a screen that are redacted, with the reasons.
-struct Covers {
+struct Covers: Sendable {
   /// For each node, the reason why it is redacted; nil if it is not.
   var reasons: [Redactor.Cover?]
   /// The names of secrets, by the nodes of the views that the user chose for them.
@@ -13,6 +13,10 @@ struct Covers {
   var known: [Int: Int] = [:]
   /// The places of the screen's views; nil if nobody needed them.
   var places: FieldPlaces?
+  /// The views around the secure fields; nil if there are none.
+  var surroundings: FieldSurroundings?
+  /// A Boolean value that says whether other contents of the fields might lead to other views.
+  var dependsOnHeld = false
 
   subscript(node: Int) -> Redactor.Cover? { reasons[node] }
 
@@ -30,7 +34,7 @@ struct Covers {
 
 extension Redactor {
   /// The reason why a node is redacted.
-  enum Cover {
+  enum Cover: Sendable {
     /// The node is a secure field: its content is secret, its name is not.
     case field
     /// The node is inside a secure field: even its size may reveal the length of the secret.
@@ -47,6 +51,23 @@ extension Redactor {
   ///   - typed: the view that is typed into, which takes text whatever its class; nil for none.
   /// - Returns: the views, with the reasons.
   func covers(in tree: ViewTree, typedInto typed: Int? = nil) -> Covers {
+    // A view with the focus takes text anyway.
+    let other = typed.flatMap { tree.isMarked($0, .focused) ? nil : $0 }
+    if let other { return findCovers(in: tree, typedInto: other) }
+    let state = screenState
+    if let known = covered.covers(for: tree, in: state) { return known }
+    let covers = findCovers(in: tree, typedInto: nil)
+    covered.keep(covers, for: tree, in: state)
+    return covers
+  }
+
+  private func findCovers(in tree: ViewTree, typedInto typed: Int?) -> Covers {
+    var covers = coversOfFields(in: tree, typedInto: typed)
+    if covers.hasFields { covers.surroundings = FieldSurroundings(tree, covers) }
+    return covers
+  }
+
+  private func coversOfFields(in tree: ViewTree, typedInto typed: Int?) -> Covers {
     var covers = Covers(reasons: [Cover?](repeating: nil, count: tree.count))
     for (place, redaction) in redactions.enumerated() {
       let nodes = redaction.nodes(in: tree)
@@ -69,7 +90,8 @@ extension Redactor {
       typedInto: typed,
       mayBe: secrets.mayBeContent
     )
-    for (index, look) in known.sorted(by: { $0.key < $1.key })
+    covers.dependsOnHeld = known.dependsOnHeld
+    for (index, look) in known.looks.sorted(by: { $0.key < $1.key })
     where covers[index] != .insideField {
       covers.cover(index, in: tree)
       covers.known[index] = look
@@ -89,7 +111,7 @@ extension Redactor {
   ) {
     let hasFields = covers.hasFields
     for node in tree.nodes.indices where covers[node] == nil || covers[node] == .selected {
-      let isFocused = node == typed || tree.attribute("focused", of: node)?.bool == true
+      let isFocused = node == typed || tree.isMarked(node, .focused)
       guard isFocused || !hasFields && places.takesText(node), tree.parent(of: node) != nil,
         secrets.isTyped(tree[node].heldText)
       else { continue }

@@ -4,33 +4,37 @@ extension Redactor {
   /// Keeps the look of the secure field that text is about to be typed into.
   mutating func keepLook(of field: Int, in tree: ViewTree) {
     let covers = covers(in: tree, typedInto: field)
-    guard let field = secureField(around: field, in: tree, covers) else { return }
-    let surroundings = FieldSurroundings(tree, covers)
-    let look = learn(field, in: tree, surroundings, named: covers.names[field])
+    guard let surroundings = covers.surroundings,
+      let field = secureField(around: field, in: tree, covers)
+    else { return }
+    let room = FieldRoom(tree, surroundings.isField)
+    let look = learn(field, in: tree, surroundings, room, named: covers.names[field])
     looks.keep(look, isTyped: true)
   }
 
-  /// Returns a secure field as it is recorded, with its contents: since it has had text, as it was while it
+  /// Returns a secure field as it is recorded, with its contents and the number of its look: since it has had text, as it was while it
   /// was empty.
   ///
   /// - Parameters:
   ///   - field: the field.
   ///   - tree: the screen as the app reports it.
   ///   - surroundings: the views around the fields of the screen.
+  ///   - room: the room for the frames of the fields.
   ///   - name: the name that the user gave to the secret; nil for none.
   /// - Returns: the field, and a tree whose nodes below the root are its contents.
   mutating func kept(
     _ field: Int,
     in tree: ViewTree,
     _ surroundings: FieldSurroundings,
+    _ room: FieldRoom,
     named name: String?
-  ) -> (node: ViewNode, contents: ViewTree) {
+  ) -> (node: ViewNode, contents: ViewTree, look: Int) {
     let node = tree[field]
-    let number = learn(field, in: tree, surroundings, named: name)
+    let number = learn(field, in: tree, surroundings, room, named: name)
     let look = looks[number]
     guard look.isKept else {
-      surroundings.room.place(look.tree[0], at: field)
-      return (look.tree[0], look.tree)
+      room.place(look.tree[0], at: field)
+      return (look.tree[0], look.tree, number)
     }
     // The app may have put a number into the present placeholder.
     let placeholder = look.tree[0].attributes["placeholder"]?.text
@@ -41,8 +45,8 @@ extension Redactor {
         ? look.tree[0].value : content(node.value, of: look, whenEmpty: placeholder)
     )
     kept.frame = frame(of: field, look, in: tree, surroundings)
-    kept.frame = surroundings.room.frame(placing: kept, at: field, covering: look.covered)
-    return (kept, look.tree)
+    kept.frame = room.frame(placing: kept, at: field, covering: look.covered)
+    return (kept, look.tree, number)
   }
 
   /// Returns the redacted text of a field; nil also for an empty text, since the choice of one of the two
@@ -85,9 +89,10 @@ extension Redactor {
     _ field: Int,
     in tree: ViewTree,
     _ surroundings: FieldSurroundings,
+    _ room: FieldRoom,
     named name: String?
   ) -> Int {
-    let number = learnLook(of: field, in: tree, surroundings, name)
+    let number = learnLook(of: field, in: tree, surroundings, room, name)
     looks.add(surroundings.places.sight(of: field), of: number)
     return number
   }
@@ -96,27 +101,40 @@ extension Redactor {
     of field: Int,
     in tree: ViewTree,
     _ surroundings: FieldSurroundings,
+    _ room: FieldRoom,
     _ name: String?
   ) -> Int {
     let known = looks.look(of: field, in: tree, surroundings)
     let name = name ?? known.flatMap { looks[$0].name }
     if let known { looks.name(known, name) }
     let isEmpty = tree[field].heldText.isEmpty
-    // A field that is shown for a while counts as it was when it was last hidden.
-    let held = tree.isSecure(field) ? tree[field].heldText.count : nil
-    noteMove(into: field, after: known.map { looks[$0] }, in: tree)
-    if let known, looks[known].isKept || !isEmpty {
-      looks.keep(known, showsText: !isEmpty, held: held)
-      return known
+    if let known {
+      if noteHeld(in: field, of: known, in: tree) { return known }
+    } else {
+      noteMove(into: field, after: nil, in: tree)
     }
-    let look = look(of: field, in: tree, surroundings, name, isEmpty: isEmpty)
+    let look = look(of: field, in: tree, surroundings, room, name, isEmpty: isEmpty)
     return looks.set(look, at: known, of: field, in: tree, surroundings)
+  }
+
+  /// Notes what a screen shows in a field that is known.
+  ///
+  /// - Returns: whether the field has had text, so that its look is kept.
+  @discardableResult
+  mutating func noteHeld(in field: Int, of look: Int, in tree: ViewTree) -> Bool {
+    let text = tree[field].heldText
+    noteMove(into: field, after: looks[look], in: tree)
+    guard looks[look].isKept || !text.isEmpty else { return false }
+    // A field that is shown for a while counts as it was when it was last hidden.
+    looks.keep(look, showsText: !text.isEmpty, held: tree.isSecure(field) ? text.count : nil)
+    return true
   }
 
   private mutating func look(
     of field: Int,
     in tree: ViewTree,
     _ surroundings: FieldSurroundings,
+    _ room: FieldRoom,
     _ name: String?,
     isEmpty: Bool
   ) -> FieldLook {
@@ -138,7 +156,7 @@ extension Redactor {
       tree: subtree.replacing(changed).withoutRepeatedKinds,
       emptyValue: emptyValue,
       layout: isEmpty ? FieldLayout(of: field, in: tree, surroundings) : nil,
-      covered: isEmpty ? surroundings.room.views(coveredBy: field) : [],
+      covered: isEmpty ? room.views(coveredBy: field) : [],
       kind: surroundings.kind(around: field),
       words: words,
       name: name,

@@ -6,30 +6,45 @@ extension Redactor {
   ///
   /// All nodes keep their paths, except those within secure fields, which are those of the empty field.
   public mutating func redact(_ tree: ViewTree) -> ViewTree {
-    guard mayCover(tree) || !secrets.isEmpty else { return tree }
-    let before = state
-    if let known = screens.screen(for: tree, in: before) { return known }
-    let redacted = redactAnew(tree)
+    guard mayChange(tree) else { return tree }
+    let before = screenState
+    if let known = screens.screen(for: tree, in: before) {
+      for (field, look) in known.fields.sorted(by: { $0.key < $1.key }) {
+        noteHeld(in: field, of: look, in: tree)
+      }
+      return known.tree
+    }
+    let covers = covers(in: tree)
+    let (redacted, fields) = redact(tree, covers)
+    let after = screenState
     // A redaction that changes the state may give another result the next time.
-    if state == before { screens.keep(redacted, for: tree, in: before) }
+    if after == before || !covers.dependsOnHeld && after.isSame(exceptHeld: before) {
+      let fields = covers.dependsOnHeld ? nil : fields
+      screens.keep(redacted, for: tree, in: after, fields: fields)
+    }
     return redacted
   }
 
-  private mutating func redactAnew(_ tree: ViewTree) -> ViewTree {
-    let covers = covers(in: tree)
-    guard !covers.isEmpty || !secrets.isEmpty else { return tree }
-    let surroundings = covers.hasFields ? FieldSurroundings(tree, covers) : nil
+  /// Returns a screen without secrets, and the looks of its fields.
+  private mutating func redact(
+    _ tree: ViewTree,
+    _ covers: Covers
+  ) -> (ViewTree, fields: [Int: Int]) {
+    guard !covers.isEmpty || !secrets.isEmpty else { return (tree, [:]) }
+    let room = covers.surroundings.map { FieldRoom(tree, $0.isField) }
     // All at once, since a tree that takes one node has the digests of its siblings to combine.
     var changed: [Int: ViewNode] = [:]
     var contents: [Int: ViewTree] = [:]
+    var fields: [Int: Int] = [:]
     for (index, cover) in covers.reasons.enumerated() {
       switch cover {
       case .field:
-        guard let surroundings else { continue }
-        (changed[index], contents[index]) = kept(
+        guard let surroundings = covers.surroundings, let room else { continue }
+        (changed[index], contents[index], fields[index]) = kept(
           index,
           in: tree,
           surroundings,
+          room,
           named: covers.names[index]
         )
       case .selected:
@@ -42,13 +57,16 @@ extension Redactor {
     var shown = tree.replacing(changed).withContents(contents)
     // The names of redacted views may contain secrets that other views have shown.
     if !secrets.isEmpty { shown = clean(shown) }
-    return shown
+    return (shown, fields)
   }
 
   /// Returns whether any node may be redacted; of most screens none is, which costs one look at each node.
-  private func mayCover(_ tree: ViewTree) -> Bool {
+  func mayCover(_ tree: ViewTree) -> Bool {
     !redactions.isEmpty || !looks.isEmpty || tree.has(.secure)
   }
+
+  /// Returns whether a screen may be written in another way than it is.
+  func mayChange(_ tree: ViewTree) -> Bool { !secrets.isEmpty || mayCover(tree) }
 
   /// The attributes that describe a control without revealing its content.
   static let harmless: Set<String> = [

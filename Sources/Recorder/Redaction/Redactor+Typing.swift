@@ -1,4 +1,5 @@
 public import EventModel
+import ViewQuery
 
 extension Redactor {
   /// Returns the characters to type for a text that is typed at once.
@@ -34,7 +35,8 @@ extension Redactor {
   ///   - target: the intended field, for an app that does not report the focus.
   /// - Returns: the index of the field.
   func secretField(in tree: ViewTree, target: Target?) -> Int? {
-    let focused = tree.nodes.indices.first { tree.attribute("focused", of: $0)?.bool == true }
+    guard mayCover(tree) else { return nil }
+    let focused = tree.nodes(marked: .focused).first
     guard let field = focused ?? target.flatMap({ tree.index(at: $0.path) }) else { return nil }
     return covers(in: tree, typedInto: field)[field] == nil ? nil : field
   }
@@ -147,8 +149,10 @@ extension Redactor {
   /// Returns the look of the secure field that a node is, or is in; nil if there is none, or if it is new.
   private func look(around node: Int, in tree: ViewTree) -> Int? {
     let covers = covers(in: tree, typedInto: node)
-    guard let field = secureField(around: node, in: tree, covers) else { return nil }
-    return looks.look(of: field, in: tree, FieldSurroundings(tree, covers))
+    guard let surroundings = covers.surroundings,
+      let field = secureField(around: node, in: tree, covers)
+    else { return nil }
+    return looks.look(of: field, in: tree, surroundings)
   }
 
   /// Returns the name of the secrets in a secure field, where the user gave it one before.

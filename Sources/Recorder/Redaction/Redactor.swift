@@ -27,15 +27,31 @@ public struct Redactor: Sendable {
   /// The texts that were typed into open fields.
   var openTexts = OpenTexts()
   private var contentsState = StateIdentity()
+  /// The views that this redactor and its copies have found to be redacted.
+  var covered = CoveredScreens()
   /// The screens that this redactor and its copies have redacted.
-  let screens = RedactedScreens()
+  var screens = RedactedScreens()
   /// The nodes in which this redactor and its copies have found no secret.
   let cleanNodes = CleanNodes()
 
   /// The state on which the redaction of a screen depends.
-  var state: RedactedScreens.State {
-    RedactedScreens.State(secrets: secrets.state, looks: looks.state, contents: contentsState)
+  var screenState: RedactedScreens.State {
+    RedactedScreens.State(secrets: secrets.state, looks: looks.state, held: looks.heldState)
   }
+
+  /// The state on which the redaction of typed text depends, too.
+  struct State: Sendable {
+    fileprivate var screens: RedactedScreens.State
+    fileprivate var contents: StateIdentity
+
+    /// Returns whether two redactors give equal results.
+    static func == (one: State, other: State) -> Bool {
+      one.screens == other.screens && one.contents === other.contents
+    }
+  }
+
+  /// The whole state.
+  var state: State { State(screens: screenState, contents: contentsState) }
 
   /// Creates a redactor for the content of secure fields only.
   public init() { redactions = [] }

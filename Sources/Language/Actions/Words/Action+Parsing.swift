@@ -13,13 +13,16 @@ extension Action {
     guard let first = scanner.words.first else {
       throw ActionError(.nothingWritten, column: column)
     }
-    let words = ActionWord.allCases.sorted { $0.rawValue.count > $1.rawValue.count }
-    guard let word = words.first(where: { scanner.take($0.rawValue) }) else {
+    guard let word = Self.longestFirst.first(where: { scanner.take($0.rawValue) }) else {
       throw Self.unknown(scanner, first: first.text, column: column)
     }
     self = try Self.rest(of: word, &scanner)
     guard let extra = scanner.next() else { return }
     throw ActionError(.expected("the end of the line", found: extra.text), column: extra.start + 1)
+  }
+
+  private static let longestFirst = ActionWord.allCases.sorted {
+    $0.rawValue.count > $1.rawValue.count
   }
 
   private static func unknown(_ scanner: WordScanner, first: String, column: Int) -> ActionError {

@@ -25,14 +25,15 @@ extension ViewTree {
     var open: [(end: Int, names: [String])] = []
     for index in nodes.indices {
       while let last = open.last, index >= last.end { open.removeLast() }
-      guard isShowing(index) || isMarked(index, [.field, .typedText]) else { continue }
+      guard isShowing(index) || isMarked(index, .typing) else { continue }
       let names = namesShown(by: index)
-      guard !names.isEmpty, isVisible(index) else { continue }
+      guard !names.isEmpty, !isTransparentAnywhere(index) else { continue }
+      let frame = visibleFrame(of: index)
+      guard !frame.isEmpty else { continue }
       let known = open.last?.names ?? []
       let new = names.filter { name in !known.contains { $0.isIdentical(to: name) } }
       guard !new.isEmpty else { continue }
       open.append((end(of: index), names))
-      let frame = visibleFrame(of: index)
       entries += new.map {
         ShownEntry(
           node: index,
@@ -46,19 +47,27 @@ extension ViewTree {
     return entries.inReadingOrder
   }
 
+  /// Returns whether a node is a key of a keyboard, without making the node.
+  private func isKeyboardKey(_ index: Int) -> Bool {
+    guard case .list(let traits)? = attribute("traits", of: index) else { return false }
+    return traits.contains(.text("keyboardKey"))
+  }
+
   private func namesShown(by index: Int) -> [String] {
-    if isMarked(index, [.field, .typedText]) {
+    if isMarked(index, .typing) {
       let placeholder = attribute("placeholder", of: index)?.text
       let name = [label(of: index), placeholder].compactMap { $0 }.first { !$0.isEmpty }
       return name.map { [$0] } ?? []
     }
-    guard !nodes[index].isKeyboardKey else { return [] }
+    guard !isKeyboardKey(index) else { return [] }
     // A field draws its text and its placeholder by views of its own; only its buttons are something else.
     let isDrawing =
-      parent(of: index).flatMap { nearest(from: $0, marked: [.field, .typedText]) } != nil
+      parent(of: index).flatMap { nearest(from: $0, marked: .typing) } != nil
     guard !isDrawing || isInButton(index) else { return [] }
-    return [text(of: index), label(of: index)].compactMap { $0 }.filter { !$0.isEmpty }
-      .distinctTexts
+    let label = label(of: index).flatMap { $0.isEmpty ? nil : $0 }
+    guard let text = text(of: index), !text.isEmpty else { return label.map { [$0] } ?? [] }
+    guard let label, !label.isIdentical(to: text) else { return [text] }
+    return [text, label]
   }
 }
 

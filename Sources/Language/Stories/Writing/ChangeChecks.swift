@@ -69,10 +69,11 @@ struct ChangeChecks {
   /// Returns the check of all texts of the screen, unless they are as before.
   private func listing() -> [ScoredCheck] {
     let listing = ScreenListing(after, memory.facts)
-    let shown = memory.facts.about(before).entries
-    guard !listing.entries.map(\.name).isIdentical(to: shown.map(\.name)),
+    let shown = memory.facts.about(before)
+    guard !memory.facts.about(after).names.isIdentical(to: shown.names),
       let check = isSamePlace
-        ? listing.changed(since: shown, around: scrolledRow) : listing.whole(since: shown)
+        ? listing.changed(since: shown.entries, around: scrolledRow)
+        : listing.whole(since: shown.entries)
     else { return [] }
     return [ScoredCheck(check, Self.listingScore)]
   }
@@ -87,7 +88,7 @@ struct ChangeChecks {
   /// Returns checks of what appeared, the highest score first; after a scroll, of the middle view.
   private func appeared() -> [ScoredCheck] {
     let had = Set(memory.facts.about(before).texts.lazy.map(\.text).map(ExactText.init))
-    let knew = Set(memory.facts.about(known).shownTexts.map(ExactText.init))
+    let knew = memory.facts.about(known).exactTexts
     var best: [(text: String, score: Int)] = []
     for shown in memory.facts.about(after).texts
     where !had.contains(ExactText(shown.text)) && !typedText.isIdentical(to: shown.text) {
@@ -119,15 +120,14 @@ struct ChangeChecks {
 
   /// Returns a check of what disappeared, the one with the highest score.
   private func gone() -> [ScoredCheck] {
-    let shown = memory.facts.about(after).shownTexts
-    let has = Set(shown.map(ExactText.init))
-    // A check that a text is gone fails where one that looks the same is there.
-    lazy var looks = Set(shown.map(\.look))
+    let now = memory.facts.about(after)
     // If a tapped button disappears, this says only that the screen changed.
     let touched = SessionMemory.text(of: action)
     var best: [ScoredCheck] = []
     for shown in memory.facts.about(before).texts
-    where !has.contains(ExactText(shown.text)) && !looks.contains(shown.text.look) {
+    where !now.exactTexts.contains(ExactText(shown.text)) {
+      // A check that a text is gone fails where one that looks the same is there.
+      guard !now.looks.contains(shown.text.look) else { continue }
       let text = shown.text
       var score = min(0, shown.relevance)
       if isSamePlace { score += 2 }
@@ -232,13 +232,22 @@ struct ChangeChecks {
 
   /// Returns the checks that are news, the highest score first.
   private func news(_ checks: [ScoredCheck], atMost count: Int) -> [ScoredCheck] {
-    Array(checks.sorted { $0.score > $1.score }.lazy.filter(isNews).prefix(count))
+    var news: [ScoredCheck] = []
+    for check in checks.sorted(by: { $0.score > $1.score }) where isNews(check) {
+      news.append(check)
+      if news.count == count { break }
+    }
+    return news
   }
 
   /// Returns whether a check passes now, failed before, and can be written in a story.
   ///
   /// A typed text that only fields showed before counts as new.
   private func isNews(_ scored: ScoredCheck) -> Bool {
+    // What is gone was compared with the looks of all that is there.
+    if case .seesNot(let node) = scored.check {
+      return !after.shows(node) && before.shows(node) && scored.check.isWritable
+    }
     guard scored.check.passes(on: after), scored.check.isWritable else { return false }
     if case .sees(.shown(let text)) = scored.check, before.isOnlyTyped(text) { return true }
     return !scored.check.passes(on: before) && !isAboutItself(scored.check)
@@ -287,13 +296,19 @@ extension ViewTree {
   }
 }
 
+extension ViewTree {
+  /// Returns whether a visible node matches a reference.
+  fileprivate func shows(_ node: NodeReference) -> Bool {
+    (try? nodes(matching: node))?.contains(where: isVisible) ?? false
+  }
+}
+
 extension Check {
   /// Returns whether the check passes on a screen.
   func passes(on tree: ViewTree) -> Bool {
     // The message of a failure would list what the screen shows, and name the characters that differ.
     switch self {
-    case .sees(let node):
-      return (try? tree.nodes(matching: node))?.contains(where: tree.isVisible) ?? false
+    case .sees(let node): return tree.shows(node)
     case .value(let node, let wanted):
       return (try? tree.control(node)).map { tree[$0].value.isIdentical(to: wanted) } ?? false
     case .text(let node, let wanted):

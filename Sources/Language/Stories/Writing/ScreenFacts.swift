@@ -21,8 +21,14 @@ final class ScreenFacts {
     private(set) lazy var place = ScreenPlace(of: tree)
     /// The visible texts and labels, without duplicates.
     private(set) lazy var shownTexts = tree.shownTexts
+    /// The same texts, to be found by their bytes.
+    private(set) lazy var exactTexts = Set(shownTexts.lazy.map(ExactText.init))
+    /// The same texts as a reader sees them.
+    private(set) lazy var looks = Set(shownTexts.lazy.map(\.look))
     /// What the screen shows in reading order.
     private(set) lazy var entries = tree.shownInReadingOrder()
+    /// The names in reading order.
+    private(set) lazy var names = entries.map(\.name)
     /// The texts that a check can quote, in tree order.
     private(set) lazy var texts = tree.texts().map { text, node in
       Shown(

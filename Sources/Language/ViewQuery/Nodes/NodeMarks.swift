@@ -42,6 +42,9 @@ package struct NodeMarks: OptionSet, Sendable {
   /// A navigation bar or a tab bar, but none of their subclasses.
   package static let bar = NodeMarks(rawValue: 1 << 14)
 
+  /// A node that a person types into, by its class.
+  package static let typing = field.union(typedText)
+
   static let rules = MarkRules(
     ofClass: { marks(ofClass: $0).rawValue },
     ofIdentifier: { GeneratedName.isStable($0) ? NodeMarks.stableIdentifier.rawValue : 0 },

@@ -1,5 +1,10 @@
+import EventModel
+
 /// The forms of access tokens and keys.
 enum AccessTokens {
+  /// The fewest bytes of a token, which are those of a scheme, a blank and a code of eight letters.
+  private static let shortest = 14
+
   /// Returns whether a text looks like a token: signed JSON, a key with a known beginning, or letters and digits that
   /// no person would choose.
   ///
@@ -7,8 +12,16 @@ enum AccessTokens {
   ///   - text: the text that was typed.
   ///   - isNamed: whether the field's name is that of a token, so that a UUID is one.
   /// - Returns: whether it looks like a token.
-  static func isToken(_ text: String, inSecretField isNamed: Bool) -> Bool {
-    if text.contains("-----BEGIN ") && text.contains("PRIVATE KEY") { return true }
+  static func isToken(
+    _ text: String,
+    inSecretField isNamed: @autoclosure () -> Bool
+  ) -> Bool {
+    guard text.utf8.count >= shortest else { return false }
+    if text.containsBytes(of: "-----BEGIN ") && text.containsBytes(of: "PRIVATE KEY") {
+      return true
+    }
+    let blanks = text.utf8.split(separator: UInt8(ascii: " "), maxSplits: 3)
+    guard blanks.count < 4 else { return false }
     var words = text.split(whereSeparator: \.isWhitespace)
     let schemes = ["bearer", "basic", "token"]
     let hasScheme = words.count == 2 && schemes.contains(words[0].lowercased())
@@ -19,7 +32,7 @@ enum AccessTokens {
       $0.isASCII && ($0.isLetter || $0.isNumber || "+/=-_.~:".contains($0))
     }
     guard isPlain else { return false }
-    return isSignedJSON(word) || hasKnownBeginning(word) || isUUID(word) && isNamed
+    return isSignedJSON(word) || hasKnownBeginning(word) || isUUID(word) && isNamed()
       || isRandom(word) || hasScheme && isLongCode(word)
   }
 

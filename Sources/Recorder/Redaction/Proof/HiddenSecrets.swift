@@ -72,6 +72,11 @@ private struct Search {
   /// The secrets that were typed into each view.
   private var typed: [String: [Pseudonym]] = [:]
   private var last: (hash: Digest, found: [(Pseudonym?, String)])?
+  /// What was found in nodes, most of which are on many screens.
+  private var known: [Digest: [(Pseudonym?, String)]] = [:]
+
+  /// The number of nodes from which all are forgotten.
+  private static let most = 1 << 15
 
   var entries: [HiddenSecrets.Entry] {
     // A field whose text was typed hides that text.
@@ -95,7 +100,7 @@ private struct Search {
 
   mutating func look(at tree: ViewTree) {
     if last?.hash != tree.hash {
-      last = (tree.hash, tree.nodes.indices.flatMap { found(in: tree[$0]) })
+      last = (tree.hash, tree.nodes.indices.flatMap { found(at: $0, in: tree) })
     }
     var counted: Set<String> = []
     for (secret, name) in last?.found ?? [] {
@@ -105,6 +110,15 @@ private struct Search {
         add(secret, name, screens: 1)
       }
     }
+  }
+
+  private mutating func found(at index: Int, in tree: ViewTree) -> [(Pseudonym?, String)] {
+    let digest = tree.ownDigest(of: index)
+    if let found = known[digest] { return found }
+    if known.count >= Self.most { known.removeAll(keepingCapacity: true) }
+    let found = found(in: tree[index])
+    known[digest] = found
+    return found
   }
 
   private func found(in node: ViewNode) -> [(Pseudonym?, String)] {

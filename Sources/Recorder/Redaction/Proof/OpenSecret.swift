@@ -40,6 +40,7 @@ public struct OpenSecret: Hashable, Sendable {
     var found: [OpenSecret] = []
     var typed: (target: Target, text: String)?
     var tree: ViewTree?
+    var fields: [[String]: SecretKinds.Field] = [:]
     for event in log.events {
       switch event.kind {
       case .snapshot(let snapshot): tree = snapshot.tree
@@ -49,10 +50,9 @@ public struct OpenSecret: Hashable, Sendable {
           $0.target.path == target.path && $0.target.identifier == target.identifier
         }
         typed = (target, SecretKinds.appending(text, to: isSame == true ? typed?.text ?? "" : ""))
-        guard let typed, let open = OpenSecret(typed.text, in: target, of: tree, event.number)
-        else {
-          continue
-        }
+        guard let typed,
+          let open = OpenSecret(typed.text, in: target, of: tree, event.number, &fields)
+        else { continue }
         found.removeAll { $0.target == open.target }
         found.append(open)
       case .touch, .key, .rotate, .marker, .end, .other, .text: break
@@ -61,21 +61,29 @@ public struct OpenSecret: Hashable, Sendable {
     return found
   }
 
-  private init?(_ text: String, in target: Target, of tree: ViewTree?, _ event: Int) {
+  private init?(
+    _ text: String,
+    in target: Target,
+    of tree: ViewTree?,
+    _ event: Int,
+    _ fields: inout [[String]: SecretKinds.Field]
+  ) {
     let node = tree.flatMap { tree in tree.index(at: target.path).map { tree[$0] } }
     let placeholder = node?.attributes["placeholder"]?.text
     let content = ["textContentType", "contentType", "autocomplete"]
       .compactMap { node?.attributes[$0]?.text }
     let names = [target.identifier, target.label, placeholder].compactMap(\.self) + content
-    guard let kind = SecretKinds.kind(of: text, named: names) else { return nil }
+    let field = fields[names] ?? SecretKinds.Field(names)
+    fields[names] = field
+    guard let kind = SecretKinds.kind(of: text, in: field) else { return nil }
     let label = [target.label, placeholder].compactMap(\.self).first { !$0.isEmpty }
     if let identifier = target.identifier, SecretKinds.isPlain(identifier) {
-      (field, self.target) = ("#\(identifier)", "#\(identifier)")
+      (self.field, self.target) = ("#\(identifier)", "#\(identifier)")
     } else if let label, !label.contains("\"") {
-      (field, self.target) = ("\"\(label)\"", "\"\(label)\"")
+      (self.field, self.target) = ("\"\(label)\"", "\"\(label)\"")
     } else {
       let path = "`" + target.path.map { "/[\($0)]" }.joined() + "`"
-      (field, self.target) = ("the \(target.className) of event \(event)", path)
+      (self.field, self.target) = ("the \(target.className) of event \(event)", path)
     }
     (self.kind, self.event) = (kind, event)
   }

@@ -12,24 +12,53 @@ enum SecretKinds {
   ///   - names: the identifier, the label, the placeholder and the content type of its field.
   /// - Returns: the kind.
   static func kind(of text: String, named names: [String]) -> OpenSecret.Kind? {
-    let words = text.filter { !$0.isWhitespace }
-    guard !words.isEmpty, !text.unicodeScalars.contains("‹") else { return nil }
-    let field = FieldWords(names)
-    let isCode = field.has(FieldWords.code)
-    let isAddress = Pseudonym.Form(of: text) == .address && field.has(FieldWords.mail)
-    if field.has(FieldWords.password), !isCode, !isAddress, !field.has(FieldWords.noPassword) {
+    kind(of: text, in: Field(names))
+  }
+
+  /// What the names of a field say of its texts, found out once and only if a text asks for it.
+  final class Field {
+    private let words: FieldWords
+    private(set) lazy var isPassword =
+      words.has(FieldWords.password) && !words.has(FieldWords.noPassword)
+    private(set) lazy var isMail = words.has(FieldWords.mail)
+    private(set) lazy var isCode = words.has(FieldWords.code)
+    private(set) lazy var isToken = words.has(FieldWords.token)
+    private(set) lazy var isIdentity = words.has(FieldWords.identity)
+    private(set) lazy var isPIN = words.has(FieldWords.pin)
+    /// A Boolean value that says whether the field is for codes that are no secrets.
+    private(set) lazy var isOpen = words.has(FieldWords.others)
+
+    /// Reads the identifier, the label, the placeholder and the content type of a field.
+    init(_ names: [String]) { words = FieldWords(names) }
+  }
+
+  /// The most bytes of a number or a code, with any signs between its digits.
+  private static let longestNumber = 100
+
+  /// Returns the kind of a text; nil if it does not look like a secret.
+  static func kind(of text: String, in field: Field) -> OpenSecret.Kind? {
+    guard text.contains(where: { !$0.isWhitespace }), !text.unicodeScalars.contains("‹") else {
+      return nil
+    }
+    if field.isPassword, !field.isCode,
+      Pseudonym.Form(of: text) != .address || !field.isMail
+    {
       return .password
     }
+    let isToken = AccessTokens.isToken(text, inSecretField: field.isToken)
+    // Most of what people type has no number, and looks like nothing else.
+    guard text.utf8.count <= longestNumber, text.unicodeScalars.contains(where: \.isNumber) else {
+      return isToken ? .token : nil
+    }
+    let words = text.filter { !$0.isWhitespace }
     if PaymentNumbers.isCard(text) { return .card }
     if PaymentNumbers.isAccount(words) { return .account }
-    if AccessTokens.isToken(text, inSecretField: field.has(FieldWords.token)) { return .token }
-    if IdentityNumbers.isIdentity(text, isNamed: field.has(FieldWords.identity)) {
-      return .identity
-    }
-    let letters = words.filter { $0.isNumber || $0.isLetter }.count
-    guard words.contains(where: \.isNumber), !field.has(FieldWords.others) else { return nil }
-    if (3...8).contains(letters), field.has(FieldWords.pin) { return .pin }
-    return (4...10).contains(letters) && isCode ? .code : nil
+    if isToken { return .token }
+    if IdentityNumbers.isIdentity(text, isNamed: field.isIdentity) { return .identity }
+    let letters = words.count { $0.isNumber || $0.isLetter }
+    guard words.contains(where: \.isNumber), !field.isOpen else { return nil }
+    if (3...8).contains(letters), field.isPIN { return .pin }
+    return (4...10).contains(letters) && field.isCode ? .code : nil
   }
 
   /// Returns a text after more is typed into its field.
@@ -51,5 +80,12 @@ enum SecretKinds {
           && ($0.properties.isAlphabetic || $0.properties.numericType != nil
             || "_-".unicodeScalars.contains($0))
       }
+  }
+}
+
+extension Unicode.Scalar {
+  /// A Boolean value that says whether the scalar is a number in any script.
+  fileprivate var isNumber: Bool {
+    isASCII ? (0x30...0x39).contains(value) : properties.numericType != nil
   }
 }
