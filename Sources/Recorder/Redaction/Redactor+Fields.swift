@@ -8,7 +8,7 @@ extension Redactor {
       let field = secureField(around: field, in: tree, covers)
     else { return }
     let room = FieldRoom(tree, surroundings.isField)
-    let look = learn(field, in: tree, surroundings, room, named: covers.names[field])
+    let look = learn(field, in: tree, surroundings, room: room, named: covers.names[field])
     looks.keep(look, isTyped: true)
   }
 
@@ -26,11 +26,11 @@ extension Redactor {
     _ field: Int,
     in tree: ViewTree,
     _ surroundings: FieldSurroundings,
-    _ room: FieldRoom,
+    room: FieldRoom,
     named name: String?
   ) -> (node: ViewNode, contents: ViewTree, look: Int) {
     let node = tree[field]
-    let number = learn(field, in: tree, surroundings, room, named: name)
+    let number = learn(field, in: tree, surroundings, room: room, named: name)
     let look = looks[number]
     guard look.isKept else {
       room.place(look.tree[0], at: field)
@@ -89,10 +89,10 @@ extension Redactor {
     _ field: Int,
     in tree: ViewTree,
     _ surroundings: FieldSurroundings,
-    _ room: FieldRoom,
+    room: FieldRoom,
     named name: String?
   ) -> Int {
-    let number = learnLook(of: field, in: tree, surroundings, room, name)
+    let number = learnLook(of: field, in: tree, surroundings, room: room, name)
     looks.add(surroundings.places.sight(of: field), of: number)
     return number
   }
@@ -101,7 +101,7 @@ extension Redactor {
     of field: Int,
     in tree: ViewTree,
     _ surroundings: FieldSurroundings,
-    _ room: FieldRoom,
+    room: FieldRoom,
     _ name: String?
   ) -> Int {
     let known = looks.look(of: field, in: tree, surroundings)
@@ -113,7 +113,7 @@ extension Redactor {
     } else {
       noteMove(into: field, after: nil, in: tree)
     }
-    let look = look(of: field, in: tree, surroundings, room, name, isEmpty: isEmpty)
+    let look = look(of: field, in: tree, surroundings, room: room, name, isEmpty: isEmpty)
     return looks.set(look, at: known, of: field, in: tree, surroundings)
   }
 
@@ -134,7 +134,7 @@ extension Redactor {
     of field: Int,
     in tree: ViewTree,
     _ surroundings: FieldSurroundings,
-    _ room: FieldRoom,
+    room: FieldRoom,
     _ name: String?,
     isEmpty: Bool
   ) -> FieldLook {

@@ -44,7 +44,7 @@ extension Redactor {
           index,
           in: tree,
           surroundings,
-          room,
+          room: room,
           named: covers.names[index]
         )
       case .selected:

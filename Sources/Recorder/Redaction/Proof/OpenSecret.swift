@@ -51,7 +51,13 @@ public struct OpenSecret: Hashable, Sendable {
         }
         typed = (target, SecretKinds.appending(text, to: isSame == true ? typed?.text ?? "" : ""))
         guard let typed,
-          let open = OpenSecret(typed.text, in: target, of: tree, event.number, &fields)
+          let open = OpenSecret(
+            typed.text,
+            in: target,
+            of: tree,
+            at: event.number,
+            knowing: &fields
+          )
         else { continue }
         found.removeAll { $0.target == open.target }
         found.append(open)
@@ -65,8 +71,8 @@ public struct OpenSecret: Hashable, Sendable {
     _ text: String,
     in target: Target,
     of tree: ViewTree?,
-    _ event: Int,
-    _ fields: inout [[String]: SecretKinds.Field]
+    at event: Int,
+    knowing fields: inout [[String]: SecretKinds.Field]
   ) {
     let node = tree.flatMap { tree in tree.index(at: target.path).map { tree[$0] } }
     let placeholder = node?.attributes["placeholder"]?.text
