@@ -13,7 +13,7 @@ struct LookAlikeTests {
     0x1F1...0x1F3, 0x210A...0x211D,
   ]
 
-  @Test("letters of Latin scripts look like themselves alone exactly where the tables have no other for them")
+  @Test("Latin letters look like themselves alone exactly where the tables have no other")
   func latin() throws {
     for value: UInt32 in 0xC0..<0x180 {
       let letter = try #require(Unicode.Scalar(value))
