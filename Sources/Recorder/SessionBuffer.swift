@@ -70,7 +70,7 @@ struct SessionBuffer {
 
   /// The redactor once the held text is written, without its effect on the numbers of secrets.
   ///
-  /// It is read in place, as all that is read for each input: a copy of the buffer would take longer.
+  /// It is `mutating` so that a recorder can ask for it without a copy of the buffer, as for all that each input needs.
   var redactorAfterHeldText: Redactor {
     mutating get {
       guard let typing = held?.typing else { return sessionLog.redactor }

@@ -43,6 +43,21 @@ struct RedactedScreensTests {
     later.secrets = StateIdentity()
     #expect(screens.screen(for: screen("free"), in: later) == nil)
   }
+
+  @Test("huge screens are forgotten before they fill the memory")
+  func huge() {
+    let screens = RedactedScreens(mostNodes: 400)
+    let redacted = screen("‹secret 1›", nodes: 100)
+    let kept = (0..<10).map { number in
+      screens.keep(redacted, for: screen("\(number)"), in: state)
+      return (0...number).count { screens.screen(for: screen("\($0)"), in: state) != nil }
+    }
+    #expect(kept == [1, 2, 3, 4, 1, 2, 3, 4, 1, 2])
+    // A screen that is kept again counts once, and one without secrets takes no memory.
+    for _ in 0..<10 { screens.keep(redacted, for: screen("9"), in: state) }
+    screens.keep(redacted.withRoot("9"), for: redacted.withRoot("9"), in: state)
+    #expect(screens.screen(for: screen("8"), in: state) != nil)
+  }
 }
 
 extension ViewTree {

@@ -14,9 +14,11 @@ struct RedactionMemoryTests {
     forgetting.screens = RedactedScreens(mostNodes: -1)
     forgetting.covered = CoveredScreens(most: 0)
     let form = ChangingForm(&random)
-    for _ in 0..<100 {
-      let tree = form.screen(&random)
-      if Bool.random(using: &random), let field = tree.nodes.indices.randomElement(using: &random) {
+    let screens = (0..<6).map { _ in form.screen(&random) }
+    var (hits, notes) = (0, 0)
+    for _ in 0..<150 {
+      let tree = screens.randomElement(using: &random) ?? form.screen(&random)
+      if random.once(in: 10), let field = tree.nodes.indices.randomElement(using: &random) {
         let text = ["ab", "Zebra7", "\u{8}", "1234\n"].randomElement(using: &random) ?? ""
         let target = Bool.random(using: &random) ? tree.evidence(for: field) : nil
         let typed = keeping.type(text, in: tree, target: target, values: [:])
@@ -26,25 +28,38 @@ struct RedactionMemoryTests {
           forgetting.noteOpen(text, in: tree, target: target)
         }
       }
+      if let known = keeping.screens.screen(for: tree, in: keeping.screenState) {
+        hits += 1
+        if !known.fields.isEmpty { notes += 1 }
+      }
+      // A recorder looks at a screen more than once, and with copies of its redactor.
+      if Bool.random(using: &random) {
+        var (copy, other) = (keeping, forgetting)
+        #expect(copy.redact(tree) == other.redact(tree))
+      }
       #expect(keeping.redact(tree) == forgetting.redact(tree))
       #expect(keeping.looks.looks == forgetting.looks.looks)
       #expect(keeping.openTexts.moves == forgetting.openTexts.moves)
     }
     #expect(keeping.values == forgetting.values)
+    #expect(hits > 0 && notes > 0, "no screen was known, or no field took note of one")
   }
 }
 
 /// A form whose fields get text and lose it, become secure and open, appear and disappear.
 private struct ChangingForm {
   private let identifiers: [String?]
+  /// A Boolean value that says whether the numbers of the fields change from screen to screen.
+  private let isRenumbered: Bool
   private let hasLabels: Bool
 
   init(_ random: inout SeededRandom) {
     identifiers = (0..<3).map { Bool.random(using: &random) ? "field\($0)" : nil }
+    isRenumbered = random.once(in: 3)
     hasLabels = Bool.random(using: &random)
   }
 
-  /// Returns one of some hundred screens, so that a session returns to many of them.
+  /// Returns one of some hundred screens.
   func screen(_ random: inout SeededRandom) -> ViewTree {
     let focus = Int.random(in: -1..<3, using: &random)
     var views: [ViewTree] = []
@@ -69,7 +84,9 @@ private struct ChangingForm {
     let texts = isSecure ? ["", "••", "••••••"] : ["", "ab", "Zebra7", "ab1234"]
     return ViewNode(
       "UITextField",
-      identifier: identifiers[place],
+      identifier: identifiers[place].map { name in
+        isRenumbered ? "field\(Int.random(in: 0..<3, using: &random))" : name
+      },
       text: texts.randomElement(using: &random),
       frame: Frame(0, Double(60 * place + 20), 200, 30),
       attributes: [

@@ -1,4 +1,5 @@
 import EventModel
+import Foundation
 import Testing
 
 @testable import Recorder
@@ -47,6 +48,13 @@ struct SecretKindTests {
     ("Bearer abc12345", "a", .token), ("bearer mF9B5f41JqM", "Header", .token),
     ("Basic QWxhZGRpbjpvcGVuc2VzYW1l", "a", .token), ("hunter22", "Password", .password),
     ("correct horse", "newPassword", .password),
+    // The shortest token, padded ones, and numbers with many bytes.
+    ("eyJabcdef....", "a", .token), ("\u{A0} \u{A0} \u{A0} ghp_abcdefghijkl1234", "a", .token),
+    ("\t \t \t ghp_abcdefghijkl1234", "a", .token), ("  bearer  mF9B5f41JqM  ", "a", .token),
+    ("4111111111111111".mathematical.joined(separator: "\u{A0}"), "a", .card),
+    ("1234" + String(repeating: "-", count: 97), "One-time code", .code),
+    ("078-05-1120" + String(repeating: " ", count: 97), "Social security number", .identity),
+    (String("DE89370400440532013000".flatMap { [$0, "-"] }), "a", .account),
   ]
 
   @Test("a card, an account, a code, a token or a national number is offered", arguments: secrets)
@@ -86,5 +94,30 @@ struct SecretKindTests {
   @Test("a number, a date, a price or a text that only looks like one is not", arguments: others)
   func notOffered(text: String, name: String) {
     #expect(SecretKinds.kind(of: text, named: [name]) == nil)
+  }
+
+  @Test("two fields whose names only look alike are each judged by their own")
+  func alike() {
+    let names = ["パスワード".decomposedStringWithCanonicalMapping, "パスワード"]
+    for order in [names, names.reversed()] {
+      var log = EventLog(
+        header: SessionHeader(writer: "test", app: "app", setting: SessionSetting())
+      )
+      for (place, name) in order.enumerated() {
+        let target = Target(className: "UITextField", label: name, path: [place], frame: .zero)
+        log.events.append(
+          Event(number: place + 1, at: .zero, kind: .text("hunter22", target: target))
+        )
+      }
+      #expect(OpenSecret.all(in: log).map(\.kind).contains(.password))
+    }
+  }
+}
+
+extension String {
+  /// The digits in the bold ones of mathematics, which have four bytes each.
+  fileprivate var mathematical: [String] {
+    compactMap(\.wholeNumberValue).compactMap { Unicode.Scalar(0x1D7CE + UInt32($0)) }
+      .map { String($0) }
   }
 }

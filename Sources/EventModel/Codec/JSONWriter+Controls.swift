@@ -12,6 +12,7 @@ extension JSONWriter {
 extension [UInt8] {
   /// JSON with escapes for the control characters in it; nil if it has none.
   fileprivate var withControlsEscaped: [UInt8]? {
+    guard mayHaveControls else { return nil }
     var result: [UInt8] = []
     var copied = 0
     var index = candidate(from: 0)
@@ -28,9 +29,22 @@ extension [UInt8] {
     return copied == 0 ? nil : result + self[copied...]
   }
 
+  /// A Boolean value that says whether any byte is 0x7F or greater.
+  ///
+  /// Most lines have none, and every line of a log is searched, so that this loop is as simple as compilers need it
+  /// to look at many bytes at once.
+  private var mayHaveControls: Bool {
+    unsafe withUnsafeBufferPointer { bytes in
+      var found: UInt8 = 0
+      // One more sets the highest bit of 0x7F, which all greater bytes of UTF-8 have and keep.
+      for unsafebyte in unsafe bytes { found |= byte &+ 1 }
+      return found >= 0x80
+    }
+  }
+
   /// Returns the index of the next byte with which a control character may begin; the count if there is none.
   ///
-  /// Most lines have none of these bytes, and every line of a log is searched: so 32 bytes are looked at at once.
+  /// A long line may have a few letters that are not of ASCII: so 32 bytes are looked at at once.
   private func candidate(from start: Int) -> Int {
     unsafe withUnsafeBytes { bytes in
       var index = start
@@ -79,7 +93,7 @@ extension UnsafeRawBufferPointer {
     var found: UInt64 = 0
     for offset in stride(from: 0, to: 32, by: 8) {
       let word = unsafe loadUnaligned(fromByteOffset: index + offset, as: UInt64.self)
-      // One more sets the highest bit of 0x7F, which all greater bytes have and keep: UTF-8 has no 0xFF.
+      // One more sets the highest bit of 0x7F, which all greater bytes of UTF-8 have and keep.
       found |= word &+ 0x0101_0101_0101_0101
     }
     return found & 0x8080_8080_8080_8080 == 0

@@ -139,7 +139,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// A Boolean value that says whether the character certainly looks like itself alone, as most letters of Latin scripts.
+  /// A Boolean value that says that the character looks like itself alone, as most letters of Latin scripts do.
   fileprivate var looksLikeItself: Bool {
     if isASCII { return self != "\"" }
     switch value {

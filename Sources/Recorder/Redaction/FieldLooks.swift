@@ -182,7 +182,7 @@ struct FieldLooks: Sendable {
 }
 
 extension FieldLook {
-  /// What a person and the app have done with the field so far.
+  /// The past of the field, which stays with it.
   fileprivate var flags: (Bool, Bool, Bool) { (isKept, isTyped, hasShownText) }
 
   /// Returns whether an empty field with the same name, but among other views, is another one.

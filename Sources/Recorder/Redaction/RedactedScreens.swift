@@ -10,15 +10,15 @@ final class RedactedScreens: Sendable {
   struct State: Sendable {
     var secrets: StateIdentity
     var looks: StateIdentity
-    /// What the fields hold.
+    /// The contents of the fields.
     var held: StateIdentity
 
-    /// Returns whether two redactors give equal results.
+    /// Returns whether two redactors redact a screen in the same way.
     static func == (one: State, other: State) -> Bool {
       one.held === other.held && one.isSame(exceptHeld: other)
     }
 
-    /// Returns whether two redactors give equal results where what the fields hold decides nothing.
+    /// Returns whether two redactors do so where the contents of fields decide nothing.
     func isSame(exceptHeld other: State) -> Bool {
       secrets === other.secrets && looks === other.looks
     }

@@ -12,7 +12,7 @@ extension Redactor {
     looks.keep(look, isTyped: true)
   }
 
-  /// Returns a secure field as it is recorded, with its contents and the number of its look: since it has had text, as it was while it
+  /// Returns a secure field as it is recorded, with its contents: since it has had text, as it was while it
   /// was empty.
   ///
   /// - Parameters:
@@ -21,7 +21,7 @@ extension Redactor {
   ///   - surroundings: the views around the fields of the screen.
   ///   - room: the room for the frames of the fields.
   ///   - name: the name that the user gave to the secret; nil for none.
-  /// - Returns: the field, and a tree whose nodes below the root are its contents.
+  /// - Returns: the field, a tree whose nodes below the root are its contents, and the number of its look.
   mutating func kept(
     _ field: Int,
     in tree: ViewTree,

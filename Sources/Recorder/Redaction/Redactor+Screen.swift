@@ -18,8 +18,12 @@ extension Redactor {
     let (redacted, fields) = redact(tree, covers)
     let after = screenState
     // A redaction that changes the state may give another result the next time.
-    if after == before || !covers.dependsOnHeld && after.isSame(exceptHeld: before) {
-      let fields = covers.dependsOnHeld ? nil : fields
+    guard !covers.dependsOnHeld else {
+      if after == before { screens.keep(redacted, for: tree, in: after) }
+      return redacted
+    }
+    // Of two fields with one look, each changes what the other one holds.
+    if after.isSame(exceptHeld: before), Set(fields.values).count == fields.count {
       screens.keep(redacted, for: tree, in: after, fields: fields)
     }
     return redacted

@@ -39,18 +39,18 @@ public struct Redactor: Sendable {
     RedactedScreens.State(secrets: secrets.state, looks: looks.state, held: looks.heldState)
   }
 
-  /// The state on which the redaction of typed text depends, too.
+  /// The state on which the redaction of screens and of typed text depends.
   struct State: Sendable {
     fileprivate var screens: RedactedScreens.State
     fileprivate var contents: StateIdentity
 
-    /// Returns whether two redactors give equal results.
+    /// Returns whether two redactors redact screens and typed text in the same way.
     static func == (one: State, other: State) -> Bool {
       one.screens == other.screens && one.contents === other.contents
     }
   }
 
-  /// The whole state.
+  /// The present state.
   var state: State { State(screens: screenState, contents: contentsState) }
 
   /// Creates a redactor for the content of secure fields only.

@@ -25,7 +25,7 @@ final class ScreenFacts {
     private(set) lazy var exactTexts = Set(shownTexts.lazy.map(ExactText.init))
     /// The same texts as a reader sees them.
     private(set) lazy var looks = Set(shownTexts.lazy.map(\.look))
-    /// What the screen shows in reading order.
+    /// The texts of the screen in reading order.
     private(set) lazy var entries = tree.shownInReadingOrder()
     /// The names in reading order.
     private(set) lazy var names = entries.map(\.name)

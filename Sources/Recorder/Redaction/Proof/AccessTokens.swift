@@ -2,8 +2,8 @@ import EventModel
 
 /// The forms of access tokens and keys.
 enum AccessTokens {
-  /// The fewest bytes of a token, which are those of a scheme, a blank and a code of eight letters.
-  private static let shortest = 14
+  /// The fewest bytes of a token: encrypted JSON has five parts, of which only the first one must not be empty.
+  private static let shortest = 13
 
   /// Returns whether a text looks like a token: signed JSON, a key with a known beginning, or letters and digits that
   /// no person would choose.
@@ -17,11 +17,13 @@ enum AccessTokens {
     inSecretField isNamed: @autoclosure () -> Bool
   ) -> Bool {
     guard text.utf8.count >= shortest else { return false }
-    if text.containsBytes(of: "-----BEGIN ") && text.containsBytes(of: "PRIVATE KEY") {
+    // To look for bytes is faster, and most texts have neither them nor few words.
+    if text.containsBytes(of: "-----BEGIN "), text.contains("-----BEGIN "),
+      text.contains("PRIVATE KEY")
+    {
       return true
     }
-    let blanks = text.utf8.split(separator: UInt8(ascii: " "), maxSplits: 3)
-    guard blanks.count < 4 else { return false }
+    guard !text.hasManyPlainWords else { return false }
     var words = text.split(whereSeparator: \.isWhitespace)
     let schemes = ["bearer", "basic", "token"]
     let hasScheme = words.count == 2 && schemes.contains(words[0].lowercased())
@@ -101,5 +103,19 @@ enum AccessTokens {
       guard let last, last != kind else { return count }
       return last == .upper && kind == .lower ? count : count + 1
     }
+  }
+}
+
+extension String {
+  /// A Boolean value that says whether the text is ASCII with three words or more.
+  fileprivate var hasManyPlainWords: Bool {
+    var (words, isInWord) = (0, false)
+    for byte in utf8 {
+      guard byte < 0x80 else { return false }
+      let isBlank = byte == UInt8(ascii: " ") || (0x09...0x0D).contains(byte)
+      if !isBlank, !isInWord { words += 1 }
+      isInWord = !isBlank
+    }
+    return words > 2
   }
 }

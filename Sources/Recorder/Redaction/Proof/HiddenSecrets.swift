@@ -72,7 +72,7 @@ private struct Search {
   /// The secrets that were typed into each view.
   private var typed: [String: [Pseudonym]] = [:]
   private var last: (hash: Digest, found: [(Pseudonym?, String)])?
-  /// What was found in nodes, most of which are on many screens.
+  /// The secrets of nodes, most of which are on many screens.
   private var known: [Digest: [(Pseudonym?, String)]] = [:]
 
   /// The number of nodes from which all are forgotten.

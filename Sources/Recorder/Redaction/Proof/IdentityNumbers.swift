@@ -1,5 +1,8 @@
 /// The numbers by which states know people.
 enum IdentityNumbers {
+  /// The most letters and digits of such a number.
+  private static let longest = 20
+
   /// Returns whether a text is such a number.
   ///
   /// One whose form occurs elsewhere, such as nine digits, counts only in a field with a name for it.
@@ -9,10 +12,13 @@ enum IdentityNumbers {
   ///   - isNamed: whether the name of its field is one for such numbers.
   /// - Returns: whether it is one.
   static func isIdentity(_ text: String, isNamed: Bool) -> Bool {
+    guard text.utf8.count(where: FoldedLetter.isPlainWord) <= longest else { return false }
     let text = text.uppercased()
     let plain = text.filter { $0.isLetter || $0.isNumber }
     guard plain.allSatisfy(\.isASCII) else { return false }
-    if isNamed, (6...20).contains(plain.count), plain.contains(where: \.isNumber) { return true }
+    if isNamed, (6...longest).contains(plain.count), plain.contains(where: \.isNumber) {
+      return true
+    }
     // Each form has eight signs or more, and six digits.
     guard plain.count >= 8, plain.count(where: \.isNumber) >= 6 else { return false }
     let digits = plain.compactMap(\.wholeNumberValue)

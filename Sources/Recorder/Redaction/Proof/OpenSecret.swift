@@ -40,7 +40,7 @@ public struct OpenSecret: Hashable, Sendable {
     var found: [OpenSecret] = []
     var typed: (target: Target, text: String)?
     var tree: ViewTree?
-    var fields: [[String]: SecretKinds.Field] = [:]
+    var fields: [[ExactText]: SecretKinds.Field] = [:]
     for event in log.events {
       switch event.kind {
       case .snapshot(let snapshot): tree = snapshot.tree
@@ -72,15 +72,16 @@ public struct OpenSecret: Hashable, Sendable {
     in target: Target,
     of tree: ViewTree?,
     at event: Int,
-    knowing fields: inout [[String]: SecretKinds.Field]
+    knowing fields: inout [[ExactText]: SecretKinds.Field]
   ) {
     let node = tree.flatMap { tree in tree.index(at: target.path).map { tree[$0] } }
     let placeholder = node?.attributes["placeholder"]?.text
     let content = ["textContentType", "contentType", "autocomplete"]
       .compactMap { node?.attributes[$0]?.text }
     let names = [target.identifier, target.label, placeholder].compactMap(\.self) + content
-    let field = fields[names] ?? SecretKinds.Field(names)
-    fields[names] = field
+    let exactNames = names.map(ExactText.init)
+    let field = fields[exactNames] ?? SecretKinds.Field(names)
+    fields[exactNames] = field
     guard let kind = SecretKinds.kind(of: text, in: field) else { return nil }
     let label = [target.label, placeholder].compactMap(\.self).first { !$0.isEmpty }
     if let identifier = target.identifier, SecretKinds.isPlain(identifier) {

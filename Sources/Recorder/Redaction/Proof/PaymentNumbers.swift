@@ -58,6 +58,8 @@ enum PaymentNumbers {
 
   /// Returns whether a text is an IBAN, by its check digits.
   static func isAccount(_ text: String) -> Bool {
+    // A letter in upper case has at least a third of the bytes.
+    guard (15...3 * 34).contains(text.utf8.count { $0 != UInt8(ascii: "-") }) else { return false }
     let text = text.uppercased().filter { $0 != "-" }
     let bytes = Array(text.utf8)
     guard (15...34).contains(bytes.count),

@@ -15,7 +15,7 @@ enum SecretKinds {
     kind(of: text, in: Field(names))
   }
 
-  /// What the names of a field say of its texts, found out once and only if a text asks for it.
+  /// The meaning of a field's names, each part of which is found out once and only if a text asks for it.
   final class Field {
     private let words: FieldWords
     private(set) lazy var isPassword =
@@ -32,9 +32,6 @@ enum SecretKinds {
     init(_ names: [String]) { words = FieldWords(names) }
   }
 
-  /// The most bytes of a number or a code, with any signs between its digits.
-  private static let longestNumber = 100
-
   /// Returns the kind of a text; nil if it does not look like a secret.
   static func kind(of text: String, in field: Field) -> OpenSecret.Kind? {
     guard text.contains(where: { !$0.isWhitespace }), !text.unicodeScalars.contains("‹") else {
@@ -47,9 +44,7 @@ enum SecretKinds {
     }
     let isToken = AccessTokens.isToken(text, inSecretField: field.isToken)
     // Most of what people type has no number, and looks like nothing else.
-    guard text.utf8.count <= longestNumber, text.unicodeScalars.contains(where: \.isNumber) else {
-      return isToken ? .token : nil
-    }
+    guard text.unicodeScalars.contains(where: \.isNumber) else { return isToken ? .token : nil }
     let words = text.filter { !$0.isWhitespace }
     if PaymentNumbers.isCard(text) { return .card }
     if PaymentNumbers.isAccount(words) { return .account }
