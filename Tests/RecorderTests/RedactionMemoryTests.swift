@@ -15,7 +15,7 @@ struct RedactionMemoryTests {
     forgetting.covered = CoveredScreens(most: 0)
     let form = ChangingForm(&random)
     let screens = (0..<6).map { _ in form.screen(&random) }
-    var (hits, notes) = (0, 0)
+    var hits = 0
     for _ in 0..<150 {
       let tree = screens.randomElement(using: &random) ?? form.screen(&random)
       if random.once(in: 10), let field = tree.nodes.indices.randomElement(using: &random) {
@@ -28,10 +28,7 @@ struct RedactionMemoryTests {
           forgetting.noteOpen(text, in: tree, target: target)
         }
       }
-      if let known = keeping.screens.screen(for: tree, in: keeping.screenState) {
-        hits += 1
-        if !known.fields.isEmpty { notes += 1 }
-      }
+      if keeping.screens.screen(for: tree, in: keeping.screenState) != nil { hits += 1 }
       // A recorder looks at a screen more than once, and with copies of its redactor.
       if Bool.random(using: &random) {
         var (copy, other) = (keeping, forgetting)
@@ -42,7 +39,7 @@ struct RedactionMemoryTests {
       #expect(keeping.openTexts.moves == forgetting.openTexts.moves)
     }
     #expect(keeping.values == forgetting.values)
-    #expect(hits > 0 && notes > 0, "no screen was known, or no field took note of one")
+    #expect(hits > 0, "no screen was known")
   }
 }
 
