@@ -37,7 +37,7 @@ extension [UInt8] {
     unsafe withUnsafeBufferPointer { bytes in
       var found: UInt8 = 0
       // One more sets the highest bit of 0x7F, which all greater bytes of UTF-8 have and keep.
-      for unsafebyte in unsafe bytes { found |= byte &+ 1 }
+      for place in bytes.indices { unsafe found |= bytes[place] &+ 1 }
       return found >= 0x80
     }
   }
