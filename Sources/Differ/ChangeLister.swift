@@ -191,6 +191,6 @@ extension TreeChange {
 }
 
 extension TreeEdit.Update {
-  /// Whether the update sets a text that a person sees or hears.
+  /// True if the update sets a text that a person sees or hears.
   fileprivate var isText: Bool { member == .text || member == .label }
 }

@@ -38,7 +38,7 @@ struct LooseNodes {
     return place < roots.count && roots[place] == node
   }
 
-  /// Whether any node has a name or a text.
+  /// True if any of the nodes has a name or a text.
   var hasRecognizable: Bool { isRecognizable.contains(true) }
 
   /// Marks the nodes from the last to the first, so that those below a node are known.

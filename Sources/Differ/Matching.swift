@@ -15,7 +15,7 @@ struct Matching {
   /// The pairs that may differ, or whose children may differ.
   private var pairs: [Pair] = []
   private var isOrdered = true
-  /// Whether nodes with different parents were matched.
+  /// True once nodes with different parents may be matched.
   var isAcross = false
 
   init(old: Int, new: Int) {

@@ -6,7 +6,7 @@ import EventModel
 /// relative to the screen, everything inside a view moves with it.
 struct ShiftGroups {
   let old: ViewTree
-  /// Whether a node's frame changed or the node is gone.
+  /// Returns whether a node's frame changed or the node is gone.
   let isReframed: (Int) -> Bool
 
   /// Returns the changes with equal shifts combined at the position of the first.

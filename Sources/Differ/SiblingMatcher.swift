@@ -42,7 +42,7 @@ struct SiblingMatcher {
     /// The new children without a match.
     var looseNew: [Int] = []
 
-    /// Whether any child has no match.
+    /// True if any old or new child has no match.
     var hasLoose: Bool { !looseOld.isEmpty || !looseNew.isEmpty }
 
     mutating func clear() {

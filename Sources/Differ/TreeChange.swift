@@ -51,7 +51,7 @@ public struct TreeChange: Hashable, Sendable {
   public var className = ""
   /// The changed member, for renames and attributes; the text if the label changed with it.
   public var member: ViewNode.Member?
-  /// Whether text and label were equal and changed together.
+  /// True if text and label were equal and changed together.
   public var isTextAndLabel = false
   /// The value before; for a move, the address of the parent before.
   public var from: AttributeValue?

@@ -1,7 +1,7 @@
 public import EventModel
 
 extension LogError {
-  /// Whether the log ends before the end of its session.
+  /// True if the log ends before the end of its session.
   public var isCutOff: Bool {
     switch reason {
     case .tornLine, .missingEnd, .missingHeader: true

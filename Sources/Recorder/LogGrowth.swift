@@ -22,6 +22,6 @@ public struct LogGrowth: Sendable {
   /// Adds the size of a line.
   public mutating func add(_ line: [UInt8]) { bytes += line.count }
 
-  /// Whether the session has to be stopped.
+  /// True once the log has reached the size at which the session has to be stopped.
   public var isFull: Bool { bytes >= Self.limit }
 }

@@ -187,7 +187,7 @@ struct SessionBuffer {
   /// Holds back a settled screen.
   mutating func settle(_ screen: Screenshot) { settled = screen }
 
-  /// Whether a settled screen is held back.
+  /// True while a settled screen is held back.
   var hasSettledScreen: Bool { settled != nil }
 
   /// Writes the settled screen as a checkpoint with a title.

@@ -30,7 +30,7 @@ public final class SessionRecorder: InputSink {
   private var now = Microseconds.zero
   private var hasLaunched = false
   private var hasEnded = false
-  /// Whether anything happened since the app was last settled.
+  /// True if anything happened since the app was last settled, such as an input.
   private var isDirty = false
   /// The secrets for which the log was searched.
   ///
@@ -286,7 +286,7 @@ public final class SessionRecorder: InputSink {
 }
 
 extension ActionError {
-  /// Whether the session can continue after the error.
+  /// True if the error concerns one action only, so that the session can continue.
   fileprivate var isOfOneAction: Bool {
     switch reason {
     case .driver(.unsupported): true

@@ -64,7 +64,7 @@ public struct Approval: Sendable {
     groups = []
   }
 
-  /// Whether the run has other checkpoints than the golden, which are approved all together.
+  /// True if the run has other checkpoints than the golden, or there is no golden; they are approved all together.
   public var changesCheckpoints: Bool {
     golden == nil || comparison.checkpoints.contains { $0.expected == nil || $0.actual == nil }
   }

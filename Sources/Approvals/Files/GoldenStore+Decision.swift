@@ -99,7 +99,7 @@ extension GoldenStore {
     }
   }
 
-  /// Whether a decision was begun and not finished.
+  /// True if a decision was begun and not finished, as its journal shows.
   public var hasUnfinishedDecision: Bool { UntrustedFile.exists(journalFile) }
 
   /// Finishes an interrupted decision, or discards it if it has not reached the ledger.

@@ -29,7 +29,7 @@ struct GoldenLineReader {
     return end - start
   }
 
-  /// Whether a quoted text or `none` comes next.
+  /// True if a quoted text or `none` comes next in the line.
   var isAtValue: Bool { next == 0x22 || isAt("none ") }
 
   /// Returns whether the text comes next.

@@ -16,7 +16,7 @@ public struct SessionComparison: Sendable {
     /// The edit that makes these changes; nil if a screen is missing.
     var edit: TreeEdit?
 
-    /// Whether the golden and the run have the same screen here.
+    /// True if the golden and the run have the same screen at this checkpoint.
     public var isSame: Bool { expected != nil && actual != nil && changes.isEmpty }
   }
 
@@ -47,7 +47,7 @@ public struct SessionComparison: Sendable {
     }
   }
 
-  /// Whether the run saw exactly the golden's screens.
+  /// True if the run saw exactly the golden's screens.
   public var isSame: Bool { checkpoints.allSatisfy(\.isSame) }
 
   /// The index of the first checkpoint with a difference.

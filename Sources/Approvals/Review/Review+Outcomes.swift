@@ -17,7 +17,7 @@ extension Review {
     public var (approvedNames, rejectedNames): ([String], [String])
     /// The changes that stay pending against the new golden, or nil if none are left.
     public var pending: Pending?
-    /// Whether the decision was about the recording as a whole.
+    /// True if the decision was about the recording as a whole.
     public var isWhole = false
     /// The repair to record, if one was approved.
     public var repair: Repair?

@@ -27,19 +27,19 @@ public enum InputTaker: Hashable, Sendable {
 
 /// The inputs and requests that an app behind a driver supports.
 public struct Capabilities: Hashable, Sendable {
-  /// Whether time passes only in `advance`; otherwise replay waits in real time.
+  /// True if the app's time passes only in `advance`; otherwise replay waits in real time.
   public var hasVirtualClock: Bool
   /// The most fingers that can be down at once; 0 for an app without touches.
   public var fingers: Int
-  /// Whether the app takes typed text.
+  /// True if the app takes typed text.
   public var takesText: Bool
   /// The app takes keys, by `AppDriver.press(_:)`.
   public var takesKeys: Bool
-  /// Whether the device can be turned.
+  /// True if the device can be turned.
   public var rotates: Bool
-  /// Whether the app takes only whole gestures, from the first finger down to the last one lifted.
+  /// True if the app takes only whole gestures, from the first finger down to the last one lifted.
   public var takesGestures: Bool
-  /// Whether the app can send its screen as changes since the last one; the driver builds whole
+  /// True if the app can send its screen as changes since the last one; the driver builds whole
   /// screens from them.
   public var sendsChanges: Bool
   /// A Boolean value that says whether the app can be launched with a dark appearance.

@@ -9,7 +9,7 @@ struct EditedRows {
   /// The part of an edit that concerns one node of the old tree.
   private struct Mark {
     var state = State.stays
-    /// Whether the node or one below it changes.
+    /// True if the edit changes the node or one below it.
     var isStale = false
     /// The placement in front of the node's children; -1 without one.
     var front: Int32 = -1

@@ -10,7 +10,7 @@ package struct JSONScanner {
   private(set) var depth = 0
   /// The pool of the texts of trees.
   var pool = StringPool.shared
-  /// Whether trees and edits may have the notation of log lines: numbers for classes, and `shown`.
+  /// True if trees and edits may have the notation of log lines: numbers for classes, and `shown`.
   var isCompact = true
   /// A Boolean value that says whether trees are read without the fast reader.
   var isGeneral = false

@@ -12,7 +12,7 @@
   private var written = 0
   /// All ones within a string.
   private var inside: UInt64 = 0
-  /// Whether a backslash is before the next byte of a string.
+  /// True if a backslash escapes the next byte of a string.
   private var isEscaped = false
   /// The index up to which white space is known to be between two tokens.
   private var gapEnd = 0

@@ -17,7 +17,7 @@ public struct LogReader {
   private var line = 0
   private var hasHeader = false
   private var hasEnded = false
-  /// Whether lines were skipped, so that the chain is unknown.
+  /// True once lines were skipped, so that the chain is unknown.
   private var hasSkipped = false
   private var chain = DigestState()
   /// The header, which a reader that makes events has read.

@@ -8,7 +8,7 @@ public struct LogRepair: Hashable, Sendable {
   public var lost: [UInt8]
   /// The damage and its place.
   public var damage: LogError
-  /// Whether the end line was added.
+  /// True if the repair added the end line, since the intact lines had none.
   public var addsEnd: Bool
 }
 

@@ -4,9 +4,9 @@
   private struct Entry {
     var start: Int
     var count: Int
-    /// Whether the bytes are known to be a tail in canonical notation.
+    /// True once the bytes are known to be a tail in canonical notation.
     var isTail = false
-    /// Whether a JSON string can have the bytes without escapes.
+    /// True if a JSON string can have the bytes without escapes.
     var isPlain = false
   }
 

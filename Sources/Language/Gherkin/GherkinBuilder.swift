@@ -89,7 +89,7 @@ struct GherkinBuilder {
     return table[0]
   }
 
-  /// Whether the last step can have a text of several lines.
+  /// True while the last step can still take a text of several lines.
   var canHaveDocString: Bool {
     !isDescribing && step?.arguments.allSatisfy(\.isTable) == true
   }
@@ -149,6 +149,6 @@ struct GherkinBuilder {
 }
 
 extension GherkinDocument.Argument {
-  /// Whether it is a table.
+  /// True if the argument is a table, not a text.
   fileprivate var isTable: Bool { if case .table = self { true } else { false } }
 }

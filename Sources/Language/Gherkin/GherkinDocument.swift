@@ -120,7 +120,7 @@ public struct GherkinDocument: Hashable, Sendable {
     public var arguments: [Argument] = []
   }
 
-  /// What belongs to a step on the lines below it.
+  /// A table or a text that belongs to a step, on the lines below it.
   public enum Argument: Hashable, Sendable {
     /// A table of at least one row.
     case table([Row])

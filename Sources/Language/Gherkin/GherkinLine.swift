@@ -51,7 +51,7 @@ struct GherkinLine {
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar is white space.
+  /// True if the scalar is white space, in ASCII or beyond it.
   var isBlank: Bool { isASCII ? self == " " || ("\t"..."\r") ~= self : properties.isWhitespace }
 }
 

@@ -9,7 +9,7 @@ struct GherkinReader {
   private var builder = GherkinBuilder()
   /// The tags that wait for their heading.
   private var tags: [GherkinDocument.Tag] = []
-  /// Whether lines with tags wait for their heading.
+  /// True while lines with tags wait for their heading.
   private var isTagged = false
   private var isLanguageNamed = false
   private let lines: [GherkinLine]

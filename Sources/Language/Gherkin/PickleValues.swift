@@ -12,7 +12,7 @@ struct PickleValues {
     replacements = zip(names, values).map { (Array("<\($0)>".utf8), Array($1.utf8)) }
   }
 
-  /// Whether there are no placeholders.
+  /// True if there are no placeholders, so that texts stay as they are.
   var isEmpty: Bool { replacements.isEmpty }
 
   /// Returns a text with values for `<name>`, one name after the other, so that a value can have a further

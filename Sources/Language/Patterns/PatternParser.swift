@@ -15,9 +15,9 @@ package struct PatternParser {
 
   /// The settings that `(?is)` changes.
   struct Flags {
-    /// Whether case is ignored.
+    /// True while case is ignored; `(?-i)` ends that.
     var ignoresCase = true
-    /// Whether `.` matches line ends too.
+    /// True while `.` matches line ends too, as after `(?s)`.
     var dotTakesAll = false
   }
 

@@ -52,7 +52,7 @@ package struct PatternProgram: Sendable {
   let groups: Int
   /// The number of counters.
   private(set) var counters = 0
-  /// Whether no place must be tried twice at the same instruction.
+  /// True if no place must be tried twice at the same instruction.
   let isRegular: Bool
 
   /// Compiles a pattern.

@@ -28,7 +28,7 @@ package enum PatternSyntax: Equatable, Sendable {
   /// The same text as an earlier group.
   case same(Int, ignoresCase: Bool)
 
-  /// Whether an automaton can match it, which looks at each scalar once.
+  /// True if an automaton can match the pattern with one look at each scalar.
   package var isRegular: Bool {
     switch self {
     case .empty, .set, .start, .end: true
@@ -38,7 +38,7 @@ package enum PatternSyntax: Equatable, Sendable {
     }
   }
 
-  /// Whether it can match without a scalar.
+  /// True if the pattern can match without a scalar.
   var canBeEmpty: Bool {
     switch self {
     case .empty, .start, .end, .edge, .look, .same: true

@@ -54,7 +54,7 @@ extension PatternSyntax {
     }
   }
 
-  /// Whether it matches any text of a line, as `.*` does.
+  /// True if the pattern matches any text of a line, as `.*` does.
   private var isAnything: Bool {
     guard case .repetition(.set(let set), 0, nil, _) = self else { return false }
     return set.test == .line || set.test == .everything

@@ -133,7 +133,7 @@ extension Unicode.Scalar {
     return mapping.count == 1 ? mapping.first : nil
   }
 
-  /// Whether `\w` matches it: letters, marks, digits and connectors, as in UTS 18.
+  /// True if `\w` matches the scalar: letters, marks, digits and connectors, as in UTS 18.
   var isWordScalar: Bool {
     if value < 128 {
       return 48...57 ~= value || 65...90 ~= value || 97...122 ~= value || value == 95

@@ -21,7 +21,7 @@ package struct StepAutomaton {
   private var numbers: [Members: Int32] = [:]
   /// The patterns that match as soon as a state is reached; mostly none.
   private var found: [[Int32]] = []
-  /// Whether a state has such patterns.
+  /// For each state, true if some pattern matches as soon as the state is reached.
   private var isFinal: [Bool] = []
   /// The patterns that match if the text ends in a state; nil if not known yet.
   private var ending: [[Int32]?] = []

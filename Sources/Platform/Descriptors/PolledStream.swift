@@ -14,7 +14,7 @@ package struct PolledStream: Sendable {
     entry = pollfd(fd: stream?.number ?? -1, events: Int16(events), revents: 0)
   }
 
-  /// Whether the last wait found it ready, ended or broken.
+  /// True if the last wait found the stream ready, ended or broken.
   package var isReady: Bool { entry.revents != 0 }
 
   /// Waits until one of the streams is ready.

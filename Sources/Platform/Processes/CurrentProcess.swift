@@ -35,7 +35,7 @@ package enum CurrentProcess {
     return usage
   }
 
-  /// Whether it was built with the thread sanitizer.
+  /// True if its program was built with the thread sanitizer.
   package static var isThreadSanitized: Bool { unsafe SystemSymbol.named("__tsan_init") != nil }
 
   /// Takes a variable out of the environment, so that no process inherits it; nil if it is not set.

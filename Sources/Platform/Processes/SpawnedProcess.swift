@@ -54,7 +54,7 @@ package struct SpawnedProcess: Sendable {
     id = try started.get()
   }
 
-  /// Whether it has ended; its number stays taken.
+  /// True once the process has ended; its number stays taken.
   package var hasEnded: Bool {
     var report = unsafe siginfo_t()
     let options = WEXITED | WNOHANG | WNOWAIT

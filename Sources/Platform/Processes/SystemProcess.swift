@@ -27,8 +27,9 @@ package struct SystemProcess: Hashable, Sendable {
   /// The variables it was started with, each as `NAME=VALUE`; nil where they cannot be read.
   package var environment: [ArraySlice<UInt8>]? { bytes("environ")?.split(separator: 0) }
 
-  /// Whether it is changing from one program to another: only then neither its words nor its environment
-  /// can be read, though it is no process of the kernel and has not ended.
+  /// True while the process changes from one program to another.
+  ///
+  /// A process that is not one of the kernel and has not ended hides both its words and its environment only then.
   package var isChangingProgram: Bool {
     guard bytes("cmdline")?.isEmpty == true, let stat = bytes("stat"),
       // The name in parentheses may contain anything; the state and the parent's number follow it.

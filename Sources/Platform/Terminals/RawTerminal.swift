@@ -66,7 +66,7 @@ package final class RawTerminal {
     take()
   }
 
-  /// Whether another process is in the foreground; a system that does not say counts as no.
+  /// True while another process is in the foreground; false if the system does not say.
   private static var isInBackground: Bool {
     let front = tcgetpgrp(STDIN_FILENO)
     return front > 0 && front != getpgrp()

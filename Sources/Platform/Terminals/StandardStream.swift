@@ -17,7 +17,7 @@ package struct StandardStream: Sendable {
     case refused(String)
   }
 
-  /// Whether the stream is a terminal, or was one that has been closed.
+  /// True if the stream is a terminal, or was one that has been closed.
   package let isTerminal: Bool
   private let descriptor: Descriptor
 

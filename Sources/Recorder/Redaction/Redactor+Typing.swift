@@ -182,7 +182,7 @@ struct SecretTyping: Sendable {
   /// The characters typed so far.
   var typed: [Character] = []
 
-  /// Whether the last character is a return, to which an app may react.
+  /// True once the last character is a return, to which an app may react.
   var isOver: Bool { typed.last?.isNewline == true }
 
   /// Returns whether this is the same text in the same field; texts are compared by their bytes.

@@ -15,7 +15,7 @@ public struct Jitter: Hashable, Sendable {
   /// The steps per second in which the app's time passes: 30, 60 or 120.
   public let frameRate: Int64
   private var random: SplitMix
-  /// Whether the last event was a touch, so that the next may belong to the same gesture.
+  /// True if the last event was a touch, so that the next may belong to the same gesture.
   private var isTouching = false
 
   /// Creates the changes for a seed.

@@ -45,7 +45,7 @@ public struct Replay {
   var redactor = Redactor()
   /// The digest of the screen that was redacted last, and the redacted screen; nil for the same one.
   var lastRedaction: (screen: Digest, redacted: ViewTree?)?
-  /// Whether the recording has outcomes of inputs.
+  /// True if the recording has the outcome of at least one input.
   var hasOutcomes = false
   /// The screen on which the last target was found; nil if the app has gone on since.
   var lookedAt: ViewTree?

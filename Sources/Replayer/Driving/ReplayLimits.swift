@@ -28,7 +28,7 @@ extension Event {
 }
 
 extension Point {
-  /// Whether both coordinates are within the limits.
+  /// True if neither coordinate is further from 0 than `ReplayLimits.distance`.
   var isWithinLimits: Bool {
     abs(x) <= ReplayLimits.distance && abs(y) <= ReplayLimits.distance
   }

@@ -52,7 +52,7 @@ public struct ProvenStory: Sendable {
     (self.failure, self.replay) = (failure, replay)
   }
 
-  /// Whether the story is proven to lead through the screens of its recording.
+  /// True if the story is proven to lead through the screens of its recording.
   public var isProven: Bool { failure == nil }
 
   /// Writes the story of a log and proves it on a fresh instance of the app.

@@ -62,7 +62,7 @@ extension EventLog {
 }
 
 extension Replay.Stop {
-  /// Whether the app crashed.
+  /// True if the app crashed, or its process ended, hangs or violates the driver protocol.
   fileprivate var isCrash: Bool {
     switch reason {
     case .driver(.crashed(_)), .driver(.broken(_)): true

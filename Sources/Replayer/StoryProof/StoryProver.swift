@@ -16,7 +16,7 @@ public struct StoryProver {
     case unproven(String)
   }
 
-  /// What becomes of a story once screens or targets were approved.
+  /// The outcome for a story once screens or targets were approved.
   public enum Carried: Hashable, Sendable {
     /// The story still leads through the expected screens.
     case kept

@@ -131,7 +131,7 @@ extension RecordingResult {
 }
 
 extension RecordingResult.Verdict {
-  /// Whether another attempt could pass.
+  /// True if the attempt failed and another one could pass.
   fileprivate var mayPassNextTime: Bool {
     switch self {
     case .changed, .stopped: true
@@ -139,7 +139,7 @@ extension RecordingResult.Verdict {
     }
   }
 
-  /// Whether the comparison with another attempt says more about the cause than the attempt alone.
+  /// True if the comparison with another attempt says more about the cause than the attempt alone.
   fileprivate var mayBeVaried: Bool {
     switch likelyCause {
     case nil, .environment, .timing, .notDecided: true

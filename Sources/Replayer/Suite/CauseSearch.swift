@@ -18,7 +18,7 @@ struct CauseSearch {
   /// The replays so far.
   var counts = ReplayCounts()
   private var driver: any AppDriver
-  /// Whether the driver's process broke off, so that it cannot be used again.
+  /// True if the driver's process broke off in the last replay, so that the driver cannot be used again.
   private var isBroken: Bool
   private var tries: Int
 
@@ -206,7 +206,7 @@ struct CauseSearch {
 }
 
 extension Replay.Outcome {
-  /// Whether the replay ended because the app's process broke off.
+  /// True if the replay ended because the app's process broke off.
   var isBroken: Bool {
     if case .driver(.broken) = stop?.reason { true } else { false }
   }

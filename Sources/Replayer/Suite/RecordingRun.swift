@@ -35,7 +35,7 @@ public struct RecordingRun: Sendable {
   public var makeBudget: @Sendable () -> Budget? = { nil }
   /// The function that is called before each event.
   public var watch: Replay.Watch?
-  /// Whether `watch` is also called in the replays of experiments.
+  /// True if `watch` is also called in the replays of experiments.
   public var watchesExperiments = false
 
   /// The span of all events of any recording.
@@ -172,7 +172,7 @@ public struct RecordingRun: Sendable {
     return session
   }
 
-  /// Whether the recording has to be judged without a replay, and without a look into its folder.
+  /// True if the recording has to be judged without a replay, and without a look into its folder.
   package var isRefused: Bool { recording.refusal != nil || rulesError != nil }
 
   /// Returns the error of an app that runs in another locale than this run asks for; nil if it does not.

@@ -8,9 +8,9 @@ public struct SuiteRun: Sendable {
   public var jobs: Int
   /// The number of further attempts at a recording that failed.
   public var retries: Int
-  /// Whether no recording is started after the first one that is red.
+  /// True if no recording is started after the first one that is red.
   public var failsFast: Bool
-  /// Whether a recording that passed only in a later attempt is green.
+  /// True if a recording that passed only in a later attempt is green.
   public var allowsFlaky: Bool
   /// The places of the recordings in the order in which they are started.
   public var order: [Int]
@@ -115,7 +115,7 @@ public struct SuiteResult: Sendable {
   public var results: [RecordingResult?]
   /// The duration of the whole run.
   public var duration: Duration
-  /// Whether a recording that passed only in a later attempt is green.
+  /// True if a recording that passed only in a later attempt is green.
   public var allowsFlaky: Bool
   /// A Boolean value that says whether the run was asked to stop, so that some recordings may not have
   /// been replayed.

@@ -175,7 +175,7 @@ extension RecordingResult.Verdict {
     }
   }
 
-  /// Whether the recording passed.
+  /// True if the recording passed; a flaky one did not.
   public var isGood: Bool {
     if case .passed = self { true } else { false }
   }

@@ -15,7 +15,7 @@ final class StoryCaseWorker {
   private static let memory = 2_048 << 20
   /// The workers that wait for their next story.
   private static let idle = SharedValue<[StoryCaseCall: [StoryCaseWorker]]>([:])
-  /// Whether this process serves a call already.
+  /// True once this process serves a call.
   private static let isServing = SharedValue(false)
 
   private let call: StoryCaseCall
@@ -77,7 +77,7 @@ final class StoryCaseWorker {
     return run
   }
 
-  /// Whether this process is a worker, in which no test tests anything.
+  /// True if this process is a worker, in which no test tests anything.
   static var isWorker: Bool { key != nil }
 
   /// The key of the call that this process serves; processes that it starts are no workers.

@@ -62,7 +62,7 @@ public struct Exploration: Sendable {
     self.secrets = secrets
   }
 
-  /// Whether the last sessions showed nothing new.
+  /// True once the last sessions, ``limit`` of them in a row, showed nothing new.
   public var isExhausted: Bool { idle >= Self.limit }
 
   /// A few sessions that show everything, each cut off after its last new item.

@@ -14,7 +14,7 @@ package struct DriverConversation {
   package private(set) var now: Microseconds?
   /// The last screen that the app sent.
   package private(set) var tree: ViewTree?
-  /// Whether the last screen was sent as changes.
+  /// True if the app sent the last screen as changes.
   package private(set) var cameAsChanges = false
   /// The last log notices of the app, oldest first.
   package private(set) var log: [String] = []

@@ -12,7 +12,7 @@ public struct DriverResponder {
   public struct Answer: Sendable {
     /// The line, with its line end.
     public var line: [UInt8]
-    /// Whether the session is over.
+    /// True if the session is over: the request was to quit.
     public var isLast: Bool
   }
 

@@ -24,7 +24,7 @@ package struct LineBuffer {
   /// The number of bytes of the line that has not ended yet.
   package var pending: Int { bytes.count - start }
 
-  /// Whether the line that has not ended yet is too long.
+  /// True once the line that has not ended yet is longer than `limit`.
   package var isOverLimit: Bool { pending > limit && searched == bytes.count }
 
   /// Adds bytes that arrived.

@@ -85,7 +85,7 @@ package final class ProcessLink {
   /// The last lines it wrote to standard error.
   package var lastLines: [String] { errorLines.lines }
 
-  /// Whether the process has ended by itself.
+  /// True once the process has ended, by itself or because the link ended it.
   package var hasEnded: Bool { child.hasEnded }
 
   /// Returns whether it and those it started hold more memory now than a limit, in bytes.
@@ -125,7 +125,8 @@ package final class ProcessLink {
     }
   }
 
-  /// Whether it holds more memory than its limit; checked now and then, so that answers stay fast.
+  /// True if the process and those it started hold more memory than its limit; checked now and then, so that
+  /// answers stay fast.
   private var holdsTooMuch: Bool {
     guard let memoryLimit, ContinuousClock.now - lastMemoryCheck >= Self.slice else { return false }
     lastMemoryCheck = .now

@@ -121,7 +121,7 @@ package final class ChildProcess {
     isInputOpen = false
   }
 
-  /// Whether it has ended by itself.
+  /// True once the process has ended, by itself or by `finish(grace:mayHaveStrays:)`.
   var hasEnded: Bool { end != nil || process.hasEnded }
 
   /// Waits for its end or ends it, and makes sure that nothing it started is left.

@@ -17,7 +17,7 @@ final class Worker {
   /// The time when it was given the job, and the time when it was first seen to have begun.
   private var (given, began): (ContinuousClock.Instant, ContinuousClock.Instant?) = (.now, nil)
   private var lines: [[UInt8]] = []
-  /// Whether it can take no further job.
+  /// True once the worker has ended and can take no further job.
   private(set) var isOver = false
 
   /// Starts a process.
@@ -32,7 +32,7 @@ final class Worker {
     link = ProcessLink(child, lineLimit: WorkerPool.lineLimit)
   }
 
-  /// Whether it waits for a job.
+  /// True while the worker waits for a job.
   var isIdle: Bool { job == nil && !isOver }
 
   /// The streams to wait for.

@@ -57,7 +57,7 @@ final class UITabBarButton: UIControl {
   private var badge: UILabel?
   private let indicator = UITabBarSelectionIndicatorView(frame: .zero)
 
-  /// Whether the button's screen is shown; a view behind the image marks it.
+  /// True while the button's screen is shown; a view behind the image marks it.
   override var isSelected: Bool {
     didSet {
       guard isSelected != oldValue else { return }

@@ -3,11 +3,11 @@
 /// A changed view marks all its superviews up to the window, so that the changed views are found
 /// from the window without visiting the others.
 struct Drawing {
-  /// Whether the view's node is out of date.
+  /// True while the view's node is out of date.
   var isStale = true
-  /// Whether this view or one of its descendants has changed.
+  /// True if this view or one of its descendants has changed.
   var hasChanges = true
-  /// Whether views were added, removed or reordered in this view or below it.
+  /// True if views were added, removed or reordered in this view or below it.
   var hasNewShape = true
   /// The distance of the view's index in the tree of the last snapshot from that of its superview; 0 if
   /// it was not there.

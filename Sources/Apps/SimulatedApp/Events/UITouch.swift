@@ -55,11 +55,11 @@ public final class UITouch: NSObject {
   private(set) var handler: Int?
   /// The place in that line of the view whose recogniser or scrolling has taken the touch.
   private(set) var taker: Int?
-  /// Whether the touch was cancelled in its view.
+  /// True once the touch was cancelled in its view, or kept from it because it stopped scrolling content.
   var isTakenFromView = false
-  /// Whether any view or recogniser may react to the touch.
+  /// True if any view or recogniser may react to the touch.
   var isOfInterest = false
-  /// Whether the touch has had an effect.
+  /// True once the touch has had an effect.
   var hadEffect = false
   /// The reason to report if the touch has no effect.
   var refusal: String?
@@ -119,7 +119,7 @@ public final class UITouch: NSObject {
 }
 
 extension UIView {
-  /// Whether the touches under it are its own, even if it ignores them: those of a disabled control or
+  /// True if touches in the view belong to it, even if it ignores them, like those in a disabled control or
   /// a row that does nothing.
   fileprivate var isTouched: Bool {
     handlesTouches || self is UIReusableCell || (self as? UIControl)?.isEnabled == false

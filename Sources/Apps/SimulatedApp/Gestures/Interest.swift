@@ -6,7 +6,7 @@ import Foundation
 /// A touch that can only have an effect as a drag is accepted at first; whether it had one is known
 /// when the finger is lifted.
 struct Interest {
-  /// Whether any view or recogniser may react to the touch.
+  /// True if any view or recogniser may react to the touch.
   let isAny: Bool
   /// The reason to report if the touch has no effect; nil if it must have one.
   let refusal: String?

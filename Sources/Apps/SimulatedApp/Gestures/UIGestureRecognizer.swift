@@ -110,7 +110,7 @@ open class UIGestureRecognizer: NSObject {
     return view?.convertFromWindow(middle) ?? middle
   }
 
-  /// Whether the recogniser waits for fingers that are not down yet.
+  /// True while the recogniser waits for fingers that are not down yet, as between the taps of a double tap.
   var isWaitingForTouches: Bool { false }
   final var hasActions: Bool { !actions.isEmpty || !targets.isEmpty }
 
@@ -202,7 +202,7 @@ extension UIGestureRecognizer {
     deadline = nil
   }
 
-  /// Whether the recogniser may still recognise the current touches.
+  /// True while the recogniser may still recognise the current touches.
   private var isUndecided: Bool {
     state == .possible && isEnabled && (!touches.isEmpty || isWaitingForTouches)
   }

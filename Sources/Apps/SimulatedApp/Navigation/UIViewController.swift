@@ -262,7 +262,7 @@ open class UIViewController: UIResponder {
   /// The child whose screen shows; it appears and disappears together with this controller.
   var shownChild: UIViewController? { nil }
 
-  /// Whether the screen is shown, or on its way to being shown.
+  /// True while the screen is shown, or on its way to being shown.
   final var isOnScreen: Bool { isAppearing == true }
 
   /// Starts an appearance or a disappearance; a second call for the same one has no effect.

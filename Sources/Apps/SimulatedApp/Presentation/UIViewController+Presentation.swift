@@ -2,7 +2,7 @@ import EventModel
 import Foundation
 
 extension UIViewController {
-  /// Whether the screen fades in when it is presented; otherwise it moves in from below.
+  /// True if the screen fades in when it is presented; otherwise it moves in from below.
   var fadesIn: Bool {
     switch modalPresentationStyle {
     case .popover: true

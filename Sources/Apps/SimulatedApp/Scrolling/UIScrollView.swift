@@ -186,7 +186,7 @@ open class UIScrollView: UIView {
     setContentOffset(clamped(offset), animated: animated)
   }
 
-  /// Whether a drag could move the content.
+  /// True if a drag along at least one axis could move the content.
   final var canScroll: Bool { canScroll(.horizontal) || canScroll(.vertical) }
 
   final func canScroll(along way: CGPoint) -> Bool {

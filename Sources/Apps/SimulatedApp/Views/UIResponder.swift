@@ -2,8 +2,8 @@ public import Foundation
 
 /// An object that can handle touches and typed characters.
 ///
-/// What it does not handle is passed on to `next`: from a view to its controller or superview, and
-/// so on up to the window and the app's delegate.
+/// Touches and characters that it does not handle are passed on to `next`: from a view to its controller or
+/// superview, and so on up to the window and the app's delegate.
 open class UIResponder: NSObject {
   /// Creates a responder without a next one.
   public override init() { super.init() }

@@ -2,7 +2,7 @@ import EventModel
 public import Foundation
 
 extension UIView {
-  /// Whether touches can reach the view.
+  /// True while touches can reach the view.
   ///
   /// As in UIKit, the view must not be hidden, nearly transparent, being animated, or without
   /// interaction.

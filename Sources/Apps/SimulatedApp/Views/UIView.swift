@@ -257,7 +257,7 @@ open class UIView: UIResponder {
   private final lazy var nameOfClass =
     application?.name(of: type(of: self)) ?? String(describing: type(of: self))
 
-  /// Whether views of this class take touches by default.
+  /// True if `isUserInteractionEnabled` is true by default for views of this class.
   class var takesTouchesByDefault: Bool { true }
 
   /// The traits that views of this class have by default.

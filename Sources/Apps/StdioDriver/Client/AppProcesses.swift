@@ -49,7 +49,7 @@ package final class AppProcesses {
 /// An app in a process that is returned when the session is over.
 private final class LentApp: AppDriver {
   private var process: StdioDriver
-  /// Whether an earlier session has used the process.
+  /// True until the launch, if an earlier session has used the process.
   private var wasUsed: Bool
   private let app: String
   private let owner: AppProcesses

@@ -7,7 +7,7 @@ struct GestureCollector {
   private var fingers: Set<Int> = []
   private var pause = Microseconds.zero
 
-  /// Whether a finger is down.
+  /// True while at least one finger is down.
   var isUnderWay: Bool { !fingers.isEmpty }
 
   /// Adds time to the gesture.

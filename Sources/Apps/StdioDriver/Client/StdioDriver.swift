@@ -37,9 +37,9 @@ public final class StdioDriver: AppDriver {
   private let observe: (DriverExchange) -> Void
   /// Returns whether a person or the system asked to stop.
   private let isAskedToStop: @Sendable () -> Bool
-  /// Whether the app may send screens as changes.
+  /// True if the app may send screens as changes.
   var acceptsChanges = true
-  /// Whether every screen sent as changes is also requested whole.
+  /// True if every screen sent as changes is also requested whole.
   var verifiesAllChanges = false
   /// The number of screens sent as changes, and the number at which the next one is also requested
   /// whole.
@@ -187,7 +187,7 @@ public final class StdioDriver: AppDriver {
     self.link = nil
   }
 
-  /// Whether its process still runs and has not failed.
+  /// True while the app's process still runs and has not failed.
   ///
   /// No request notices the end of an idle process, so this does.
   package var isUsable: Bool { failure == nil && link.map { !$0.hasEnded } ?? false }

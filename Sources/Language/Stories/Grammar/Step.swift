@@ -28,7 +28,7 @@ public struct Step: Hashable, Codable, Sendable {
   /// The line for reports, with the keyword of its file.
   public var shown: String { written ?? text }
 
-  /// Whether a table or a text of several lines is below the step.
+  /// True if a table or a text of several lines is below the step.
   var hasAttachment: Bool { table != nil || docString != nil }
 
   /// The text after the keyword.

@@ -12,7 +12,7 @@ public struct StoryGrammar: Hashable, Sendable {
   public var successors: [Keyword: [Keyword]]
   /// The error message of this version of Simon for a keyword in the wrong place.
   public var orderError: String
-  /// Whether lines with tags can stand before a story, and tables below a step, as in Gherkin.
+  /// True if lines with tags can stand before a story, and tables below a step, as in Gherkin.
   public var isExtended = false
 
   /// Creates a grammar.

@@ -23,7 +23,7 @@ public struct StoryLine: Hashable, Sendable {
     }
   }
 
-  /// Whether the line is empty or a comment.
+  /// True if the line is empty, or a comment that begins with `#`.
   public var isEmptyOrComment: Bool { text.isEmpty || text.unicodeScalars.first == "#" }
 
   /// The letters and digits that the line begins with; nil if it begins with something else.

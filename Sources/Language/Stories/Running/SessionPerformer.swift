@@ -10,7 +10,7 @@ package final class SessionPerformer: StoryPerformer {
   package var setting: (Story) -> SessionSetting? = { _ in nil }
   /// Returns a text without the secrets that the stories have typed.
   package var redact: (String) -> String = { $0 }
-  /// Whether the app is still as the last story left it.
+  /// Always true, because the session keeps the app as the last story left it.
   package var keepsApp: Bool { true }
   /// The capabilities of the app.
   package var capabilities: Capabilities { session.capabilities }
@@ -19,7 +19,7 @@ package final class SessionPerformer: StoryPerformer {
   private let makeSession: (() throws(DriverError) -> any StorySession)?
   private let goldens: Goldens
   private let clock: (@Sendable () -> Microseconds)?
-  /// Whether an earlier story has used the session.
+  /// True once an earlier story has used the session.
   private var wasUsed = false
   /// The setting of a story that was not recorded; nil before the first launch.
   private var usual: SessionSetting?

@@ -28,7 +28,7 @@ public struct StepResult: Hashable, Sendable {
   public var candidates: [String] = []
   /// Code to start from, if there is no definition.
   public var snippet: String?
-  /// Whether the step checked something, or may have.
+  /// True if the step checked something, or may have.
   ///
   /// A built-in check does. A step of the team does if it called an assertion, read the screen, or sent nothing to the
   /// app; a step that only sent inputs checked nothing. False for a step that was not run.

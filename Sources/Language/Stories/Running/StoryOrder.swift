@@ -31,7 +31,7 @@ public enum StoryOrder: Hashable, Sendable {
 }
 
 extension Story {
-  /// Whether the story continues where the one above it in its file ended.
+  /// True if the story continues where the one above it in its file ended.
   public var continuesPrevious: Bool {
     steps.contains { $0.body.lowercased() == Sentence.resume.description }
   }

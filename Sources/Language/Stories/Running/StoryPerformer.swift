@@ -1,6 +1,6 @@
 /// A place where the steps of stories run, one story after the other.
 package protocol StoryPerformer: AnyObject {
-  /// Whether the app is still as the last story left it, so that another story can continue it.
+  /// True while the app is still as the last story left it, so that another story can continue it.
   var keepsApp: Bool { get }
 
   /// Performs the steps of a story, each of which has exactly one meaning.

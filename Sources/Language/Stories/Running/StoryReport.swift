@@ -78,7 +78,7 @@ public struct StoryReport: CustomStringConvertible {
 }
 
 extension StoryResult {
-  /// Whether a step has no definition; false if steps have several.
+  /// True if a step has no definition; false if all unmapped steps have several.
   fileprivate var hasUndefinedStep: Bool {
     steps.contains { $0.status == .notMapped && $0.candidates.isEmpty }
   }

@@ -2,7 +2,7 @@ import Actions
 import AppDriver
 
 extension StepMatcher.Mapping {
-  /// Whether the step has exactly one meaning.
+  /// True if the step has exactly one meaning.
   var isOne: Bool {
     switch self {
     case .defined, .builtIn: true
@@ -10,14 +10,14 @@ extension StepMatcher.Mapping {
     }
   }
 
-  /// Whether the step continues the story above.
+  /// True if the step makes its story continue the one above.
   var isResume: Bool {
     if case .builtIn(.resume) = self { true } else { false }
   }
 }
 
 extension StepMatcher.Mapping {
-  /// Whether the step checks something; nil for a step of the team, whose code decides it.
+  /// True if the step checks something; nil if the team's code decides that, or if the step is not mapped.
   var isCheck: Bool? {
     switch self {
     case .builtIn(.check), .builtIn(.waitUntil): true

@@ -12,9 +12,9 @@ public struct StoryRunner {
   public let library: StepLibrary
   /// The trees that checkpoints are compared with.
   public var goldens: Goldens
-  /// Whether to stop after the first story that does not succeed.
+  /// True if the run stops after the first story that does not succeed.
   public var failsFast: Bool
-  /// Whether to match steps without running them.
+  /// True if the run matches steps without running them.
   public var isDryRun: Bool
   /// The order of the stories.
   public var order = StoryOrder.written

@@ -104,7 +104,7 @@ extension Check {
 }
 
 extension ViewNode {
-  /// Whether the app reports the control as selected.
+  /// True if the app reports the control as selected, by its attribute or its traits.
   package var isSelected: Bool {
     attributes["selected"]?.bool == true || traits.contains("selected")
   }

@@ -113,7 +113,7 @@ extension ScreenTexts: CustomStringConvertible {
 }
 
 extension ScreenTexts.Part {
-  /// Whether the part is a text.
+  /// True if the part is a text, not a number of texts.
   fileprivate var isNamed: Bool { if case .text = self { true } else { false } }
 }
 

@@ -14,7 +14,7 @@ struct ShownEntry: Hashable, Sendable {
 }
 
 extension ViewTree {
-  /// What the visible views show, from top to bottom and in each line from left to right.
+  /// Returns the texts and labels of the visible views, from top to bottom and in each line from left to right.
   ///
   /// A view that only draws the name of a view around it does not count beside that. A view whose label is not its text
   /// counts by both. A field counts by its label or its placeholder, never by what is typed into it. The keys of a

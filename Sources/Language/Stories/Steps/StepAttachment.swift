@@ -14,7 +14,7 @@ enum StepAttachmentKind: String, CaseIterable {
 }
 
 extension StepAttachment {
-  /// What the type reads; a type of a team may read all.
+  /// The kinds of attachment that the type reads; a type of a team may read all of them.
   static var kinds: Set<StepAttachmentKind> {
     switch self {
     case is StepTable.Type, is Optional<StepTable>.Type: [.table]
@@ -25,7 +25,7 @@ extension StepAttachment {
 }
 
 extension Step {
-  /// What is below the step.
+  /// The kinds of attachment that are below the step.
   var attachments: Set<StepAttachmentKind> {
     Set(table == nil ? [] : [.table]).union(docString == nil ? [] : [.docString])
   }

@@ -23,7 +23,7 @@ public final class StepContext {
   }
   /// The running step, without a look at what is below it.
   private var current: Step
-  /// What is below the running step and was not read yet.
+  /// The kinds of attachment below the running step that were not read yet.
   private(set) var unread: Set<StepAttachmentKind> = []
   /// The inputs and looks of the running step, which say whether it may have checked something.
   private var hasActed = false
@@ -79,7 +79,7 @@ public final class StepContext {
   /// Forgets what the step before did.
   func beginStep() { (notes, hasActed, hasLooked) = ([], false, false) }
 
-  /// Whether the running step checked something, or may have.
+  /// True if the running step checked something, or may have.
   ///
   /// Its code can compare what it read, or what has nothing to do with the app. A step that only sent inputs did not.
   var mayHaveChecked: Bool { hasLooked || !hasActed }

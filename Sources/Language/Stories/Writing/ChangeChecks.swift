@@ -31,7 +31,7 @@ struct ChangeChecks {
   let after: ViewTree
   /// The screens of the session before the end of the action.
   let memory: SessionMemory
-  /// Whether both screens show the same place.
+  /// True if the screens before and after the action show the same place.
   private let isSamePlace: Bool
   /// The last screen at the same place, or else the one before the action.
   private let known: ViewTree
@@ -317,7 +317,7 @@ extension Check {
     }
   }
 
-  /// Whether the check can be written as a line of a story and read back.
+  /// True if the check can be written as a line of a story and read back.
   var isWritable: Bool { Self.writable.isTrue(of: self) { isReadBack } }
 
   private static let writable = RecentAnswers<Check>()

@@ -13,7 +13,7 @@ struct GestureReading {
   let target: Target?
   /// The screen before it.
   let tree: ViewTree
-  /// Whether to use a point instead of a name if only the point gives the same touches.
+  /// True if a point replaces a name where only the point gives the same touches.
   var isExact = false
 
   /// The intended node: the recorded target, or else the control under the finger.
@@ -21,7 +21,7 @@ struct GestureReading {
     tree.node(of: target) ?? touched
   }
 
-  /// Whether one finger stayed within a toolkit's tolerance.
+  /// True if only one finger touched the screen and stayed within a toolkit's tolerance.
   var isStill: Bool {
     guard let start = gesture.start, fingers == 1 else { return false }
     return gesture.touches.allSatisfy {
@@ -29,18 +29,18 @@ struct GestureReading {
     }
   }
 
-  /// Whether the gesture is one short touch of one finger.
+  /// True if the gesture is one short touch of one finger.
   var isTap: Bool {
     isStill && isWhole && gesture.touches.filter { $0.touch.phase == .began }.count == 1
       && gesture.duration < GestureTiming.longPressLimit
   }
 
-  /// Whether one finger moved across the screen.
+  /// True if one finger moved across the screen and was lifted.
   var isSlide: Bool { fingers == 1 && !isStill && isWhole }
 
   private var fingers: Int { (gesture.touches.map(\.touch.finger).max() ?? 0) + 1 }
 
-  /// Whether every finger that touched the screen was lifted.
+  /// True if every finger that touched the screen was lifted, and no touch was cancelled.
   private var isWhole: Bool {
     let phases = gesture.touches.map(\.touch.phase)
     let began = phases.filter { $0 == .began }.count

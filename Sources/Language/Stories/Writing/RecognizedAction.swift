@@ -9,7 +9,7 @@ public struct RecognizedAction: Hashable, Sendable {
   public var events: ClosedRange<Int>
   /// The events with the screen after it; nil if the log has none.
   public var screens: ClosedRange<Int>?
-  /// Whether performing the action sends exactly the recorded touches.
+  /// True if performing the action sends exactly the recorded touches.
   public var isExact: Bool
   /// The reason why there is no action.
   public var reason: String?

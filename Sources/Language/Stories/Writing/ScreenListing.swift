@@ -12,7 +12,7 @@ struct ScreenListing {
 
   /// The screen.
   let tree: ViewTree
-  /// What it shows.
+  /// The texts and labels that the screen shows, in reading order.
   let entries: [ShownEntry]
 
   init(_ tree: ViewTree, _ facts: ScreenFacts) {

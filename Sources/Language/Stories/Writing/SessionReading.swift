@@ -9,9 +9,9 @@ import ViewQuery
 struct SessionReading {
   /// The moments between two checkpoints.
   let moments: [SessionTranscript.Moment]
-  /// Whether drags become scrolling to a row only if that sends the same drags.
+  /// True if drags become scrolling to a row only where that sends the same drags.
   let isExact: Bool
-  /// Whether waits without a change become actions.
+  /// True if waits become actions even where nothing changes.
   var isTimed = false
 
   /// Returns the actions in order; moments without effect are left out.

@@ -48,7 +48,7 @@ struct StorySegment {
     return segments
   }
 
-  /// Whether the last action prepares the next one.
+  /// True if the last action prepares the next one, as scrolling and waits do.
   private var endsScrolling: Bool {
     switch actions.last?.action {
     case .scrollToRow, .swipe, .drag, .wait: true

@@ -34,7 +34,7 @@ extension ViewTree {
 }
 
 extension String {
-  /// Whether a check can quote the text: one short line.
+  /// True if a check can quote the text: one short line that is not blank.
   var isQuotable: Bool {
     !isEmpty && count <= ChangeChecks.longest && !contains(where: \.isNewline)
       && !allSatisfy(\.isWhitespace)

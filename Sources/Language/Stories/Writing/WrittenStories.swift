@@ -7,7 +7,7 @@ public struct WrittenStories: Hashable, Codable, Sendable {
     /// The events of its action, or of the screen that it checks; nil for titles, Given lines and
     /// general comments.
     public var events: ClosedRange<Int>?
-    /// Whether running the line sends exactly the recorded input; true if it sends nothing.
+    /// True if running the line sends exactly the recorded input, or if the line sends nothing.
     public var isExact = true
   }
 

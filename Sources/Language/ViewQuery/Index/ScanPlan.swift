@@ -8,7 +8,7 @@ struct ScanPlan {
   private(set) var among: [(column: TextColumn, isMarked: [Bool])] = []
   /// The tests that need the node itself.
   private(set) var rest: [NodeTest] = []
-  /// Whether a required text occurs in no node.
+  /// True if no node can pass, because a required text occurs in none of them.
   private(set) var isHopeless = false
 
   private let index: QueryIndex

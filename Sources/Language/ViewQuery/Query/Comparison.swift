@@ -18,9 +18,9 @@ struct Comparison: Hashable, Sendable {
   let operation: Operation
   /// The value to compare with.
   let value: AttributeValue
-  /// Whether the comparison ignores case.
+  /// True if the comparison ignores case.
   let ignoresCase: Bool
-  /// Whether a non-breaking space equals a blank.
+  /// True if a non-breaking space equals a blank.
   let foldsSpaces: Bool
   /// The value as a number, a yes or no, or text, for `reads`.
   private let reading: AttributeValue

@@ -19,7 +19,7 @@ struct Query: Hashable, Sendable {
   struct Requirement: Hashable, Sendable {
     /// The property's name as written.
     var word: String
-    /// Whether it must be a yes or no.
+    /// True if the property must be a yes or no; otherwise it can have any value.
     var wantsFlag: Bool
     /// Its column, from 1.
     var column: Int
@@ -27,7 +27,7 @@ struct Query: Hashable, Sendable {
 
   /// The pieces, in the order in which they are applied.
   var parts: [Part]
-  /// Whether the result is in tree order; otherwise it is in the order in which nodes were found.
+  /// True if the result is in tree order; otherwise it is in the order in which nodes were found.
   var isInTreeOrder: Bool
 }
 

@@ -89,7 +89,7 @@ extension Query.Step {
 }
 
 extension [Int] {
-  /// Whether each element is greater than the one before.
+  /// True if each element is greater than the one before.
   fileprivate var isAscending: Bool {
     var last = -1
     for element in self {

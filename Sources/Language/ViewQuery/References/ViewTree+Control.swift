@@ -52,7 +52,7 @@ extension ViewTree {
     return (found, reached.isEmpty ? drawn : reached)
   }
 
-  /// Whether the driver reported frames, which a tree written by hand may leave out.
+  /// True if the driver reported frames, which a tree written by hand may leave out.
   var knowsPlaces: Bool { !frame(of: 0).isEmpty }
 
   /// Returns the controls that matching nodes belong to, each once.

@@ -61,7 +61,7 @@ extension ViewTree {
 }
 
 extension ViewNode {
-  /// Whether the node is a control, by its traits or its class.
+  /// True if the node is a control, by its traits or its class.
   package var isControl: Bool {
     let operated = ["button", "link", "adjustable", "searchField", "keyboardKey", "toggle"]
     return traits.contains { operated.contains($0) } || UIKitClass.isControl(className)
@@ -70,12 +70,12 @@ extension ViewNode {
   /// Returns whether the node's class is a UIKit class or a known subclass of it.
   package func isKind(of name: String) -> Bool { UIKitClass.isKind(className, of: name) }
 
-  /// Whether the effect of a touch depends on its position inside the node, as on a slider.
+  /// True if the effect of a touch depends on its position inside the node, as on a slider.
   package var answersByPlace: Bool {
     UIKitClass.answeringByPlace.contains(className) || isKeyboardKey
   }
 
-  /// Whether the node is a key of a keyboard, or draws several keys at once.
+  /// True if the node is a key of a keyboard, or draws several keys at once.
   package var isKeyboardKey: Bool { traits.contains("keyboardKey") }
 
   /// The accessibility traits that the app reported, in its order.
@@ -84,12 +84,12 @@ extension ViewNode {
     return elements.compactMap(\.text)
   }
 
-  /// Whether the node shows rows.
+  /// True if the node shows rows, by its attributes or its class.
   package var isTable: Bool {
     attributes["rows"] != nil || UIKitClass.isTable(className)
   }
 
-  /// Whether the node is a row of a table.
+  /// True if the node is a row of a table, by its attributes or its class.
   package var isCell: Bool {
     attributes["row"] != nil || UIKitClass.isCell(className)
   }

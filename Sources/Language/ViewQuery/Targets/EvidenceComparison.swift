@@ -11,7 +11,7 @@ public struct EvidenceComparison: Hashable, Sendable {
     /// The value of each node, in their order.
     public var found: [String?]
 
-    /// Whether some node has another value than the recorded one.
+    /// True if at least one node has another value than the recorded one.
     public var differs: Bool { found.contains { !$0.isIdentical(to: recorded) } }
 
     /// The characters that tell the recorded value from one that was found and looks alike; nil if there are none.

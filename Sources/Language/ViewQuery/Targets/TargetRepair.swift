@@ -10,15 +10,15 @@ public struct TargetRepair: Hashable, Sendable, CustomStringConvertible {
   public var node: Int
   /// The evidence that would replace the recorded one, see ``EventModel/Target/withPlace(of:)``.
   public var evidence: Target
-  /// Whether the evidence verifies the node, so that a replay would continue.
+  /// True if the evidence verifies the node, so that a replay would continue.
   public var isVerified: Bool
-  /// Whether the node is the recorded thing, as far as names and the recorded screen tell.
+  /// True if the node is the recorded thing, as far as names and the recorded screen tell.
   ///
   /// It is not if the recorded screen has it as another node, if it has none of the recorded names, or
   /// if its text differs where the text was the evidence.
   public var isSameThing: Bool
 
-  /// Whether the repair may be proposed: it would let a replay continue, on the same thing.
+  /// True if the repair may be proposed: it would let a replay continue, on the same thing.
   public var isSound: Bool { isVerified && isSameThing }
 
   /// The proposal in one line, such as `"Add" → #new-item`.

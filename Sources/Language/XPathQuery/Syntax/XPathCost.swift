@@ -51,7 +51,7 @@ struct XPathCost {
     var cost = 1.0
     /// The nodes that they led to.
     var nodes = 1.0
-    /// Whether the whole document may be below, as from the root or after a step aside.
+    /// True if the whole document may be below, as from the root or after a step aside.
     var isAnywhere = false
   }
 

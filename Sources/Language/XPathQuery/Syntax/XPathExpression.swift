@@ -52,7 +52,7 @@ enum XPathAxis: String, CaseIterable {
   case followingSibling = "following-sibling"
   case precedingSibling = "preceding-sibling"
 
-  /// Whether it can lead out of the subtree it starts in.
+  /// True if a step in this direction can lead out of the subtree it starts in.
   var leadsOut: Bool {
     switch self {
     case .child, .attribute, .descendant, .descendantOrSelf, .itself: false

@@ -11,7 +11,7 @@ struct XPathToken: Sendable {
     case number
     case end
 
-    /// Whether a name or `*` after this token is an operator.
+    /// True if a name or `*` after this token is an operator.
     fileprivate var endsOperand: Bool {
       switch self {
       case .literal, .number, .name: true
@@ -109,7 +109,7 @@ extension XPathToken {
 extension Character {
   fileprivate var isDigit: Bool { isASCII && isNumber }
 
-  /// Whether it has a control character that XML does not allow.
+  /// True if the character contains a control character that XML does not allow.
   fileprivate var isControl: Bool {
     unicodeScalars.contains { $0.value < 0x20 && !"\t\n\r".unicodeScalars.contains($0) }
   }

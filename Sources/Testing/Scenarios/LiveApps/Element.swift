@@ -95,12 +95,12 @@ extension Element {
     }
   }
 
-  /// Whether the view exists and is not hidden; it can be outside the screen.
+  /// True if the view exists and neither it nor a view around it is hidden; it can be outside the screen.
   public var exists: Bool {
     get throws(ScenarioFailure) { try node != nil }
   }
 
-  /// Whether the view is visible on the screen.
+  /// True if a part of the view is visible on the screen.
   public var isVisible: Bool {
     get throws(ScenarioFailure) {
       let tree = try app.tree
@@ -108,7 +108,7 @@ extension Element {
     }
   }
 
-  /// Whether a touch would reach the view: it is visible, enabled and not covered.
+  /// True if a touch would reach the view: it is visible, enabled and not covered.
   public var isHittable: Bool {
     get throws(ScenarioFailure) {
       let tree = try app.tree
@@ -131,17 +131,17 @@ extension Element {
     get throws(ScenarioFailure) { try node?.value }
   }
 
-  /// Whether the view exists and is enabled.
+  /// True if the view exists and is enabled.
   public var isEnabled: Bool {
     get throws(ScenarioFailure) { try node?.isEnabled ?? false }
   }
 
-  /// Whether the view is selected, by its state or its traits.
+  /// True if the view is selected, by its state or its traits.
   public var isSelected: Bool {
     get throws(ScenarioFailure) { try node?.isSelected ?? false }
   }
 
-  /// Whether the view has the focus.
+  /// True if the view exists and has the focus.
   public var isFocused: Bool {
     get throws(ScenarioFailure) { try node?.attributes["focused"]?.bool ?? false }
   }

@@ -11,7 +11,7 @@ public struct SelfTestingFailure: Error, Hashable, Sendable, CustomStringConvert
   /// The file's name, as given to the reader.
   public var file: String
 
-  /// Whether the script could not be read, so that no command was run.
+  /// True if the script could not be read, so that no command was run.
   public var isUnreadable: Bool { command == nil }
 
   /// The line for standard error: `###`, the message and the place, such as `(command 3, a.plist:12)`.

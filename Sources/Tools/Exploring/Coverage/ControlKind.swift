@@ -36,7 +36,7 @@ public struct ControlKind: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension ViewNode {
-  /// Whether this is a text field.
+  /// True if the view is a text field, a text view or a search bar, by the end of its class name.
   var takesText: Bool {
     ["TextField", "TextView", "SearchBar"].contains { className.hasSuffix($0) }
   }

@@ -33,7 +33,7 @@ public struct FlakySearch {
   public var inputChanges: [InputVariation] {
     inputs.filter { $0.isInPlainReplay && $0.replays == replays }
   }
-  /// Whether no replay differed from another or from the recording.
+  /// True if nothing varied and no replay stopped; a difference that every replay showed does not count.
   public var isSteady: Bool { variations.isEmpty && stops.isEmpty && inputVariations.isEmpty }
   /// The number of replays, the one without jitter included.
   public var launches: Int { replays + 1 }
@@ -52,7 +52,7 @@ public struct FlakySearch {
     public var replays: Int
     /// The number of replays that showed it, the one without jitter included.
     public var launches: Int { replays + (isInPlainReplay ? 1 : 0) }
-    /// Whether the replay without jitter showed it.
+    /// True if the replay without jitter showed it.
     var isInPlainReplay: Bool
   }
 

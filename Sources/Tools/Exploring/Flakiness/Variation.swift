@@ -16,7 +16,7 @@ public struct Variation: Sendable {
   public private(set) var values: [(value: AttributeValue?, replays: Int)] = []
   /// The value in the replay without jitter.
   var plain: AttributeValue?
-  /// Whether the replay without jitter reached a checkpoint where it may vary.
+  /// True if the replay without jitter reached a checkpoint where it may vary.
   var isInPlainReplay = true
   /// The reference by which a rule names the view.
   var views: NodeReference
@@ -50,7 +50,7 @@ public struct Variation: Sendable {
   /// The number of replays that reached a checkpoint where it may vary.
   public var reached: Int { values.map { count(of: $0.value) }.reduce(0, +) }
 
-  /// Whether every replay showed the same other value than the recorded one: the app has changed.
+  /// True if every replay showed the same value, and not the recorded one: the app has changed.
   public var isChange: Bool {
     values.count == 2 && values[0].replays == 0 && isInPlainReplay && plain == values[1].value
   }

@@ -10,7 +10,7 @@ struct KnownNodes: Sendable {
   struct Facts: Sendable {
     /// The number of its kind of view, from 1.
     var view: UInt32
-    /// Whether the views in it do not count for the kind of a screen.
+    /// True if the views in it do not count for the kind of a screen.
     var hidesViews: Bool
     /// The actions that it may react to if it is visible.
     var verbs: [Move.Verb]

@@ -28,7 +28,7 @@ struct Move: Hashable {
     }
   }
 
-  /// Whether the screen counts as known only after this move was tried.
+  /// True if the screen counts as known only after this move was tried.
   var isMain: Bool { promise >= 3 }
 }
 

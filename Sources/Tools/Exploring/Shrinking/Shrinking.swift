@@ -120,7 +120,7 @@ public struct Shrinking {
     var best: Attempt?
     var tries = 0
     var failed: Set<[Int]> = []
-    /// Whether each finding has to appear again on a fresh driver.
+    /// True once each finding has to appear again on a fresh driver.
     var confirms = false
     var isAskedToStop: () -> Bool
   }
@@ -132,7 +132,7 @@ public struct Shrinking {
     var redaction: Redactor
   }
 
-  /// Whether the finding is an action that cannot be performed, and the log ends with it.
+  /// True if the finding is an action that cannot be performed, and the log ends with it.
   private var isLostTarget: Bool {
     if case .target = finding { makeGoodDriver == nil } else { false }
   }

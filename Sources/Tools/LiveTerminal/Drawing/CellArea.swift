@@ -6,7 +6,7 @@ struct CellArea: Hashable {
   var top: Int
   var right: Int
   var bottom: Int
-  /// Whether it is larger than what it stands for, which is too flat or too narrow for a cell.
+  /// True if it stands for something too flat or too narrow for a cell, and is therefore larger than that.
   var isThin = false
 
   var width: Int { right - left + 1 }

@@ -8,11 +8,11 @@ package struct CellStyle: Hashable, Sendable {
 
   /// The colour of the letter; nil for the terminal's default.
   package var color: Color?
-  /// Whether the letter is bold.
+  /// True if the letter is bold, as in important cells.
   package var isBold = false
-  /// Whether the letter is dim.
+  /// True if the letter is dim, as in less important cells.
   package var isDim = false
-  /// Whether the letter and its background swap their colours.
+  /// True if the letter and its background swap their colours.
   package var isReversed = false
 
   /// The style of most cells.

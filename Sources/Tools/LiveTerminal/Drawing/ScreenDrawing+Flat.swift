@@ -91,6 +91,6 @@ extension Wireframe.Cell {
 }
 
 extension Character {
-  /// Whether it is a vertical line of a frame.
+  /// True if it is a vertical line of a frame, such as `│` or `[`.
   var isEdge: Bool { "│┃╎║[]⟦⟧".contains(self) }
 }

@@ -14,7 +14,7 @@ struct ScreenDrawing {
     var outline: CellArea?
     /// The area of the control's texts; nil outside controls.
     var room: CellArea?
-    /// Whether a view around it has the frame of a marked view.
+    /// True if a view around it has the frame of a marked view.
     var isFramed = false
     /// The only row of a flat control.
     var row: Int?

@@ -82,7 +82,7 @@ extension Character {
     return isWide && !base.isWide ? "\(base) " : String(base)
   }
 
-  /// Whether it is a picture made of several scalars, such as a flag or a family.
+  /// True if it is a picture made of several scalars, such as a flag or a family.
   private var isPicture: Bool {
     guard let first = unicodeScalars.first, unicodeScalars.count > 1 else { return false }
     return first.properties.isEmojiPresentation
@@ -90,7 +90,7 @@ extension Character {
       || first.properties.isEmoji && unicodeScalars.contains { $0.value == 0x200D }
   }
 
-  /// Whether it is written from right to left, so that terminals may reorder the text around it.
+  /// True if it is written from right to left, so that terminals may reorder the text around it.
   var isRightToLeft: Bool {
     guard let value = unicodeScalars.first?.value else { return false }
     return (0x0590...0x08FF).contains(value) || (0xFB1D...0xFDFF).contains(value)
@@ -102,7 +102,7 @@ extension Character {
     unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F }
   }
 
-  /// Whether a terminal shows the letter without any other effect.
+  /// True if a terminal shows the letter without any other effect.
   var isShown: Bool {
     guard let first = unicodeScalars.first, first.value != 0x200D else { return false }
     // A mark without a letter would combine with the letter before it.
@@ -119,7 +119,7 @@ extension Character {
     }
   }
 
-  /// Whether the letter takes two cells.
+  /// True if the letter takes two cells of the terminal.
   var isWide: Bool {
     guard let first = unicodeScalars.first, !isASCII else { return false }
     if unicodeScalars.contains(where: { $0.value == 0xFE0F }) { return true }
@@ -132,7 +132,7 @@ extension Character {
     }
   }
 
-  /// Whether terminals disagree on its width, so that the next letter needs a cursor move.
+  /// True if terminals disagree on its width, so that the next letter needs a cursor move.
   var isDisputed: Bool {
     guard !isASCII, let first = unicodeScalars.first else { return false }
     return unicodeScalars.count > 1 || first.properties.generalCategory == .spacingMark
@@ -140,7 +140,7 @@ extension Character {
 }
 
 extension Unicode.Scalar {
-  /// Whether it takes a cell of its own, even within a letter.
+  /// True if it takes a cell of its own, even within a letter.
   fileprivate var takesPlace: Bool {
     switch properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .format, .control: false

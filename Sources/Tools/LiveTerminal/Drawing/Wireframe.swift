@@ -20,15 +20,15 @@ package struct Wireframe: Sendable {
     package var letter: Character? = " "
     /// The control it belongs to, or the view whose text it is; nil for an empty cell.
     package var node: Int?
-    /// Whether it belongs to a marked view.
+    /// True if it belongs to a marked view.
     package var isMarked = false
-    /// Whether it is dim, as behind an alert.
+    /// True if it is drawn dim, as behind an alert.
     package var isDim = false
   }
 
   /// The rows of the drawing, including the frame around the screen.
   package private(set) var rows: [[Cell]]
-  /// Whether each view is a control.
+  /// A flag for each view, by its index: true for a control.
   let controls: [Bool]
   /// The visible part of each view on the screen.
   private let places: [Frame]

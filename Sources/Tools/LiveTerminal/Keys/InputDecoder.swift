@@ -17,7 +17,7 @@ package struct InputDecoder: Sendable {
   /// Creates a decoder without bytes.
   package init() {}
 
-  /// Whether the last bytes may begin a sequence or be an escape key, which only time decides.
+  /// True while the last bytes may begin a sequence or be an escape key, which only time decides.
   package var isUndecided: Bool { !bytes.isEmpty && pasted == nil }
 
   /// Reads further bytes.
@@ -139,7 +139,7 @@ package struct InputDecoder: Sendable {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is typed text and no control character.
+  /// True if it can be part of a typed text, unlike a control character.
   fileprivate var isTypable: Bool {
     switch properties.generalCategory {
     case .control, .surrogate, .unassigned: false

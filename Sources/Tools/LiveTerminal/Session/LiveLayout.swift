@@ -58,7 +58,7 @@ struct LiveLayout: Hashable, Sendable {
     )
   }
 
-  /// Whether the terminal is large enough.
+  /// True if the terminal has at least the smallest usable size.
   var isLargeEnough: Bool {
     size.columns >= Self.smallest.columns && size.rows >= Self.smallest.rows
   }

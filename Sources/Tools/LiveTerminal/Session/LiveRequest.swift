@@ -59,7 +59,7 @@ package enum LiveRequest: Hashable, Sendable {
     case selection
   }
 
-  /// Whether the app is involved, so that a pause before it counts.
+  /// True if the request involves the app, so that a pause before it counts.
   var isForApp: Bool {
     switch self {
     case .undo, .redraw, .rename, .discard, .finish: false

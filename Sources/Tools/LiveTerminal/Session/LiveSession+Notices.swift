@@ -101,10 +101,10 @@ extension LiveSession {
 }
 
 extension Action {
-  /// Whether it types into the view with the focus.
+  /// True if it types into the view with the focus.
   fileprivate var isTyping: Bool { if case .type(_, nil) = self { true } else { false } }
 
-  /// Whether it touches the screen.
+  /// True if it touches the screen.
   fileprivate var isTouch: Bool {
     switch self {
     case .type, .clear, .press, .wait, .checkpoint, .rotate: false

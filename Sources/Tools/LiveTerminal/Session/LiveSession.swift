@@ -46,13 +46,13 @@ package struct LiveSession: Sendable {
     var end: PointedPlace
     /// The time at which it went down.
     var since: Microseconds
-    /// Whether it is the second press of a double click.
+    /// True if it is the second press of a double click.
     var isSecond = false
   }
 
   /// The title of the session.
   package internal(set) var title: String
-  /// Whether pauses at the terminal become waits in the app.
+  /// True if pauses at the terminal become waits in the app.
   let keepsPauses: Bool
   /// A Boolean value that says whether a window shows the session, which draws the app's screen by itself.
   let isInWindow: Bool
@@ -62,7 +62,7 @@ package struct LiveSession: Sendable {
   package private(set) var tree = ViewTree(ViewNode("UIWindow"))
   /// The field with the focus.
   package private(set) var focused: Int?
-  /// Whether typed text must not be shown.
+  /// True while the field with the focus takes a secret, so that typed text must not be shown.
   package private(set) var isTypingSecret = false
   /// The drawing of the screen.
   private(set) var picture = Wireframe(ViewTree(ViewNode("UIWindow")))

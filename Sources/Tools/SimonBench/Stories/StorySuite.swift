@@ -10,11 +10,11 @@ struct StorySuite {
   struct Pair {
     let recording: String
     let variant: String
-    /// Whether the recording is red on the variant.
+    /// True if the recording is red on the variant.
     let isRed: Bool
-    /// Whether that has a visible reason.
+    /// True if the recording is red for a visible reason.
     let isVisible: Bool
-    /// Whether the recording's story is red on the variant.
+    /// True if the recording's story is red on the variant.
     let isStoryRed: Bool
   }
 

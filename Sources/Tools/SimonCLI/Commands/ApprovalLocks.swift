@@ -85,7 +85,7 @@ struct ApprovalLocks {
 }
 
 extension GoldenStore {
-  /// Whether a decision is pending or being carried out, or the golden is missing.
+  /// True if a decision is pending or being carried out, or the golden is missing.
   fileprivate var mayWait: Bool {
     let exists = { (file: URL) in FileManager.default.fileExists(atPath: file.path) }
     return !pendingSettings().isEmpty

@@ -16,7 +16,7 @@ struct ApprovalSubjects {
     var contents: GoldenStore.Contents
     /// The files of the golden to remove as they were read.
     var formerContents: GoldenStore.Contents?
-    /// What another machine's run left to decide; nil for what a run here left.
+    /// The open questions that another machine's run left; nil if a run here left them.
     var imported: ReviewSource.Part?
 
     /// The stores that a decision writes to, with their files as they were read.

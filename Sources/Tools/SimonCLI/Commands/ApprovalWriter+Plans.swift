@@ -1,7 +1,7 @@
 import Approvals
 import EventModel
 
-/// What a review decided, sorted by what has to be written.
+/// The decisions of a review, sorted by what has to be written.
 extension ApprovalWriter {
   /// Returns the decisions about targets, those of one recording together.
   static func targets(

@@ -7,7 +7,7 @@ import Recorder
 /// The writer of sessions that end with a crash, whole and shrunk.
 struct CrashWriter {
   let writer: RecordingWriter
-  /// Whether decisions explain the log that the session was made from.
+  /// True if decisions explain the log that the session was made from.
   var isExplained = true
 
   /// Writes a session under a name, and the shortest one with the same crash under `NAME-short`.

@@ -11,7 +11,7 @@ struct NextRuns {
     /// The recordings that it named; none if it replayed all.
     var operands: [String] = []
     var setting: ReplacedSetting
-    /// Whether the words are all that the run was called with.
+    /// True if the words are all options that the run was called with.
     var isKnown: Bool
   }
 

@@ -299,7 +299,8 @@ struct RecordingWriter {
 
   /// Writes golden, story and ledger of a new log, and puts the log in its place, all in one step.
   ///
-  /// What is made from a log that nobody approved gets no entry in the ledger, so that somebody has to look at it.
+  /// Files that are made from a log that nobody approved get no entry in the ledger, so that somebody has to look at
+  /// them.
   func keep(
     _ golden: Golden,
     of log: EventLog,

@@ -4,7 +4,7 @@ import Foundation
 import Platform
 import Recorder
 
-/// What runs on other machines left to decide, read from a report or from a folder of artefacts.
+/// The open questions that runs on other machines left, read from a report or from a folder of artefacts.
 struct ReviewSource {
   /// The open questions that another run left about one recording.
   struct Part {

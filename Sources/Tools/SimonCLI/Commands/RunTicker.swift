@@ -5,7 +5,7 @@ import Synchronization
 /// The lines of a run that are printed while it goes on: each recording in its order, as soon as it and all
 /// before it are done.
 final class RunTicker: Sendable {
-  /// What is known of the run so far.
+  /// The results of the run so far, with their judge.
   private struct State {
     var judge: GoldenCheck.Judge
     /// The results that wait for an earlier one.

@@ -5,7 +5,7 @@ import Replayer
 extension RecordingStore {
   /// A Boolean value that says whether the ledger explains the present log as one of this recording.
   ///
-  /// What is made from another log must not be explained either.
+  /// Files that are made from another log must not be explained either.
   var isLogExplained: Bool {
     (try? goldens().isLogExplained()) ?? false
   }

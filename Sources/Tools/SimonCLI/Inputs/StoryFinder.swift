@@ -11,7 +11,7 @@ struct StoryFinder {
 
   /// The paths of the files relative to the folder, in order.
   let paths: [String]
-  /// Whether recordings were left out.
+  /// True if at least one recording was left out.
   private(set) var leftRecordingsOut = false
 
   /// Finds the files below a folder.

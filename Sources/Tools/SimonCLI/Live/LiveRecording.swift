@@ -55,7 +55,7 @@ final class LiveRecording {
   /// The name of the app.
   var app: String { header.app }
 
-  /// Whether the log has reached the size limit.
+  /// True once the log has reached its size limit.
   var isFull: Bool { writer.growth.isFull }
 
   /// Performs an action.
@@ -191,7 +191,7 @@ final class LogWriting {
 }
 
 extension Event {
-  /// Whether the event is an input, a marker or a named screen.
+  /// True if the event is an input, a marker or a named screen.
   fileprivate var isStep: Bool {
     switch kind {
     case .touch, .text, .key, .rotate, .marker: true
@@ -203,7 +203,7 @@ extension Event {
 }
 
 extension DriverError {
-  /// Whether the app cannot be driven any further.
+  /// True if the app cannot be driven any further after this error.
   fileprivate var isFinal: Bool {
     switch self {
     case .unsupported, .neverIdle: false

@@ -119,6 +119,6 @@ struct GitHubAnnotations {
 }
 
 extension SuiteReport {
-  /// Whether flaky recordings fail the run.
+  /// True if flaky recordings fail the run.
   var rejectsFlaky: Bool { summary.exitCode == ExitCode.flaky.rawValue }
 }

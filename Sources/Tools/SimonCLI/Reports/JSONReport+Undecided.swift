@@ -4,7 +4,7 @@ import Recorder
 import Replayer
 
 extension JSONReport {
-  /// What a run left to decide about one recording, so that another machine can decide on it.
+  /// The open questions that a run left about one recording, so that another machine can decide on them.
   ///
   /// The texts are those of the files that a run leaves beside the golden. Each names the golden or the log that it
   /// belongs to, so that it fits no other.

@@ -12,7 +12,7 @@ struct PrettyReport {
   /// The recordings that are shown, and how much of each.
   var amount = Amount.usual
 
-  /// How much a report for people says.
+  /// The amount of detail in a report for people.
   enum Amount {
     /// Only recordings that did not simply pass, and the summary.
     case quiet
@@ -214,7 +214,7 @@ struct PrettyReport {
 }
 
 extension RecordingResult {
-  /// Whether the run found something that a person can approve.
+  /// True if the run found something that a person can approve.
   var isReviewable: Bool {
     let hasRepairs = setting.isEmpty && !repairs.isEmpty
     // A screen that varies is no screen to expect.

@@ -106,7 +106,7 @@ struct RecordingDetails {
     return lines
   }
 
-  /// What the replay found, without the cause.
+  /// The findings of the replay as lines, without the cause.
   private var findings: [ConsoleText] {
     var plain = self
     switch result.verdict {

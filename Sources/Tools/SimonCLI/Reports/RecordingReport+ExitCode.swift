@@ -17,7 +17,7 @@ extension RecordingReport {
     }
   }
 
-  /// Whether the findings lead to a good verdict, or the verdict is none.
+  /// True if the verdict is not a good one, or the findings lead to it.
   ///
   /// A recording passes in one attempt without a finding; a flaky one fails before it passes. Reports of
   /// earlier versions call the attempt that passed `flaky`, too.

@@ -52,7 +52,7 @@ struct RecordingReport: Codable {
   var details: [String]
   /// The digest of the golden that the screens were compared with; nil if there is none.
   var golden: String?
-  /// What is left to decide; nil for a report that nobody reviews, and where nothing is left.
+  /// The open questions about the recording; nil for a report that nobody reviews, and where none are left.
   var undecided: JSONReport.Undecided?
   var durationMicroseconds: Int64
 
@@ -140,7 +140,7 @@ struct RecordingReport: Codable {
     self.init(RecordingResult(name: name, verdict: .orphaned), of: folder, path: path)
   }
 
-  /// Whether the recording passed, at the latest when it was tried again.
+  /// True if the recording passed, at the first attempt or a later one.
   var isGood: Bool { verdict == .passed || verdict == .flaky }
 
   /// The path, with the setting of the run if it is not the recorded one: `recordings/create-todo@de_DE`.

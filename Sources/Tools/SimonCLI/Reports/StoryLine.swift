@@ -24,7 +24,7 @@ struct StoryLine: Codable {
 }
 
 extension Event {
-  /// Whether the event is an input of a person.
+  /// True if the event is an input of a person: a touch, a text, a key or a rotation.
   fileprivate var isInput: Bool {
     switch kind {
     case .touch, .text, .key, .rotate: true

@@ -7,7 +7,7 @@ import EventModel
 /// no crash. The reason of a crash is the same at each one, so that a shorter session can be searched
 /// for it.
 final class AppWithCrashes: AppDriver {
-  /// Whether a process that does not answer in time, or takes too much memory, counts as well.
+  /// True if a process that does not answer in time, or takes too much memory, counts as a crash as well.
   private let includesLimits: Bool
   private let makeDriver: () throws(DriverError) -> any AppDriver
   private var app: any AppDriver
@@ -77,7 +77,7 @@ final class AppWithCrashes: AppDriver {
 }
 
 extension DriverFault {
-  /// Whether the process ended by itself.
+  /// True if the process ended by itself.
   fileprivate var isEnd: Bool {
     switch kind {
     case .ended(.exit), .ended(.signal), .cutOff: true

@@ -10,7 +10,7 @@ struct LastRun: Codable {
   struct Entry: Codable {
     /// The verdict in the word of reports.
     var verdict: String
-    /// Whether the recording failed.
+    /// True if the recording failed.
     var isRed: Bool
     /// The duration.
     var microseconds: Int64
@@ -52,7 +52,7 @@ struct LastRunStore {
     (try? Data(contentsOf: file)).flatMap { try? JSONDecoder().decode(LastRun.self, from: $0) }
   }
 
-  /// Whether a path is a link; the store writes nothing behind links.
+  /// Returns whether a path is a link; the store writes nothing behind links.
   private func isLink(_ path: URL) -> Bool {
     (try? FileManager.default.destinationOfSymbolicLink(atPath: path.path)) != nil
   }

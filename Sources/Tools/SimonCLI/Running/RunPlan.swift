@@ -158,7 +158,7 @@ struct RunPlan: Sendable {
 struct Substitute: Sendable {
   /// The name of the app; nil if every recording uses its own.
   let name: String?
-  /// Whether it replaces every app.
+  /// True if it replaces the app of every recording, not only other builds of the same app.
   let isForAll: Bool
 
   init(_ call: Invocation, for recordings: [RecordingStore]?) throws {

@@ -124,7 +124,7 @@ struct WorkerGroup: Sendable {
 
   /// Returns the result of a recording without the experiments, one of which ended its worker.
   ///
-  /// What an app does in an experiment must not hide what it did in the recorded session.
+  /// The behaviour of an app in an experiment must not hide its behaviour in the recorded session.
   private func seen(
     _ run: RecordingRun,
     without experiment: WorkerDeath

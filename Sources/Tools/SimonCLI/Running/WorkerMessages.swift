@@ -12,7 +12,7 @@ struct WorkerJob: LineMessage {
   var folder: String
   /// The last event to replay; nil for that of the plan.
   var last: Int?
-  /// Whether no experiment is made.
+  /// True if the worker makes no experiment.
   var isPlain = false
 }
 

@@ -17,7 +17,7 @@ struct CommandLineTool {
   var commands: [Command]
   /// The commands of the tool beside this one, by their first words: `session` is `simon-record session`.
   var elsewhere: [String: String] = [:]
-  /// Whether the first command runs when none is named.
+  /// True if a call that names no command runs the first one.
   var hasDefault: Bool
 
   /// Runs the tool.

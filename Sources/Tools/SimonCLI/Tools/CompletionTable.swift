@@ -1,4 +1,4 @@
-/// What the shells complete in calls of a tool: its commands, and the kinds of their options and operands.
+/// The parts of a tool's calls that shells complete: its commands, and the kinds of their options and operands.
 struct CompletionTable {
   let tool: CommandLineTool
 

@@ -122,7 +122,7 @@ struct StoryEnding: Codable {
 package struct StoryIssue: Codable, Hashable, Sendable {
   /// The problem in words.
   package var message: String
-  /// Whether it is only a warning.
+  /// True if the problem is only a warning.
   package var isWarning: Bool
   /// The name of its source file with its module.
   package var fileID: String

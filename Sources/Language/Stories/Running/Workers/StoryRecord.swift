@@ -45,7 +45,7 @@ struct StoryRecord {
     deadline = .now + allowed
   }
 
-  /// Whether the worker has received the story.
+  /// True once the worker has received the story.
   var isReceived: Bool { phase != .start }
 
   /// The step under way, or the last one.

@@ -24,7 +24,7 @@ package final class StoryWorker: StoryPerformer {
   package var takeIssue: (StoryIssue, Step?) -> Void = { _, _ in }
   /// The function that says whether to end the story under way.
   package var isAskedToStop: @Sendable () -> Bool = { false }
-  /// Whether the app is still as the last story left it.
+  /// True while the app is still as the last story left it.
   package var keepsApp: Bool { link != nil }
   /// The reason why no app could be started for any story.
   package private(set) var noApp: DriverError?
