@@ -66,7 +66,7 @@ struct DriverOptionTests {
     }
   }
 
-  @Test("a session can be stopped while it waits for the app", .timeLimit(.minutes(1)))
+  @Test("a session can be stopped while it waits for the app", .timeLimit(.minutes(5)))
   func stopped() async throws {
     let folder = try TemporaryFolder()
     let command = try BrokenCommand("hangs")

@@ -128,7 +128,7 @@ struct EndlessDriverTests {
 
   @Test(
     "a driver that sends notices for ever is ended when its session ends",
-    .timeLimit(.minutes(1))
+    .timeLimit(.minutes(5))
   )
   func quits() throws {
     let program = Self.program(
