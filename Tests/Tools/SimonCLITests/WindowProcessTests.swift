@@ -78,7 +78,9 @@ struct WindowProcessTests {
   @Test("a recorder that is killed leaves a log that can be continued, and no process")
   func killedRecorder() async throws {
     let terminal = try await start("--app", "todo")
-    for id in processes("simon-record") { kill(id, SIGKILL) }
+    // All at once, so that the recorder cannot note that the process of its app ended before it.
+    let recorders = processes("simon-record")
+    for signal in [SIGSTOP, SIGKILL] { for id in recorders { kill(id, signal) } }
     _ = await terminal.end()
     try expectNothingLeft()
     let log = try #require(try EventLog.recover(Array((text ?? "").utf8)).log)
