@@ -29,7 +29,7 @@ extension [UInt8] {
     return copied == 0 ? nil : result + self[copied...]
   }
 
-  /// A Boolean value that says whether any byte is 0x7F or greater.
+  /// True if any byte is 0x7F or greater.
   ///
   /// Most lines have none, and every line of a log is searched, so that this loop is as simple as compilers need it
   /// to look at many bytes at once.
@@ -50,8 +50,7 @@ extension [UInt8] {
       var index = start
       while index < bytes.count {
         let end = Swift.min(index + 32, bytes.count)
-        // The last bytes are looked at together with those before them.
-        if bytes.count >= 32, unsafe bytes.isBelowDelete(at: Swift.min(index, bytes.count - 32)) {
+        if end - index == 32, unsafe bytes.isBelowDelete(at: index) {
           index = end
           continue
         }

@@ -139,7 +139,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// A Boolean value that says that the character looks like itself alone, as most letters of Latin scripts do.
+  /// True for most letters of Latin scripts, which look like themselves alone.
   fileprivate var looksLikeItself: Bool {
     if isASCII { return self != "\"" }
     switch value {

@@ -61,7 +61,7 @@ struct FieldLooks: Sendable {
     if kept.held != former.held || kept.isTypedAnew != former.isTypedAnew {
       heldState = StateIdentity()
     }
-    guard !hasKept || kept.flags != former.flags else { return }
+    guard !hasKept || kept.past != former.past else { return }
     hasKept = true
     state = StateIdentity()
   }
@@ -114,7 +114,7 @@ struct FieldLooks: Sendable {
   struct Known {
     /// The numbers of the looks, by the nodes of the fields.
     var looks: [Int: Int]
-    /// A Boolean value that says whether what fields hold decided about any view.
+    /// True if what the fields hold decided about any view.
     var dependsOnHeld: Bool
   }
 
@@ -182,8 +182,8 @@ struct FieldLooks: Sendable {
 }
 
 extension FieldLook {
-  /// The past of the field, which stays with it.
-  fileprivate var flags: (Bool, Bool, Bool) { (isKept, isTyped, hasShownText) }
+  /// The facts of the field's past, which never become false again.
+  fileprivate var past: (Bool, Bool, Bool) { (isKept, isTyped, hasShownText) }
 
   /// Returns whether an empty field with the same name, but among other views, is another one.
   fileprivate func isOther(_ words: String) -> Bool { hasShownText || self.words != words }

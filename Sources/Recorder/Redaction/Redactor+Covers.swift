@@ -15,7 +15,7 @@ struct Covers: Sendable {
   var places: FieldPlaces?
   /// The views around the secure fields; nil if there are none.
   var surroundings: FieldSurroundings?
-  /// A Boolean value that says whether other contents of the fields might lead to other views.
+  /// True if other contents of the fields might lead to other views.
   var dependsOnHeld = false
 
   subscript(node: Int) -> Redactor.Cover? { reasons[node] }

@@ -55,27 +55,6 @@ extension Redactor {
   }
 }
 
-extension SecretList {
-  /// Returns texts that follow one another without the secrets that stand in several; nil if there are none.
-  ///
-  /// Most rows are clean, which is known of each one that was searched before.
-  ///
-  /// A short secret counts only if it fills the texts, since it occurs by chance where one ends and the next one begins.
-  ///
-  /// - Parameters:
-  ///   - texts: the texts, none of which contains a secret.
-  ///   - kind: the kind of the texts.
-  /// - Returns: the texts without secrets.
-  fileprivate mutating func redactRow(_ texts: [String], _ kind: Kind = .text) -> [String]? {
-    // Such a character stands for no letter.
-    let row = texts.joined(separator: "\0")
-    // The pseudonyms of secrets are those of what is written.
-    var trial = self
-    guard !trial.redact(row).utf8.elementsEqual(row.utf8), isSpelled(by: texts) else { return nil }
-    return redact(texts, kind)
-  }
-}
-
 extension AttributeValue {
   /// A Boolean value that says whether there are texts in the value.
   fileprivate var hasTexts: Bool {

@@ -51,10 +51,7 @@ extension Redactor {
     guard secretField(in: tree, target: nil) != nil, let node = tree.frontNode(at: place) else {
       return false
     }
-    return ([node] + tree.ancestors(of: node)).contains { index in
-      guard case .list(let traits)? = tree.attribute("traits", of: index) else { return false }
-      return traits.contains(.text("keyboardKey"))
-    }
+    return ([node] + tree.ancestors(of: node)).contains(where: tree.isKeyboardKey)
   }
 
   /// Returns whether a key would reveal a secret: while a redacted field has the focus, all keys may but

@@ -16,6 +16,8 @@ struct SecretList: Sendable {
     case text
     /// A class, an identifier or the name of an attribute, which is one word of several.
     case name
+    /// Texts that follow one another, of which only a secret in several counts.
+    case row
   }
 
   private var entries: [Entry] = [] { didSet { state = StateIdentity() } }
@@ -175,6 +177,24 @@ struct SecretList: Sendable {
       redacted.append(String(result))
     }
     return redacted
+  }
+
+  /// Returns texts that follow one another without the secrets that stand in several; nil if there are none.
+  ///
+  /// Most rows are clean, which is known of each one that was searched before.
+  ///
+  /// - Parameters:
+  ///   - texts: the texts, none of which contains a secret.
+  ///   - kind: the kind of the texts.
+  /// - Returns: the texts without secrets.
+  mutating func redactRow(_ texts: [String], _ kind: Kind = .text) -> [String]? {
+    guard !search.isEmpty else { return nil }
+    // Such a character stands for no letter.
+    let row = texts.joined(separator: "\0")
+    if clean.contains(row, .row) { return nil }
+    if isSpelled(by: texts) { return redact(texts, kind) }
+    clean.keep(row, .row)
+    return nil
   }
 
   /// Returns whether several texts that follow one another spell a secret.

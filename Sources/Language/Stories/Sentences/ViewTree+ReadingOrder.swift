@@ -47,12 +47,6 @@ extension ViewTree {
     return entries.inReadingOrder
   }
 
-  /// Returns whether a node is a key of a keyboard, without making the node.
-  private func isKeyboardKey(_ index: Int) -> Bool {
-    guard case .list(let traits)? = attribute("traits", of: index) else { return false }
-    return traits.contains(.text("keyboardKey"))
-  }
-
   private func namesShown(by index: Int) -> [String] {
     if isMarked(index, .typing) {
       let placeholder = attribute("placeholder", of: index)?.text

@@ -244,7 +244,7 @@ struct ChangeChecks {
   ///
   /// A typed text that only fields showed before counts as new.
   private func isNews(_ scored: ScoredCheck) -> Bool {
-    // What is gone was compared with the looks of all that is there.
+    // Such a check comes from `gone()`, which has compared its text with the looks of all that is there.
     if case .seesNot(let node) = scored.check {
       return !after.shows(node) && before.shows(node) && scored.check.isWritable
     }
@@ -281,6 +281,11 @@ extension String {
 }
 
 extension ViewTree {
+  /// Returns whether a visible node matches a reference.
+  fileprivate func shows(_ node: NodeReference) -> Bool {
+    (try? nodes(matching: node))?.contains(where: isVisible) ?? false
+  }
+
   /// Returns for each node of another tree the node that this tree has at the same path; nil where it
   /// has none.
   fileprivate func counterparts(in other: ViewTree) -> [Int?] {
@@ -293,13 +298,6 @@ extension ViewTree {
       }
     }
     return found
-  }
-}
-
-extension ViewTree {
-  /// Returns whether a visible node matches a reference.
-  fileprivate func shows(_ node: NodeReference) -> Bool {
-    (try? nodes(matching: node))?.contains(where: isVisible) ?? false
   }
 }
 

@@ -60,6 +60,14 @@ extension ViewTree {
   }
 }
 
+extension ViewTree {
+  /// Returns whether a node is a key of a keyboard, or draws several keys at once, without making the node.
+  package func isKeyboardKey(_ index: Int) -> Bool {
+    guard case .list(let traits)? = attribute("traits", of: index) else { return false }
+    return traits.contains(.text("keyboardKey"))
+  }
+}
+
 extension ViewNode {
   /// True if the node is a control, by its traits or its class.
   package var isControl: Bool {

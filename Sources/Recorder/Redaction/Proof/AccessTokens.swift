@@ -107,7 +107,7 @@ enum AccessTokens {
 }
 
 extension String {
-  /// A Boolean value that says whether the text is ASCII with three words or more.
+  /// True for ASCII with three words or more.
   fileprivate var hasManyPlainWords: Bool {
     var (words, isInWord) = (0, false)
     for byte in utf8 {

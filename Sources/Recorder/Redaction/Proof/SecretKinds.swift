@@ -25,7 +25,7 @@ enum SecretKinds {
     private(set) lazy var isToken = words.has(FieldWords.token)
     private(set) lazy var isIdentity = words.has(FieldWords.identity)
     private(set) lazy var isPIN = words.has(FieldWords.pin)
-    /// A Boolean value that says whether the field is for codes that are no secrets.
+    /// True if the field is for codes that are no secrets.
     private(set) lazy var isOpen = words.has(FieldWords.others)
 
     /// Reads the identifier, the label, the placeholder and the content type of a field.
@@ -79,7 +79,7 @@ enum SecretKinds {
 }
 
 extension Unicode.Scalar {
-  /// A Boolean value that says whether the scalar is a number in any script.
+  /// True for a number in any script.
   fileprivate var isNumber: Bool {
     isASCII ? (0x30...0x39).contains(value) : properties.numericType != nil
   }
