@@ -173,6 +173,29 @@ let layers: [[Target]] = [
       ]
     ),
     module(
+      "Messages",
+      in: "Tools",
+      imports: [
+        "Platform", "EventModel", "ViewQuery", "Approvals", "AppDriver", "Actions", "Stories",
+        "Recorder", "Replayer",
+      ]
+    ),
+    module(
+      "Reports",
+      in: "Tools",
+      imports: [
+        "EventModel", "ViewQuery", "Differ", "Approvals", "AppDriver", "Stories", "Recorder",
+        "Replayer", "LiveTerminal", "HTMLReport", "Exploring", "Messages",
+      ]
+    ),
+    module(
+      "CommandLines",
+      in: "Tools",
+      imports: [
+        "Platform", "EventModel", "AppDriver", "Stories", "Recorder", "Messages", "Reports",
+      ]
+    ),
+    module(
       "SimonCLI",
       in: "Tools",
       imports: [
@@ -180,6 +203,7 @@ let layers: [[Target]] = [
         "ChildProcesses", "StdioDriver", "Chromium", "UIKitSources", "Actions", "Stories",
         "Recorder",
         "Replayer", "Scenarios", "LiveTerminal", "HTMLReport", "LiveWindow", "Exploring",
+        "Messages", "Reports", "CommandLines",
       ]
     ),
   ],
@@ -234,7 +258,8 @@ let testSupport: [Target] = [
   .executableTarget(
     name: "BrokenApp",
     dependencies: [
-      "Platform", "EventModel", "Differ", "AppDriver", "SampleApps", "Stories", "SimonCLI",
+      "Platform", "EventModel", "Differ", "AppDriver", "SampleApps", "Stories", "CommandLines",
+      "SimonCLI",
     ],
     path: "Tests/Support/BrokenApp",
     swiftSettings: settings
@@ -251,7 +276,7 @@ let testSupport: [Target] = [
     name: "FuzzProperties",
     dependencies: [
       "EventModel", "ViewQuery", "XPathQuery", "Differ", "Approvals", "AppDriver", "Actions",
-      "Stories", "Scenarios", "SimonCLI",
+      "Stories", "Scenarios", "Messages", "Reports", "CommandLines", "SimonCLI",
     ],
     path: "Tests/Support/FuzzProperties",
     swiftSettings: settings
@@ -311,7 +336,7 @@ let moduleTests: [Target] = [
     of: "Recorder",
     imports: [
       "Platform", "EventModel", "ViewQuery", "Approvals", "AppDriver", "SimulatedApp", "SampleApps",
-      "Actions", "Stories", "Replayer", "SimonCLI",
+      "Actions", "Stories", "Replayer", "Messages", "Reports", "CommandLines", "SimonCLI",
     ]
   ),
   tests(
@@ -361,8 +386,8 @@ let moduleTests: [Target] = [
     in: "Tools",
     imports: [
       "Platform", "EventModel", "Differ", "Approvals", "AppDriver", "Chromium", "SampleApps",
-      "Actions", "Stories", "Recorder", "Replayer", "LiveTerminal", "SimonReplay", "SimonRecord",
-      "SimonApp", "BrokenApp",
+      "Actions", "Stories", "Recorder", "Replayer", "LiveTerminal", "Messages", "Reports",
+      "CommandLines", "SimonReplay", "SimonRecord", "SimonApp", "BrokenApp",
     ],
     excluding: ["Goldens"]
   ),

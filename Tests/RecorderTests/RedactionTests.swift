@@ -3,8 +3,10 @@ import AppDriver
 import Approvals
 import EventModel
 import Foundation
+import Messages
 import Recorder
 import Replayer
+import Reports
 import SimulatedApp
 import Stories
 import TestSupport

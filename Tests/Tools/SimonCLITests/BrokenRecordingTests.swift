@@ -1,6 +1,8 @@
 import Approvals
+import CommandLines
 import EventModel
 import Foundation
+import Messages
 import Recorder
 import SampleApps
 import Stories
@@ -50,7 +52,7 @@ struct BrokenRecordingTests {
       }
     }
     #expect(whole.map(\.name) == ["milk"])
-    #expect(problems.map(\.path) == ["click"] && problems.map(\.exitCode) == [.damaged])
+    #expect(problems.map(\.path) == ["click"] && problems.map(\.gravity) == [.damaged])
   }
 
   @Test("is another matter than one that another process holds, which ends the command")
@@ -58,10 +60,10 @@ struct BrokenRecordingTests {
     var problems: [Diagnostic] = []
     let error = #expect(throws: Diagnostic.self) {
       _ = try BrokenRecording.without([store("click")], on: call.console, noting: &problems) { _ in
-        throw Diagnostic(message: "this recording is locked", exitCode: .locked)
+        throw Diagnostic(message: "this recording is locked", gravity: .locked)
       }
     }
-    #expect(error?.exitCode == .locked && problems.isEmpty)
+    #expect(error?.gravity == .locked && problems.isEmpty)
   }
 
   @Test("keeps no decision about another one from being written")

@@ -1,4 +1,6 @@
+import CommandLines
 import Foundation
+import Messages
 import SampleApps
 import Synchronization
 import TestSupport

@@ -1,6 +1,8 @@
 import EventModel
 import Foundation
+import Messages
 import Recorder
+import Reports
 @testable import SimonCLI
 import TestSupport
 import Testing

@@ -1,3 +1,4 @@
+import CommandLines
 import SampleApps
 import TestSupport
 import Testing

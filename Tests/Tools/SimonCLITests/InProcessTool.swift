@@ -1,6 +1,8 @@
 import AppDriver
+import CommandLines
 import EventModel
 import Foundation
+import Messages
 import SampleApps
 import Stories
 import Synchronization

@@ -1,4 +1,5 @@
 import Approvals
+import CommandLines
 import EventModel
 import Foundation
 import Platform

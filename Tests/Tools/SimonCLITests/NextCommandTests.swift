@@ -1,6 +1,7 @@
 import Actions
 import EventModel
 import Foundation
+import Messages
 import TestSupport
 import Testing
 

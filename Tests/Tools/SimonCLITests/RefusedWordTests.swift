@@ -1,4 +1,6 @@
 import Foundation
+import Messages
+import Reports
 import SampleApps
 import TestSupport
 import Testing

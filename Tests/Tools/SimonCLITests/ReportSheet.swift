@@ -1,5 +1,6 @@
 import EventModel
 import Foundation
+import Reports
 import TestSupport
 import Testing
 

@@ -1,7 +1,10 @@
 import AppDriver
+import CommandLines
 import Foundation
+import Messages
 import Recorder
 import Replayer
+import Reports
 import SampleApps
 import Stories
 import Synchronization

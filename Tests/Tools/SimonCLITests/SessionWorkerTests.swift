@@ -1,4 +1,5 @@
 import AppDriver
+import CommandLines
 import EventModel
 import Foundation
 import Platform

@@ -1,4 +1,6 @@
+import CommandLines
 import Foundation
+import Messages
 import Platform
 import TestSupport
 import Testing
@@ -30,7 +32,7 @@ struct TerminalOutputTests {
       let error = try #require(throws: Diagnostic.self) {
         try written(bytes, isTerminal: true, isCI: false)
       }
-      #expect(error.exitCode == .usage && error.hint == "write it to a file: -o FILE")
+      #expect(error.gravity == .usage && error.hint == "write it to a file: -o FILE")
       #expect(try written(bytes, isTerminal: false, isCI: false) == bytes)
     }
     #expect(try written("plain\ttext\n", isTerminal: true, isCI: true) == "plain\ttext\n")

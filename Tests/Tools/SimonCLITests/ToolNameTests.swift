@@ -1,5 +1,6 @@
 import AppDriver
 import Foundation
+import Messages
 import SampleApps
 import TestSupport
 import Testing

@@ -3,6 +3,7 @@ import Chromium
 import EventModel
 import Foundation
 import LiveTerminal
+import Messages
 import Recorder
 import SampleApps
 import TestSupport

@@ -1,5 +1,7 @@
 import Approvals
+import CommandLines
 import Foundation
+import Messages
 import Recorder
 import Replayer
 

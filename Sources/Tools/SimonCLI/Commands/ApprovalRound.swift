@@ -1,7 +1,10 @@
 import Approvals
+import CommandLines
 import EventModel
 import Foundation
+import Messages
 import Recorder
+import Reports
 
 /// One review of everything that waits for a decision, and the writing of its decisions.
 struct ApprovalRound {
@@ -107,8 +110,8 @@ struct ApprovalRound {
       }
     }
     let recordings = try BoundDecisions.recordings(of: subjects, call)
-    try ReviewList(review: review, style: console.style, recordings: recordings)
-      .print(format, console)
+    let list = ReviewList(review: review, style: console.style, recordings: recordings)
+    console.print(try list.printout(format))
     return .success
   }
 
@@ -217,21 +220,9 @@ struct ApprovalRound {
             + "no decision about it was written",
           path: name,
           hint: "look at it again: \(call.reviewCommand())",
-          exitCode: .difference
+          gravity: .difference
         )
       }
-    )
-  }
-}
-
-extension Diagnostic {
-  /// Returns the error of a change that is not pending.
-  static func unknownChange(_ name: String, at path: String? = nil) -> Diagnostic {
-    Diagnostic(
-      message: "no pending change is named \(name.quoted)",
-      path: path,
-      hint: "list them: \(NextCommand.replay("approve", options: ["--list"]))",
-      exitCode: .nothing
     )
   }
 }

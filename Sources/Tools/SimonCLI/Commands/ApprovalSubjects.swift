@@ -1,6 +1,8 @@
 import Approvals
+import CommandLines
 import EventModel
 import Foundation
+import Messages
 import Recorder
 import Replayer
 
@@ -178,7 +180,7 @@ struct ApprovalSubjects {
       path: goldens.folder.relativePath,
       hint: "restore it from version control and decide again, "
         + "or replay without it, which discards these changes: \(NextCommand.replay("run"))",
-      exitCode: .missingGolden
+      gravity: .missingGolden
     )
   }
 
@@ -266,21 +268,5 @@ struct ApprovalSubjects {
       store: goldens,
       contents: contents
     )
-  }
-}
-
-extension EventLog {
-  /// The places of the checkpoints that would show a wrong secret.
-  var checkpointsAfterSecrets: Set<Int> {
-    let secrets = secretsBeforeScreens
-    let screens = checkpoints.map(\.event)
-    return Set(screens.indices.filter { secrets[screens[$0]] != nil })
-  }
-}
-
-extension RecordingStore {
-  /// Returns the name of the recording in a setting: `create-todo@de_DE`.
-  func name(in setting: ReplacedSetting) -> String {
-    setting.isEmpty ? name : "\(name)@\(setting.text)"
   }
 }

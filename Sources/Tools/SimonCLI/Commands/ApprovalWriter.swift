@@ -1,6 +1,8 @@
 import Approvals
+import CommandLines
 import EventModel
 import Foundation
+import Messages
 
 /// The writer of a review's decisions, recording by recording: first targets, then goldens, then stories.
 struct ApprovalWriter {

@@ -1,9 +1,12 @@
 import Approvals
+import CommandLines
 import EventModel
 import Foundation
+import Messages
 import Platform
 import Recorder
 import Replayer
+import Reports
 
 /// `simon-replay approve`: decide about pending changes.
 enum ApproveCommand {
@@ -76,9 +79,9 @@ enum ApproveCommand {
     guard !stores.isEmpty else {
       throw Diagnostic(
         message: "no recordings in "
-          + RecordingSelection.directory(call).relativePath.quoted,
+          + call.recordingsFolder.relativePath.quoted,
         hint: "name their folder: --dir DIR",
-        exitCode: .nothing
+        gravity: .nothing
       )
     }
     if call.has(check) {
@@ -87,7 +90,7 @@ enum ApproveCommand {
     }
     var broken: [Diagnostic] = []
     if !call.has(list), !call.console.isCI {
-      WholeFile.sweep(RecordingSelection.directory(call).path, isOurs: true)
+      WholeFile.sweep(call.recordingsFolder.path, isOurs: true)
       stores = try BrokenRecording.without(stores, on: call.console, noting: &broken) {
         try finish($0, call.console)
       }
@@ -103,7 +106,7 @@ enum ApproveCommand {
     try round.expectSameReport()
     while true {
       guard let code = try round.decide(&locks, noting: &broken) else { continue }
-      let codes = (broken + round.problems).map(\.exitCode) + (refusals.isEmpty ? [] : [.damaged])
+      let codes = (broken + round.problems).map(\.gravity) + (refusals.isEmpty ? [] : [.damaged])
       return codes.isEmpty ? code : .gravest(of: [code] + codes)
     }
   }

@@ -1,4 +1,6 @@
 import AppDriver
+import CommandLines
+import Messages
 
 /// `simon-record apps`: the apps that this build can drive.
 enum AppsCommand {

@@ -1,9 +1,12 @@
 import Approvals
+import CommandLines
 import EventModel
 import Exploring
 import Foundation
+import Messages
 import Recorder
 import Replayer
+import Reports
 
 /// `simon-replay bisect`: the first of several builds on which a recording is red.
 enum BisectCommand {
@@ -34,11 +37,12 @@ enum BisectCommand {
     guard recording.hasLog else {
       throw Diagnostic(
         message: "\(recording.name.printable) has no events.jsonl to replay",
-        exitCode: .nothing
+        gravity: .nothing
       )
     }
     try expectSound(recording, call)
     let report = BisectReport(recording: recording, style: call.console.style)
+    let names = list.builds.map(\.name)
     let isForPeople = call[StandardOptions.format] != .json
     var search = FirstRedSearch(builds: list.builds.count)
     var results: [Int: RecordingResult] = [:]
@@ -49,15 +53,15 @@ enum BisectCommand {
       try call.console.interruption.check()
       let outcome = try outcome(of: result, for: recording)
       if isForPeople {
-        call.console.print(report.line(of: result, outcome, at: place, in: list))
+        call.console.print(report.line(of: result, outcome, at: place, on: names))
       }
       results[place] = result
       search.note(outcome)
     }
     if isForPeople {
-      call.console.print(report.conclusion(of: search, results, in: list))
+      call.console.print(report.conclusion(of: search, results, on: names))
     } else {
-      call.console.print(try report.document(of: search, results, in: list))
+      call.console.print(try report.document(of: search, results, on: names))
     }
     // Builds that could not be tested may be red.
     return search.firstRed == nil && search.untested.isEmpty ? .success : .difference
@@ -71,7 +75,7 @@ enum BisectCommand {
     if let rule = unapproved.first.map({ UnapprovedRule($0) }) {
       var problem = rule.diagnostic
       // It may hide what makes a build red.
-      problem.exitCode = .missingGolden
+      problem.gravity = .missingGolden
       throw problem
     }
     let golden = try recording.goldens()
@@ -88,7 +92,7 @@ enum BisectCommand {
     for recording: RecordingStore
   ) throws -> FirstRedSearch.Outcome {
     switch result.verdict {
-    case .noApp(let error) where error.exitCode == .usage: throw error
+    case .noApp(let error) where error.gravity == .usage: throw error
     default: break
     }
     guard let outcome = FirstRedSearch.Outcome(result.verdict) else {
@@ -108,7 +112,7 @@ enum BisectCommand {
       message: "this recording is red on every build: \(result.verdict.cause ?? "")",
       path: recording.folder.relativePath,
       hint: "\(NextCommand.replay("run", recording)) shows what to do",
-      exitCode: result.verdict.exitCode ?? .difference
+      gravity: result.verdict.gravity ?? .difference
     )
   }
 

@@ -1,8 +1,11 @@
 import Approvals
+import CommandLines
 import EventModel
 import Foundation
+import Messages
 import Recorder
 import Replayer
+import Reports
 
 /// Decisions that were made elsewhere, bound to the files here that they were made on.
 struct BoundDecisions {
@@ -33,7 +36,7 @@ struct BoundDecisions {
   ) {
     self.file = file
     whole = Review(found.map(\.subject))
-    let folder = RecordingSelection.directory(call)
+    let folder = call.recordingsFolder
     let known = Dictionary(
       stores.map { (SuiteSelection.path(of: $0, below: folder), $0) },
       uniquingKeysWith: { first, _ in first }
@@ -192,7 +195,7 @@ struct BoundDecisions {
     of entries: [ApprovalSubjects.Entry],
     _ call: Invocation
   ) throws -> [DecisionFile.Recording] {
-    let folder = RecordingSelection.directory(call)
+    let folder = call.recordingsFolder
     var seen: Set<String> = []
     return try entries.compactMap { entry in
       // Rules of several recordings belong to none of them.
@@ -221,18 +224,5 @@ struct BoundDecisions {
       screens: part.map { $0.pending.map { Digest(of: $0.text) } } ?? contents.pending,
       targets: part.map { $0.repairs.map { Digest(of: $0.text) } } ?? contents.repairs
     )
-  }
-}
-
-extension JSONMembers {
-  /// The recording as a decisions file has it.
-  init(_ recording: DecisionFile.Recording) {
-    self = [
-      "path": recording.path,
-      "golden": recording.golden?.description,
-      "log": recording.log?.description,
-      "screens": recording.screens?.description,
-      "targets": recording.targets?.description,
-    ]
   }
 }

@@ -1,4 +1,6 @@
 import Approvals
+import CommandLines
+import Messages
 import Recorder
 
 /// The rule that a recording that cannot be read, locked or written keeps no other one from a decision.
@@ -46,7 +48,7 @@ enum BrokenRecording {
     switch error {
     case let error as GoldenFileError: problem = Diagnostic(error)
     case let error as RecordingFileError: problem = Diagnostic(error)
-    case let error as Diagnostic where error.exitCode == .damaged: problem = error
+    case let error as Diagnostic where error.gravity == .damaged: problem = error
     default: throw error
     }
     console.diagnose(problem)

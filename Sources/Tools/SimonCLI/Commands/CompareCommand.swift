@@ -1,7 +1,11 @@
+import CommandLines
 import EventModel
 import Foundation
+import Messages
 import Platform
 import Recorder
+import Replayer
+import Reports
 
 /// `simon-replay compare`: the differences between the results of two runs.
 enum CompareCommand {
@@ -40,7 +44,7 @@ enum CompareCommand {
         throw Diagnostic(
           message: "neither of these runs has a recording, so that there is nothing to compare",
           hint: "a shard without recordings has an empty report",
-          exitCode: .nothing
+          gravity: .nothing
         )
       }
       guard comparison.common > 0 else {
@@ -49,7 +53,7 @@ enum CompareCommand {
           hint: "their paths differ, such as "
             + comparison.runs.compactMap { $0.verdicts.keys.min()?.quoted }
             .joined(separator: " and "),
-          exitCode: .nothing
+          gravity: .nothing
         )
       }
       if call[StandardOptions.format] == .json {
@@ -99,7 +103,7 @@ enum CompareCommand {
       path: path,
       hint: "let a run write a report: "
         + "\(NextCommand.replay(options: ["--format", "json:report.json"]))",
-      exitCode: .nothing
+      gravity: .nothing
     )
   }
 

@@ -1,6 +1,10 @@
+import CommandLines
 import EventModel
 import Foundation
+import Messages
 import Recorder
+import Replayer
+import Reports
 
 /// `simon-replay coverage`: the screens of apps that recordings show, and the controls that none touches.
 enum CoverageCommand {
@@ -38,7 +42,7 @@ enum CoverageCommand {
 
   private static func run(_ call: Invocation) throws -> ExitCode {
     let console = call.console
-    let folder = RecordingSelection.directory(call)
+    let folder = call.recordingsFolder
     var report = CoverageReport()
     var isDamaged = false
     for store in try RecordingSelection(call).recordings() where store.hasLog {
@@ -56,7 +60,7 @@ enum CoverageCommand {
         message: "there are no recordings to look at",
         hint: "record a session: "
           + "\(NextCommand.record("session", options: ["--app", call.exampleApp]))",
-        exitCode: .nothing
+        gravity: .nothing
       )
     }
     let target = call[format] ?? ReportTarget(format: .pretty)

@@ -1,7 +1,9 @@
 import AppDriver
+import CommandLines
 import EventModel
 import Exploring
 import Foundation
+import Messages
 import Recorder
 
 /// The writer of sessions that end with a crash, whole and shrunk.

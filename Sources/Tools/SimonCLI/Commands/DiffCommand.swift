@@ -1,5 +1,8 @@
+import CommandLines
 import Differ
 import EventModel
+import Messages
+import Reports
 
 /// `simon-replay diff`: the differences of two screens.
 enum DiffCommand {

@@ -1,3 +1,6 @@
+import CommandLines
+import Messages
+import Reports
 import StdioDriver
 
 /// `simon-replay driver check`: an app held against the driver protocol.

@@ -1,9 +1,12 @@
 import AppDriver
+import CommandLines
 import EventModel
 import Exploring
 import Foundation
+import Messages
 import Recorder
 import Replayer
+import Reports
 
 /// `simon-record explore`: the screens of an app, found without a plan.
 enum ExploreCommand {
@@ -114,7 +117,7 @@ enum ExploreCommand {
   ) throws {
     do { try SecretOptions.expectMatches(exploration.unmatchedRedactions, call) } catch {
       var diagnostic = error.diagnostic
-      if isStopped { diagnostic.exitCode = .interrupted }
+      if isStopped { diagnostic.gravity = .interrupted }
       throw diagnostic
     }
   }
@@ -165,7 +168,7 @@ enum ExploreCommand {
         Diagnostic(
           message: "\(count.counted("session")) left out: \(shown.message)",
           hint: shown.hint,
-          exitCode: .difference
+          gravity: .difference
         )
       )
     }

@@ -1,9 +1,12 @@
 import AppDriver
+import CommandLines
 import EventModel
 import Exploring
 import Foundation
+import Messages
 import Recorder
 import Replayer
+import Reports
 
 /// `simon-replay flaky`: the views of a recording that vary although the app is the same.
 enum FlakyCommand {
@@ -105,7 +108,7 @@ enum FlakyCommand {
       message: "\(name) fails even without jitter, at event \(stop.event): "
         + stop.reason.message,
       hint: "\(NextCommand.replay("run", recording))",
-      exitCode: .difference
+      gravity: .difference
     )
   }
 }

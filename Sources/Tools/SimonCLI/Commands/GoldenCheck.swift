@@ -1,6 +1,8 @@
 import Approvals
+import CommandLines
 import EventModel
 import Foundation
+import Messages
 import Recorder
 import Replayer
 
@@ -100,7 +102,7 @@ enum GoldenCheck {
     /// Checks the golden of a recording and its overlays.
     mutating func add(_ store: RecordingStore, _ call: Invocation) {
       if let problem = GoldenCheck.emptiness(of: store, call) {
-        unchecked.append(problem.exitCode)
+        unchecked.append(problem.gravity)
         return call.console.diagnose(problem)
       }
       let budget = Budget(endingAfter: RunOptions.time(call))
@@ -139,7 +141,7 @@ enum GoldenCheck {
       for problem in Diagnostic.list(error) { call.console.diagnose(problem) }
     }
     let changed = try storyProblems(of: stores, call)
-    let codes = changed.map(\.exitCode)
+    let codes = changed.map(\.gravity)
     guard !files.isDamaged, !codes.contains(.damaged) else { return .damaged }
     guard files.count == 0, !codes.contains(.missingGolden) else { return .missingGolden }
     guard changed.isEmpty else { return .difference }
@@ -182,7 +184,7 @@ enum GoldenCheck {
       message: open.message,
       path: store.storyFile.relativePath,
       hint: NextCommand.completing(open.hint, about: store),
-      exitCode: .missingGolden
+      gravity: .missingGolden
     )
   }
 
@@ -190,7 +192,7 @@ enum GoldenCheck {
   private static func emptiness(of store: RecordingStore, _ call: Invocation) -> Diagnostic? {
     guard store.hasLog else {
       var problem = Diagnostic(store.missingLog)
-      problem.exitCode = .orphaned
+      problem.gravity = .orphaned
       return problem
     }
     let goldens = store.goldens()
@@ -241,7 +243,7 @@ enum GoldenCheck {
   ///
   /// - Throws: `RecordingFileError` for a folder that cannot be looked into.
   static func orphans(_ call: Invocation) throws(RecordingFileError) -> [Orphan] {
-    orphans(among: try RecordingStore.all(below: RecordingSelection.directory(call)))
+    orphans(among: try RecordingStore.all(below: call.recordingsFolder))
   }
 
   /// Returns the goldens without a recording among all recordings of a folder.
@@ -282,7 +284,7 @@ extension Diagnostic {
       message: "this log has no checkpoint, so that there is nothing to compare or to approve",
       path: store.logFile.relativePath,
       hint: "record the session again: a checkpoint is a screen of it",
-      exitCode: .nothing
+      gravity: .nothing
     )
   }
 }

@@ -1,7 +1,9 @@
 import Approvals
+import CommandLines
 import Differ
 import EventModel
 import Foundation
+import Messages
 import Recorder
 import Replayer
 
@@ -55,7 +57,7 @@ enum GoldenCommands {
       let path = call[name] ?? call.operands[1]
       for conflict in merge.conflicts {
         call.console.diagnose(
-          Diagnostic(message: conflict.message, path: path, exitCode: .difference)
+          Diagnostic(message: conflict.message, path: path, gravity: .difference)
         )
       }
       return merge.conflicts.isEmpty ? .success : .difference
@@ -161,7 +163,7 @@ enum GoldenCommands {
         Diagnostic(
           message: conflict.message,
           path: call[name] ?? call.operands[1],
-          exitCode: .difference
+          gravity: .difference
         )
       )
     }

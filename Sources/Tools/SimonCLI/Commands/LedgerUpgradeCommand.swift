@@ -1,6 +1,8 @@
 import Approvals
+import CommandLines
 import EventModel
 import Foundation
+import Messages
 import Recorder
 import Replayer
 
@@ -47,15 +49,15 @@ enum LedgerUpgradeCommand {
     guard !stores.isEmpty else {
       throw Diagnostic(
         message: "no recordings in "
-          + RecordingSelection.directory(call).relativePath.quoted,
+          + call.recordingsFolder.relativePath.quoted,
         hint: "name their folder: --dir DIR",
-        exitCode: .nothing
+        gravity: .nothing
       )
     }
     RecordingLock.finishDecisions(in: stores, call.console)
     let (plans, left, problems) = try plans(over: stores, call)
     for problem in problems { call.console.diagnose(problem) }
-    let code = ExitCode.gravest(of: problems.map(\.exitCode))
+    let code = ExitCode.gravest(of: problems.map(\.gravity))
     guard !plans.isEmpty else {
       if problems.isEmpty { call.console.print("all ledgers are of this version") }
       return code
@@ -131,7 +133,7 @@ enum LedgerUpgradeCommand {
       // A damaged log is an error, and the story must tell it.
       let log = try recording.log(limits: LogLimits(budget: budget.during("reading the log")))
       if var problem = stories.problem(of: recording) {
-        if problem.exitCode == .difference { problem.exitCode = .missingGolden }
+        if problem.gravity == .difference { problem.gravity = .missingGolden }
         throw problem
       }
       try call.console.interruption.check()
@@ -156,7 +158,7 @@ enum LedgerUpgradeCommand {
         problem.hint,
         about: RecordingStore(folder: file.deletingLastPathComponent())
       ),
-      exitCode: .missingGolden
+      gravity: .missingGolden
     )
   }
 
@@ -238,7 +240,7 @@ enum LedgerUpgradeCommand {
         throw Diagnostic(
           message: "another process changed \(plan.name.quoted) meanwhile",
           hint: "repeat this command",
-          exitCode: .difference
+          gravity: .difference
         )
       }
       for entry in plan.entries { try plan.store.append(entry) }

@@ -1,5 +1,8 @@
+import CommandLines
 import Differ
 import EventModel
+import Messages
+import Reports
 
 /// `simon-replay log cat`: the events of logs, as text or JSON.
 enum LogCatCommand {

@@ -1,4 +1,7 @@
+import CommandLines
 import EventModel
+import Messages
+import Replayer
 
 /// `simon-replay log check`: logs verified line by line.
 enum LogCheckCommand {

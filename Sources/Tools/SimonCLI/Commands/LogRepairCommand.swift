@@ -1,5 +1,7 @@
+import CommandLines
 import EventModel
 import Foundation
+import Messages
 import Recorder
 
 /// `simon-replay log repair`: the intact part of a damaged log.

@@ -1,5 +1,8 @@
+import CommandLines
 import EventModel
 import Foundation
+import Messages
+import Reports
 
 /// `simon-replay log stats`: the events and bytes of logs, by kind.
 enum LogStatsCommand {

@@ -1,4 +1,6 @@
+import CommandLines
 import EventModel
+import Messages
 import Recorder
 
 /// `simon-replay log upgrade`, `cut` and `splice`: logs made from other logs.
@@ -125,7 +127,7 @@ enum LogSurgeryCommands {
             message: "\(call.operands[1].printable) does not continue "
               + "\(call.operands[0].printable): \(error.message)",
             hint: error.hint,
-            exitCode: .difference
+            gravity: .difference
           )
         }
         try write(whole, madeFrom: files, by: "log splice", call)

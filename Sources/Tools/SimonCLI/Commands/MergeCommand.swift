@@ -1,3 +1,7 @@
+import CommandLines
+import Messages
+import Reports
+
 /// `simon-replay merge`: one report of the suite, made of the reports of all shards.
 enum MergeCommand {
   static let command = Command(

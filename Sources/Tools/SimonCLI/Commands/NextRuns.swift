@@ -1,6 +1,8 @@
 import Approvals
+import CommandLines
 import EventModel
 import Foundation
+import Messages
 import Recorder
 
 /// The runs that show what a review approved: those that left it pending, as a person can repeat them.
@@ -33,7 +35,7 @@ struct NextRuns {
   ///   - subjects: the recordings.
   ///   - call: the call of the review.
   init(of outcomes: [Review.Outcome], _ subjects: [ApprovalSubjects.Entry], _ call: Invocation) {
-    let last = LastRunStore(directory: RecordingSelection.directory(call))
+    let last = LastRunStore(directory: call.recordingsFolder)
     for outcome in outcomes where outcome.golden != nil || outcome.repair != nil {
       let entry = subjects[outcome.subject]
       switch entry.subject.question {

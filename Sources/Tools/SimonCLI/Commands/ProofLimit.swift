@@ -2,6 +2,7 @@ import AppDriver
 import EventModel
 import Foundation
 import Platform
+import Replayer
 
 /// The time that the proof of an edited story may take.
 ///

@@ -1,4 +1,7 @@
+import CommandLines
 import EventModel
+import Messages
+import Reports
 import ViewQuery
 
 /// `simon-replay query`: the views that a selector matches, or the targets that a screen lacks.
@@ -84,17 +87,19 @@ enum QueryCommand {
         column: error.column,
         source: selector,
         hint: error.hint,
-        exitCode: .usage
+        gravity: .usage
       )
     }
     if let note = answer.note {
       call.console.diagnose("\(call.console.errorStyle.cyan("note: "))\(note.shortened(to: 400))")
     }
-    try QueryReport(
+    let report = QueryReport(
       tree: source.tree,
       format: call[StandardOptions.format] ?? .pretty,
-      console: call.console
-    ).show(answer)
+      style: call.console.style
+    )
+    call.console.print(try report.printout(of: answer))
+    if let diagnostic = report.diagnostic(of: answer) { call.console.diagnose(diagnostic) }
     return answer.nodes.isEmpty ? .nothing : .success
   }
 }

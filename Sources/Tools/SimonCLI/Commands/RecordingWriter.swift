@@ -1,7 +1,9 @@
 import AppDriver
 import Approvals
+import CommandLines
 import EventModel
 import Foundation
+import Messages
 import Platform
 import Recorder
 import Replayer
@@ -36,7 +38,7 @@ struct RecordingWriter {
     throw Diagnostic(
       message: "a recording \(store.name.quoted) exists already",
       hint: "choose another name with \(option) NAME, or replace the recording with --force",
-      exitCode: .usage
+      gravity: .usage
     ).mentioningKilledSession(of: store)
   }
 

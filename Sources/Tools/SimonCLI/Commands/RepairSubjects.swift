@@ -1,6 +1,7 @@
 import Approvals
 import EventModel
 import Foundation
+import Messages
 import Recorder
 import Replayer
 

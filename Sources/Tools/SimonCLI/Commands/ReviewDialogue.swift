@@ -1,6 +1,8 @@
 import Approvals
+import CommandLines
 import EventModel
 import LiveTerminal
+import Messages
 import Platform
 
 /// The review of pending changes with a person at the terminal: on the whole screen where that can be drawn, else

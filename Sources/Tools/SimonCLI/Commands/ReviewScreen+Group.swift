@@ -1,5 +1,8 @@
 import Approvals
+import CommandLines
 import Differ
+import Messages
+import Reports
 
 /// Questions about changes that follow from one cause.
 extension ReviewScreen {

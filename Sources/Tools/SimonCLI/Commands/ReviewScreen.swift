@@ -1,7 +1,10 @@
 import Approvals
+import CommandLines
 import Differ
 import EventModel
+import Messages
 import Platform
+import Reports
 
 /// The review in the terminal: change by change, decided by single keys.
 struct ReviewScreen {

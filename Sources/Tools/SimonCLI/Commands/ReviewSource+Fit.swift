@@ -1,6 +1,7 @@
 import Approvals
 import EventModel
 import Foundation
+import Messages
 import Recorder
 import Replayer
 
@@ -43,7 +44,7 @@ extension ReviewSource.Part {
         message: "\(recording.name.quoted) has no golden that a run could differ from",
         path: place,
         hint: "approve its recorded screens first: \(NextCommand.replay("approve", recording))",
-        exitCode: .missingGolden
+        gravity: .missingGolden
       )
     }
     if golden != pending.golden {

@@ -1,8 +1,12 @@
 import Approvals
+import CommandLines
 import EventModel
 import Foundation
+import Messages
 import Platform
 import Recorder
+import Replayer
+import Reports
 
 /// The open questions that runs on other machines left, read from a report or from a folder of artefacts.
 struct ReviewSource {
@@ -48,7 +52,7 @@ struct ReviewSource {
   /// - Throws: `Diagnostic` for a report that was edited or cannot be read; in a folder, such a file only keeps
   ///   its own recordings from a decision.
   init(_ path: String, for stores: [RecordingStore], _ call: Invocation) throws {
-    folder = RecordingSelection.directory(call)
+    folder = call.recordingsFolder
     let place = call.console.file(path, directoryHint: .isDirectory)
     guard TextFile.isFolder(place) else {
       let bytes = try TextFile.bytes(path, call.console)
@@ -68,7 +72,7 @@ struct ReviewSource {
         message: "this folder has no report of a run, and no pending files",
         path: path,
         hint: "let the run write a report into the artefacts: --format json:PATH",
-        exitCode: .nothing
+        gravity: .nothing
       )
     }
   }

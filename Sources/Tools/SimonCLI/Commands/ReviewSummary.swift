@@ -1,7 +1,10 @@
 import Approvals
+import CommandLines
 import Foundation
+import Messages
 import Recorder
 import Replayer
+import Reports
 
 /// The lines that `approve` ends with: what was decided, and what is left.
 enum ReviewSummary {
@@ -129,13 +132,5 @@ enum ReviewSummary {
     let command = call.reviewCommand(deciding: names.flatMap(\.self))
     console.print("To approve them: \(command)")
     return true
-  }
-}
-
-extension Style {
-  /// A line of a story in the colour of its change.
-  func colored(_ change: LineChange) -> ConsoleText {
-    let text = ConsoleText(change.sentence.shortened)
-    return change.isAdded ? green(text) : red(text)
   }
 }

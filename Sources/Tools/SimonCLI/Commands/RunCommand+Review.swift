@@ -1,6 +1,9 @@
 import Approvals
+import CommandLines
+import Messages
 import Recorder
 import Replayer
+import Reports
 
 extension RunCommand {
   /// Reviews what a run left pending, if that is asked for; returns the exit code of the run, or success if
@@ -11,7 +14,7 @@ extension RunCommand {
     _ call: Invocation
   ) throws -> ExitCode {
     guard call.has(review), suite.finished.contains(where: \.isReviewable) else {
-      return suite.exitCode
+      return suite.gravity
     }
     let code = try ApproveCommand.review(after: call)
     guard code == .success else { return code }
@@ -24,6 +27,6 @@ extension RunCommand {
       let golden = try? recording.goldens(in: result.setting).golden()
       return golden?.screens == seen.screens
     }
-    return isSettled ? .success : suite.exitCode
+    return isSettled ? .success : suite.gravity
   }
 }

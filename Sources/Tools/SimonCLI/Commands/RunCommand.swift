@@ -1,10 +1,13 @@
 import AppDriver
 import Approvals
+import CommandLines
 import EventModel
 import Foundation
+import Messages
 import Platform
 import Recorder
 import Replayer
+import Reports
 
 /// `simon-replay run`: recordings replayed, and every checkpoint compared with its golden.
 enum RunCommand {
@@ -95,7 +98,8 @@ enum RunCommand {
       call: call
     )
     try show(
-      RunPage(result, of: selection, time: RunOptions.time(call)),
+      RunPage(result, of: selection.placed, time: RunOptions.time(call)),
+      selection.manifest,
       SuiteSelection.limits(of: call, request),
       by: plan,
       printed: printed,
@@ -107,7 +111,7 @@ enum RunCommand {
     Secrets.remind(of: recordings, result, call)
     if let failure = kept.failure { return failure }
     let isReviewable = plan.isWhole && kept.isWhole
-    return try isReviewable ? reviewed(result, of: recordings, call) : result.exitCode
+    return try isReviewable ? reviewed(result, of: recordings, call) : result.gravity
   }
 
   /// Returns the lines that are printed while the run goes on.
@@ -132,7 +136,7 @@ enum RunCommand {
 
   /// Returns whether a run of no recordings passes; a misspelt folder never does.
   private static func isEmptinessExpected(_ call: Invocation) -> Bool {
-    let folder = RecordingSelection.directory(call).path
+    let folder = call.recordingsFolder.path
     return call.has(RunOptions.passWithNone) && FileManager.default.fileExists(atPath: folder)
   }
 
@@ -146,7 +150,16 @@ enum RunCommand {
     guard call.has(RunOptions.wireframe),
       reports.contains(where: { $0.format == .pretty && $0.path == nil })
     else { return }
-    RedScreens(result, recordings).show(on: call.console)
+    for line in RedScreens(result, recordings).lines(call.console.style) {
+      call.console.print(line)
+    }
+  }
+
+  /// Returns the line below a red run; in CI its report carries what is to be decided.
+  private static func reviewStep(_ reports: [ReportTarget], _ call: Invocation) -> ReviewStep {
+    guard call.console.isCI else { return ReviewStep() }
+    let report = reports.first { $0.format == .json && !$0.isPrinted }
+    return ReviewStep(ofReportAt: report?.fileName)
   }
 
   /// Writes the reports of a run.
@@ -154,6 +167,7 @@ enum RunCommand {
   /// - Throws: a diagnostic if one cannot be written, or after all of them if the run was stopped.
   private static func show(
     _ page: RunPage,
+    _ manifest: SuiteManifest?,
     _ limits: [String]?,
     by plan: RunPlan,
     printed: Set<String>,
@@ -163,15 +177,15 @@ enum RunCommand {
   ) throws {
     let report = SuiteReport(
       page.suite,
-      of: page.selection.recordings.map { ($0, page.selection.path(of: $0)) },
-      manifest: page.selection.manifest,
+      of: page.recordings,
+      manifest: manifest,
       partial: limits,
       isForReview: plan.isWhole && reports.contains { $0.format == .json }
     )
     let isComplete = plan.isWhole && asksToReview && !page.suite.isStopped
-    let decision = isComplete ? ReviewStep(after: call, reports) : nil
+    let decision = isComplete ? reviewStep(reports, call) : nil
     let amount = try PrettyReport.Amount(call)
-    let names = page.selection.recordings.map(\.name.printable.count)
+    let names = page.recordings.map(\.store.name.printable.count)
     for target in reports {
       try target.write(report, call.console, review: decision) {
         var pretty = PrettyReport(style: $0, review: decision, span: plan.part, amount: amount)
@@ -240,7 +254,7 @@ enum RunCommand {
     }
     guard !console.isCI else { return PendingWriter.Outcome() }
     pace.keep(result, of: selection.recordings, by: plan, call)
-    WholeFile.sweep(RecordingSelection.directory(call).path, isOurs: true)
+    WholeFile.sweep(call.recordingsFolder.path, isOurs: true)
     return pending.write(result)
   }
 
@@ -252,7 +266,7 @@ enum RunCommand {
     passes: Bool
   ) -> SuiteReport {
     let code: ExitCode = passes ? .success : .nothing
-    var report = SuiteReport(suite: selection.manifest, exitCode: code)
+    var report = SuiteReport(suite: selection.manifest, gravity: code)
     report.partial = SuiteSelection.limits(of: call, request)
     return report
   }
@@ -296,7 +310,7 @@ enum RunCommand {
         ? "to let an empty shard pass: --pass-with-none"
         : "record one: "
           + "\(NextCommand.record("session", options: ["--app", call.exampleApp]))",
-      exitCode: code
+      gravity: code
     )
   }
 }

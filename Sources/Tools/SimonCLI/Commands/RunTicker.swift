@@ -1,5 +1,8 @@
+import CommandLines
+import Messages
 import Recorder
 import Replayer
+import Reports
 import Synchronization
 
 /// The lines of a run that are printed while it goes on: each recording in its order, as soon as it and all

@@ -1,5 +1,7 @@
 import AppDriver
+import CommandLines
 import EventModel
+import Messages
 import Recorder
 import Scenarios
 import XPathQuery
@@ -91,7 +93,7 @@ extension Diagnostic {
       line: failure.line,
       column: failure.column,
       details: failure.command.map { ["command \($0) of the script"] } ?? [],
-      exitCode: failure.isUnreadable ? .damaged : .difference
+      gravity: failure.isUnreadable ? .damaged : .difference
     )
   }
 }

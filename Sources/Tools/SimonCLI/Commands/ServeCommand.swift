@@ -1,4 +1,6 @@
 import AppDriver
+import CommandLines
+import Messages
 import StdioDriver
 
 /// `simon-app`: an app of this build as a process that `--driver` can start.

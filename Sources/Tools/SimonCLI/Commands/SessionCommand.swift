@@ -1,7 +1,9 @@
 import AppDriver
 import Approvals
+import CommandLines
 import EventModel
 import Foundation
+import Messages
 import Platform
 import Recorder
 import Replayer
@@ -132,7 +134,7 @@ enum SessionCommand {
         let options = ["--to", "\($0)", "-o", result]
         return "to keep what is sound: \(NextCommand.replay("log cut", path, options: options))"
       } ?? obstacle?.hint ?? "record it again; the app shows another screen at each launch",
-      exitCode: .difference
+      gravity: .difference
     )
   }
 

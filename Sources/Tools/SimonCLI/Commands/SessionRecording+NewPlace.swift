@@ -1,5 +1,7 @@
+import CommandLines
 import EventModel
 import Foundation
+import Messages
 import Recorder
 
 extension SessionRecording.Finished {
@@ -39,7 +41,7 @@ extension SessionRecording.Finished {
       throw Diagnostic(
         message: "a recording \(place.name.quoted) exists already",
         hint: "choose another name",
-        exitCode: .usage
+        gravity: .usage
       ).mentioningKilledSession(of: place)
     }
   }

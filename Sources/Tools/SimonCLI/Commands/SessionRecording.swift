@@ -1,6 +1,8 @@
 import AppDriver
+import CommandLines
 import EventModel
 import Foundation
+import Messages
 import Recorder
 
 /// A session from its plan to its log.
@@ -118,7 +120,7 @@ struct SessionRecording {
         "the app did not answer within 1 s, so the log could not be searched for secrets and was removed"
       ],
       hint: "to record the same actions again: --seed \(String(seed, radix: 16))",
-      exitCode: .interrupted
+      gravity: .interrupted
     )
   }
 
@@ -137,7 +139,7 @@ struct SessionRecording {
       diagnostics.append(
         Diagnostic(
           message: "the texts could not be hidden, so nothing is kept of the session",
-          exitCode: .difference
+          gravity: .difference
         )
       )
     }

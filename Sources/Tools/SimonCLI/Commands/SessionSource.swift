@@ -1,8 +1,10 @@
 import Actions
 import AppDriver
+import CommandLines
 import EventModel
 import Exploring
 import Foundation
+import Messages
 import Recorder
 import Scenarios
 import Stories
@@ -106,7 +108,7 @@ enum SessionSource {
             path: path,
             line: line.number,
             hint: error.hint,
-            exitCode: .difference
+            gravity: .difference
           )
         }
       }
@@ -130,7 +132,7 @@ enum SessionSource {
         path: path,
         line: step?.step.line ?? failed.story.line,
         hint: step?.hint,
-        exitCode: .difference
+        gravity: .difference
       )
     }
   }

@@ -1,6 +1,9 @@
+import CommandLines
 import Differ
 import EventModel
+import Messages
 import Recorder
+import Reports
 import XPathQuery
 
 /// `simon-replay show`: a screen as a tree, or all screens of a recording on a page.
@@ -52,7 +55,7 @@ enum ShowCommand {
           throw UsageError("--at: a page shows all screens of the recording")
         }
         let store = try RecordingSelection.recording(call.operands[0], call)
-        let path = SuiteSelection.path(of: store, below: RecordingSelection.directory(call))
+        let path = SuiteSelection.path(of: store, below: call.recordingsFolder)
         let page = RecordingPage(store, log: try store.log(), path: path)
         try TextFile.write(try page.document(), to: target.path, call.console)
         return .success

@@ -1,8 +1,10 @@
 import AppDriver
 import Approvals
+import CommandLines
 import EventModel
 import Exploring
 import Foundation
+import Messages
 import Recorder
 import Replayer
 
@@ -101,7 +103,7 @@ enum ShrinkCommand {
       message:
         "\(recording.name.printable) has no failure to shrink: every screen matches the golden",
       hint: "name a build that fails: --app NAME:VARIANT",
-      exitCode: .nothing
+      gravity: .nothing
     )
   }
 
@@ -130,7 +132,7 @@ enum ShrinkCommand {
     throw Diagnostic(
       message: "the build \(build.quoted) does not pass: \(problem.message)",
       hint: "--good takes a build on which every screen matches the golden",
-      exitCode: .usage
+      gravity: .usage
     )
   }
 
@@ -178,7 +180,7 @@ enum ShrinkCommand {
       throw Diagnostic(
         message: "the failure in \(recording.name.printable) could not be reproduced",
         hint: "list the views that vary: \(NextCommand.replay("flaky", recording))",
-        exitCode: .difference
+        gravity: .difference
       )
     }
     return short

@@ -1,4 +1,7 @@
+import CommandLines
 import EventModel
+import Messages
+import Reports
 import Stories
 
 /// `simon-replay stories check`: story files checked against the grammar, and their sentences against the definitions.
@@ -119,7 +122,7 @@ extension Diagnostic {
       message: "this file has no story, expected \(first.quoted)",
       path: file.name,
       hint: "a file with comments alone, or with nothing, checks nothing",
-      exitCode: .nothing
+      gravity: .nothing
     )
   }
 }

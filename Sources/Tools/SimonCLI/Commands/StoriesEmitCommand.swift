@@ -1,9 +1,12 @@
 import AppDriver
 import Approvals
+import CommandLines
 import EventModel
 import Foundation
+import Messages
 import Recorder
 import Replayer
+import Reports
 import Stories
 
 /// `simon-replay stories emit`: the story of a recording, proven by running it.
@@ -53,7 +56,7 @@ enum StoriesEmitCommand {
       throw Diagnostic(
         message: "another process changed \(recording.name.quoted) while its story was proven",
         hint: "write the story again",
-        exitCode: .difference
+        gravity: .difference
       )
     }
   }
@@ -199,7 +202,7 @@ enum StoriesEmitCommand {
       message: "the story is not proven: \(failure.message.printable)",
       details: isRefused ? ["nothing was written: the story of a recording has to be proven"] : [],
       hint: "to see the difference: \(NextCommand.replay("run", recording))",
-      exitCode: .difference
+      gravity: .difference
     )
   }
 }

@@ -1,6 +1,8 @@
 import AppDriver
 import Approvals
+import CommandLines
 import EventModel
+import Messages
 import Recorder
 import Replayer
 import Scenarios
@@ -60,7 +62,7 @@ enum StoriesPageObjectsCommand {
         makeDriver: call.has(StoriesEmitCommand.noProof) ? nil : makeDriver
       )
       guard let account = story.account else {
-        throw Diagnostic(message: "\(recording.name) has no screens", exitCode: .nothing)
+        throw Diagnostic(message: "\(recording.name) has no screens", gravity: .nothing)
       }
       if let failure = story.failure?.hiding(Secrets.values(call)), failed == nil,
         !call.has(StoriesEmitCommand.noProof)
@@ -80,7 +82,7 @@ enum StoriesPageObjectsCommand {
       message: "the code of \(failed.recording.name) is not proven: "
         + failed.failure.message.printable,
       hint: "to see the difference: \(NextCommand.replay("run", failed.recording))",
-      exitCode: .difference
+      gravity: .difference
     )
   }
 }

@@ -1,5 +1,8 @@
+import CommandLines
 import EventModel
 import Foundation
+import Messages
+import Reports
 import Stories
 
 /// `simon-replay stories run`: story files on an app.
@@ -116,7 +119,7 @@ enum StoriesRunCommand {
         let lines = rest.flatMap(SimonReport.lines(of:)) + SimonReport(run).ending
         try TextFile.write(ConsoleText(lines: lines), to: path, call.console)
       case .json:
-        let report = try JSONReport.encode(JSONMembers(run, exitCode: code))
+        let report = try JSONReport.encode(JSONMembers(run, gravity: code))
         try TextFile.write(report, to: path, call.console)
       case .junit:
         try TextFile.write(StoryJUnitReport(run: run).document, to: path, call.console)

@@ -1,6 +1,8 @@
 import Approvals
+import CommandLines
 import EventModel
 import Foundation
+import Messages
 import Recorder
 import Replayer
 
@@ -165,7 +167,7 @@ struct StoryCheck {
       message: message,
       path: path,
       hint: "write it again: \(proofs.emission(of: recording))",
-      exitCode: .difference
+      gravity: .difference
     )
   }
 

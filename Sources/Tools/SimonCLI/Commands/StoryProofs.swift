@@ -1,7 +1,9 @@
 import AppDriver
 import Approvals
+import CommandLines
 import EventModel
 import Foundation
+import Messages
 import Recorder
 import Replayer
 
@@ -68,7 +70,7 @@ struct StoryProofs {
 
   /// Returns the options that name the app behind a command, with which the last run left something to decide.
   private func driver(of recording: RecordingStore) -> [String] {
-    let last = LastRunStore(directory: RecordingSelection.directory(call))
+    let last = LastRunStore(directory: call.recordingsFolder)
     let words = last.words(of: recording, in: ReplacedSetting()) ?? []
     let names = DriverOption.options.map(\.name)
     return stride(from: 0, to: words.count - 1, by: 2).filter { names.contains(words[$0]) }

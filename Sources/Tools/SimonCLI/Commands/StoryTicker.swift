@@ -1,3 +1,5 @@
+import CommandLines
+import Messages
 import Stories
 
 /// The lines of a run of stories that are printed while it goes on: each story as soon as its result is known.

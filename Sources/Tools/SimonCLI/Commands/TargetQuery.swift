@@ -1,7 +1,10 @@
+import CommandLines
 import EventModel
 import Foundation
+import Messages
 import Recorder
 import Replayer
+import Reports
 import ViewQuery
 
 /// `simon-replay query --targets`: the targets of recordings that a screen lacks.
@@ -49,7 +52,7 @@ struct TargetQuery {
 
   func run() throws -> ExitCode {
     guard !recordings.isEmpty else {
-      throw Diagnostic(message: "no recordings", exitCode: .nothing)
+      throw Diagnostic(message: "no recordings", gravity: .nothing)
     }
     let findings = try recordings.map {
       try Finding($0, events[$0.folder.path], on: source.tree)

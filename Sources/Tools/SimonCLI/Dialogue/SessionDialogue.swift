@@ -1,9 +1,12 @@
 import Actions
 import AppDriver
+import CommandLines
 import Differ
 import EventModel
 import Foundation
+import Messages
 import Recorder
+import Reports
 import ViewQuery
 
 /// A session that a program drives: each line of the script language gets one answer.

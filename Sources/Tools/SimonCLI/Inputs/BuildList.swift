@@ -1,7 +1,9 @@
 import Actions
 import AppDriver
+import CommandLines
 import EventModel
 import Foundation
+import Messages
 
 /// The builds of an app that a call names, from the oldest to the newest.
 struct BuildList {

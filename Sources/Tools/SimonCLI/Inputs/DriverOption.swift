@@ -1,5 +1,7 @@
 import AppDriver
+import CommandLines
 import EventModel
+import Messages
 import StdioDriver
 
 /// The app of a call: one of this build, by its name, or the one behind a command.

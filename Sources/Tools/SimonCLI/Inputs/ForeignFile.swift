@@ -1,5 +1,7 @@
 import Actions
+import CommandLines
 import EventModel
+import Messages
 import Stories
 
 /// A file of another kind in the place of a script or of a file of stories, which gets one error instead of one for

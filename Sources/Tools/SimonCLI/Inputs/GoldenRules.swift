@@ -1,5 +1,7 @@
 import Approvals
+import CommandLines
 import Foundation
+import Messages
 import Recorder
 
 /// The comparison rules of a call, from the files beside the folder of recordings, in it, and in a
@@ -19,7 +21,7 @@ struct GoldenRules {
       call[StandardOptions.directory].map { "\($0)/.." } ?? ".",
       directoryHint: .isDirectory
     )
-    return [parent, RecordingSelection.directory(call)]
+    return [parent, call.recordingsFolder]
   }
 
   /// Returns the rules for one recording: the project's, then its own.

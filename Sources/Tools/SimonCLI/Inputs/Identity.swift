@@ -1,3 +1,4 @@
+import CommandLines
 import Foundation
 
 /// The person who decides: `--by`, else git's identity, else the login name.

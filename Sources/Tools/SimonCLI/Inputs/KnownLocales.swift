@@ -1,5 +1,6 @@
 import EventModel
 import Foundation
+import Messages
 
 /// The locales that Foundation knows, by their identifiers: `de`, `de_DE`, `zh_Hans_CN`.
 enum KnownLocales {

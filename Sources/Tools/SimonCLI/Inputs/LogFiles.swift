@@ -1,5 +1,7 @@
+import CommandLines
 import EventModel
 import Foundation
+import Messages
 import Recorder
 
 /// The logs that a call names: by their files, by folders of recordings, or by the names of recordings.
@@ -21,7 +23,7 @@ enum LogFiles {
       message: "this folder has \(paths.count) recordings, expected one",
       path: word,
       hint: "name one of them, such as \(paths[0].shellQuoted)",
-      exitCode: .usage
+      gravity: .usage
     )
   }
 
@@ -31,7 +33,7 @@ enum LogFiles {
     let isFolder = TextFile.isFolder(place)
     if isFolder || !FileManager.default.fileExists(atPath: place.path) {
       // As in other commands, a recording of this name is meant and not a folder of the same name.
-      let all = try RecordingStore.all(below: RecordingSelection.directory(call))
+      let all = try RecordingStore.all(below: call.recordingsFolder)
       let named = try RecordingSelection.one(of: all.filter(\.hasLog), named: word)
       if let named { return [named.logFile.relativePath] }
     }
@@ -44,7 +46,7 @@ enum LogFiles {
     throw Diagnostic(
       message: "this folder has no recordings, expected a log",
       path: word,
-      exitCode: .nothing
+      gravity: .nothing
     )
   }
 }

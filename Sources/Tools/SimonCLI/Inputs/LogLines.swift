@@ -1,6 +1,8 @@
+import CommandLines
 import Differ
 import EventModel
 import Foundation
+import Messages
 import Platform
 import Recorder
 

@@ -1,5 +1,7 @@
 import Approvals
+import CommandLines
 import Foundation
+import Messages
 import Platform
 import Recorder
 import Replayer
@@ -162,7 +164,7 @@ final class RecordingLock {
       message: "this recording is locked by \(words(for: FolderLock.holder(of: folder.path)))",
       path: folder.relativePath,
       hint: "wait until that process has ended, then repeat this command; nothing was changed",
-      exitCode: .locked
+      gravity: .locked
     )
   }
 

@@ -1,5 +1,7 @@
+import CommandLines
 import EventModel
 import Foundation
+import Messages
 import Recorder
 
 /// The recordings that a call is about.
@@ -8,17 +10,12 @@ struct RecordingSelection {
 
   init(_ call: Invocation) { self.call = call }
 
-  /// Returns the folder of the recordings.
-  static func directory(_ call: Invocation) -> URL {
-    call.console.file(call[StandardOptions.directory] ?? "recordings", directoryHint: .isDirectory)
-  }
-
   /// Makes sure that the folder which a call names for its recordings exists and is a folder.
   ///
   /// - Throws: a usage error, since a misspelt folder must not look like an empty one.
   static func expectDirectory(_ call: Invocation) throws(UsageError) {
     guard let name = call[StandardOptions.directory] else { return }
-    let path = directory(call).path
+    let path = call.recordingsFolder.path
     guard FileManager.default.fileExists(atPath: path) else {
       let isDefaultThere = FileManager.default.fileExists(
         atPath: call.console.file("recordings/.").path
@@ -31,7 +28,7 @@ struct RecordingSelection {
             + "\(NextCommand.record("session", options: ["--app", call.exampleApp, "--dir", name]))"
       )
     }
-    guard TextFile.isFolder(directory(call)) else {
+    guard TextFile.isFolder(call.recordingsFolder) else {
       throw UsageError(
         "--dir: \(name.quoted) is a file, not a folder of recordings",
         hint: "name the folder that contains the recordings"
@@ -55,7 +52,7 @@ struct RecordingSelection {
   func named() throws -> [RecordingStore] {
     try Self.expectDirectory(call)
     if call.operands.isEmpty {
-      let contents = try RecordingStore.contents(of: Self.directory(call))
+      let contents = try RecordingStore.contents(of: call.recordingsFolder)
       for link in contents.links {
         call.console.warn("this is a link, which is not followed", at: link)
       }
@@ -94,7 +91,7 @@ struct RecordingSelection {
       throw Diagnostic(
         message: "\(name.quoted) is a folder of \(found.count) recordings, expected one recording",
         hint: list(found),
-        exitCode: .usage
+        gravity: .usage
       )
     }
     return found[0]
@@ -104,7 +101,7 @@ struct RecordingSelection {
   /// a file in it, or all in another folder.
   private static func all(_ name: String, _ call: Invocation) throws -> [RecordingStore] {
     try expectDirectory(call)
-    let all = try RecordingStore.all(below: directory(call))
+    let all = try RecordingStore.all(below: call.recordingsFolder)
     if let recording = try one(of: all, named: name) { return [recording] }
     // A recording that a path leads to keeps the name that it has in the folder.
     let inFolder = Dictionary(all.map { ($0.folder.standardizedFileURL.path, $0) }) { one, _ in one
@@ -132,7 +129,7 @@ struct RecordingSelection {
       message: TextFile.isRegular(place)
         ? "\(name.quoted) is a file, expected a recording" : "no recording matches \(name.quoted)",
       hint: similar.map { "did you mean \($0)?" } ?? hint(all, call),
-      exitCode: TextFile.isRegular(place) ? .usage : .nothing
+      gravity: TextFile.isRegular(place) ? .usage : .nothing
     )
   }
 
@@ -155,7 +152,7 @@ struct RecordingSelection {
       message: "\(found.count) recordings are called \(name.quoted), expected one",
       hint: "name one of them with its folder: "
         + found.prefix(8).map(\.name.printable).joined(separator: ", "),
-      exitCode: .usage
+      gravity: .usage
     )
   }
 
@@ -188,7 +185,8 @@ struct RecordingSelection {
   private static func hint(_ recordings: [RecordingStore], _ call: Invocation) -> String {
     let parts = [
       recordings.isEmpty
-        ? "there are no recordings in \(directory(call).relativePath.quoted)" : list(recordings),
+        ? "there are no recordings in \(call.recordingsFolder.relativePath.quoted)"
+        : list(recordings),
       !call.isUnnamed ? nil : "to list the commands: \(call.tool) --help",
     ]
     return parts.compactMap { $0 }.joined(separator: "; ")
@@ -218,7 +216,7 @@ struct RecordingSelection {
           + (safe.isEmpty ? "my-recording" : safe)
       )
     }
-    let folder = directory(call).appending(path: name, directoryHint: .isDirectory)
+    let folder = call.recordingsFolder.appending(path: name, directoryHint: .isDirectory)
     return RecordingStore(folder: folder)
   }
 }

@@ -1,4 +1,6 @@
+import CommandLines
 import EventModel
+import Messages
 import Replayer
 
 /// The options of commands that replay recordings.

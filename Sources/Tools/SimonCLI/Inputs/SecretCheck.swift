@@ -1,9 +1,12 @@
 import Actions
+import CommandLines
 import EventModel
 import Foundation
 import HTMLReport
+import Messages
 import Platform
 import Recorder
+import Replayer
 
 /// The proof that no form of some secrets is in the files and names of folders: `log check --secrets FILE [DIR…]`.
 struct SecretCheck {
@@ -65,7 +68,7 @@ struct SecretCheck {
     }
     let files = found.entries.count { !$0.isFolder }
     guard files > 0 || !problems.isEmpty else {
-      throw Diagnostic(message: "found no files to search", exitCode: .nothing)
+      throw Diagnostic(message: "found no files to search", gravity: .nothing)
     }
     guard problems.isEmpty else { throw Diagnostics(list: problems) }
     let folders = found.entries.count - files
@@ -88,7 +91,7 @@ struct SecretCheck {
         Diagnostic(
           message: "\(subject) contains the secret of line \(lines[secret]) of \(list)",
           details: ["in \(directoryWithoutSecrets(entry.path))"],
-          exitCode: .difference
+          gravity: .difference
         )
       ]
     }
@@ -135,7 +138,7 @@ struct SecretCheck {
           message: "contains the secret of line \(lines[find.secret]) of \(list)",
           path: path,
           line: find.line,
-          exitCode: .difference
+          gravity: .difference
         )
       }
   }

@@ -1,4 +1,6 @@
+import CommandLines
 import Foundation
+import Messages
 import Platform
 import Recorder
 
@@ -32,7 +34,7 @@ struct SecretFiles {
     self.call = call
     self.list = list == "-" ? nil : call.console.file(list).resolvingSymlinksInPath().path
     let operands =
-      call.operands.isEmpty ? [RecordingSelection.directory(call).relativePath] : call.operands
+      call.operands.isEmpty ? [call.recordingsFolder.relativePath] : call.operands
     for word in operands { add(try Self.path(of: word, call)) }
   }
 
@@ -40,7 +42,7 @@ struct SecretFiles {
   private static func path(of word: String, _ call: Invocation) throws -> String {
     let isThere = UntrustedFile.exists(call.console.file(word))
     if !word.contains("/"), !isThere || TextFile.isFolder(call.console.file(word)) {
-      let named = try RecordingStore.all(below: RecordingSelection.directory(call))
+      let named = try RecordingStore.all(below: call.recordingsFolder)
         .first { $0.name == word }
       if let named { return named.folder.relativePath }
     }

@@ -1,5 +1,7 @@
+import CommandLines
 import EventModel
 import Foundation
+import Messages
 import Recorder
 import ViewQuery
 
@@ -113,43 +115,5 @@ enum SecretOptions {
       "warning: \(error.words(" so far")): the text that it should hide is in clear in "
         + "\(file.relativePath), if the app has shown it"
     )
-  }
-}
-
-extension UnmatchedRedaction {
-  /// Returns a clause that names the options and the reasons why they had no effect.
-  func words(_ time: String) -> String {
-    let missed = redactions.filter { $0.namer == nil }.map(\.option)
-    let clauses = redactions.compactMap { redaction in
-      redaction.namer.map { namer in
-        "\(redaction.option) chooses a view that is named "
-          + "\((try? NamedRedaction(namer))?.name ?? "") already, by \(MissedRedaction(namer).option)"
-      }
-    }
-    let first =
-      missed.isEmpty
-      ? [] : ["\(missed.joined(separator: " and ")) matched no view\(time)"]
-    return (first + clauses).joined(separator: "; ")
-  }
-
-  /// The error as a user sees it.
-  var diagnostic: Diagnostic {
-    let isNamed = redactions.allSatisfy { $0.namer != nil }
-    return Diagnostic(
-      message: "\(words(" on any screen")), so nothing is kept of the session",
-      hint: isNamed
-        ? "a view has one name: leave out \(redactions.map(\.option).joined(separator: " and "))"
-        : "without --script, \(NextCommand.record("session")) lists the views by \"tree\"; "
-          + "\(SecretOptions.allowUnmatched.name) keeps the recording all the same",
-      exitCode: .difference
-    )
-  }
-}
-
-extension MissedRedaction {
-  /// The option as a person gave it.
-  var option: String {
-    let isNamed = (try? NamedRedaction(text))?.name != nil
-    return "\(isNamed ? "--secret" : "--redact") \(text.shellQuoted)"
   }
 }

@@ -1,5 +1,7 @@
+import CommandLines
 import EventModel
 import Foundation
+import Messages
 import Recorder
 import Replayer
 

@@ -1,6 +1,8 @@
 import Approvals
+import CommandLines
 import EventModel
 import Foundation
+import Messages
 import Recorder
 import Replayer
 
@@ -65,7 +67,7 @@ struct SessionContinuation {
 
   /// Returns the recording of a name, also if a killed session left only the log that it set aside.
   private static func recording(_ name: String, _ call: Invocation) throws -> RecordingStore {
-    let folder = RecordingSelection.directory(call).appending(
+    let folder = call.recordingsFolder.appending(
       path: name,
       directoryHint: .isDirectory
     )
@@ -95,7 +97,7 @@ struct SessionContinuation {
         message: "another process changed this recording meanwhile",
         path: recording.logFile.relativePath,
         hint: "repeat this command to continue what is there now",
-        exitCode: .difference
+        gravity: .difference
       )
     }
   }
@@ -120,7 +122,7 @@ struct SessionContinuation {
         message: "\(option) cannot name a secret that \(name) has as \(secret) since event "
           + "\(late.event)",
         hint: "leave the option out, or record it from its launch: \(again)",
-        exitCode: .usage
+        gravity: .usage
       )
     case .shown where call.has(StandardOptions.force): return
     case .shown:
@@ -129,7 +131,7 @@ struct SessionContinuation {
           + "\(late.event)",
         hint:
           "record it from its launch: \(again); or add --force to hide it in the events before, too",
-        exitCode: .usage
+        gravity: .usage
       )
     }
   }
@@ -187,14 +189,14 @@ struct SessionContinuation {
       return Diagnostic(
         message: "\(name) stops at event \(stop.event): \(stop.reason.message)",
         hint: hint,
-        exitCode: .difference
+        gravity: .difference
       )
     case .differs(let event):
       return Diagnostic(
         message: "the app shows another screen than \(name) has at event \(event)",
         hint: "--force accepts the app as it is now; to see the difference: "
           + "\(NextCommand.replay("run", recording))",
-        exitCode: .difference
+        gravity: .difference
       )
     }
   }

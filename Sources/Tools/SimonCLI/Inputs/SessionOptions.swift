@@ -1,5 +1,7 @@
 import Approvals
+import CommandLines
 import EventModel
+import Messages
 import Recorder
 import ViewQuery
 

@@ -1,5 +1,7 @@
+import CommandLines
 import EventModel
 import Foundation
+import Messages
 import Stories
 
 /// The story files of a call, and the stories to run.
@@ -80,7 +82,7 @@ struct StoryFiles {
     let tags = selection.tags.map { _ in "no story has tags that match" }
     let hint = likelyTags.first.map { "no story has \($0.tag); did you mean \($0.meant)?" }
     let lines = selection.lines.isEmpty ? "the files contain no story" : "no story is at that line"
-    return Diagnostic(message: title ?? tags ?? lines, hint: hint, exitCode: .nothing)
+    return Diagnostic(message: title ?? tags ?? lines, hint: hint, gravity: .nothing)
   }
 
   /// Adds a file, unless it is there already, maybe by another path.

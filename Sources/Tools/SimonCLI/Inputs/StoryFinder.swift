@@ -1,5 +1,6 @@
 import EventModel
 import Foundation
+import Messages
 import Stories
 
 /// The files with stories below a folder.
@@ -32,7 +33,7 @@ struct StoryFinder {
         throw Diagnostic(
           message: "there are more than \(Self.most) files below this folder",
           hint: "name the files, or a folder with fewer files",
-          exitCode: .usage
+          gravity: .usage
         )
       }
       guard !names.contains("events.jsonl") else {
@@ -61,7 +62,7 @@ struct StoryFinder {
       message: "this cannot be read, and may have stories",
       path: path.isEmpty ? "." : path,
       hint: "change its permissions, or name the files to run",
-      exitCode: .damaged
+      gravity: .damaged
     )
   }
 
@@ -91,7 +92,7 @@ struct StoryFinder {
       throw Diagnostic(
         message: "\(matches.count) story files match \(name.quoted)",
         hint: "name one of \(Self.list(matches))",
-        exitCode: .usage
+        gravity: .usage
       )
     }
     return first
@@ -104,7 +105,7 @@ struct StoryFinder {
       hint: leftRecordingsOut
         ? "the stories of recordings are left out; to run one, name its file"
         : "name the files, or go to the folder that has them",
-      exitCode: .nothing
+      gravity: .nothing
     )
   }
 
@@ -119,7 +120,7 @@ struct StoryFinder {
     return Diagnostic(
       message: "no story file matches \(name.quoted)",
       hint: hint,
-      exitCode: .nothing
+      gravity: .nothing
     )
   }
 

@@ -1,6 +1,8 @@
 import Approvals
+import CommandLines
 import EventModel
 import Foundation
+import Messages
 import Platform
 import Recorder
 import Replayer
@@ -48,7 +50,7 @@ struct SuiteSelection {
     needsManifest: Bool,
     chosen: ([RecordingStore]) throws -> [RecordingStore]
   ) throws {
-    let folder = RecordingSelection.directory(call)
+    let folder = call.recordingsFolder
     self.folder = folder
     let shard = call[Self.shard] ?? request.shard
     var all = try RecordingSelection(call).named()
@@ -95,11 +97,14 @@ struct SuiteSelection {
   /// machine.
   func path(of recording: RecordingStore) -> String { Self.path(of: recording, below: folder) }
 
+  /// The recordings with their paths from the folder of recordings on.
+  var placed: [(store: RecordingStore, path: String)] { recordings.map { ($0, path(of: $0)) } }
+
   private static func unmatched(_ pattern: String, _ recordings: [RecordingStore]) -> Diagnostic {
     Diagnostic(
       message: "no recording name matches \(pattern)",
       hint: RecordingSelection.list(recordings),
-      exitCode: .nothing
+      gravity: .nothing
     )
   }
 

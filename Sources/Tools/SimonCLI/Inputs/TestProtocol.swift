@@ -1,3 +1,5 @@
+import CommandLines
+import Messages
 import Replayer
 
 /// The request of a machine that follows Bazel's test protocol, from environment variables.

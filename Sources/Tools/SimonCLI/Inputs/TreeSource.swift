@@ -1,4 +1,6 @@
+import CommandLines
 import EventModel
+import Messages
 import Recorder
 
 /// A view tree that a command names: a recording at an event, a tree file, or standard input.

@@ -1,5 +1,7 @@
 import Chromium
+import CommandLines
 import Foundation
+import Messages
 
 /// The surface on which a call records a person.
 enum LiveChoice: Equatable {
@@ -44,7 +46,7 @@ enum LiveChoice: Equatable {
       throw Diagnostic(
         message: "no window: \(reason)",
         hint: "or record in a terminal, without --window",
-        exitCode: .usage
+        gravity: .usage
       )
     }
     try expectDrawing(call)

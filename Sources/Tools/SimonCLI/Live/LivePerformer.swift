@@ -3,6 +3,7 @@ import AppDriver
 import EventModel
 import Foundation
 import LiveTerminal
+import Messages
 import Recorder
 
 /// The half of a live session that is the same at the terminal and in a window: it performs the requests of the

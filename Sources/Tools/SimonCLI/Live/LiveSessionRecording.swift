@@ -1,8 +1,10 @@
 import AppDriver
 import Chromium
+import CommandLines
 import EventModel
 import Foundation
 import LiveTerminal
+import Messages
 import Platform
 import Recorder
 
@@ -134,7 +136,7 @@ struct LiveSessionRecording {
         window = try WindowRun(performer, in: browser)
         try window?.draw()
       } catch let error as BrowserError {
-        throw Diagnostic(message: "no window: \(error.message)", exitCode: .internalError)
+        throw Diagnostic(message: "no window: \(error.message)", gravity: .internalError)
       }
     }
     try launch(recording, isInWindow: window != nil)

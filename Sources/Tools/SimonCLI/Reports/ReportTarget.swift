@@ -1,5 +1,8 @@
+import CommandLines
 import EventModel
+import Messages
 import Recorder
+import Reports
 
 /// The form of a report and the place where it goes.
 struct ReportTarget: Equatable, Sendable {

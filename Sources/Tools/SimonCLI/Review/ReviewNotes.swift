@@ -1,4 +1,5 @@
 import Approvals
+import CommandLines
 import EventModel
 import Foundation
 import Platform
@@ -25,7 +26,7 @@ final class ReviewNotes {
   /// Finds the notes of the reviews that a call asks for, without reading or writing anything.
   init(_ call: Invocation) {
     let selection = Digest(of: call.selectionWords.joined(separator: "\n")).description.prefix(8)
-    folder = RecordingSelection.directory(call)
+    folder = call.recordingsFolder
       .appending(path: ".simon", directoryHint: .isDirectory)
     file = folder.appending(path: "review-\(selection).jsonl")
   }

@@ -1,5 +1,6 @@
 import AppDriver
 import ChildProcesses
+import CommandLines
 import StdioDriver
 
 /// The worker processes of apps, for commands that drive one session or one after the other.

@@ -1,8 +1,10 @@
 import EventModel
 import Foundation
+import Messages
 import Platform
 import Recorder
 import Replayer
+import Reports
 
 /// The results of the last replays of recordings on this machine.
 struct LastRun: Codable {

@@ -1,6 +1,8 @@
 import Approvals
+import CommandLines
 import EventModel
 import Foundation
+import Messages
 import Platform
 import Recorder
 import Replayer
@@ -88,7 +90,7 @@ struct PendingWriter {
   private func report(_ error: any Error) -> ExitCode {
     let found = Diagnostic.diagnostics(for: error, tool: "simon-replay", command: "run")
     for diagnostic in found { console.diagnose(diagnostic) }
-    return .gravest(of: found.map(\.exitCode))
+    return .gravest(of: found.map(\.gravity))
   }
 
   /// Tells that a checkout cannot be written, which changes nothing about what the run saw.

@@ -1,6 +1,7 @@
 import AppDriver
 import Approvals
 import ChildProcesses
+import CommandLines
 import EventModel
 import Foundation
 import Platform

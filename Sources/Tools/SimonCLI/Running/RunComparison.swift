@@ -1,4 +1,6 @@
 import EventModel
+import Messages
+import Reports
 
 /// The differences between two runs, told by their differences from a third one or from the goldens.
 struct RunComparison {

@@ -1,8 +1,10 @@
 import Approvals
 import EventModel
 import Foundation
+import Messages
 import Recorder
 import Replayer
+import Reports
 
 /// The findings of one run, as far as another run can be compared with it.
 struct RunFindings {

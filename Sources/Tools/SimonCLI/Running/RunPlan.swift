@@ -1,7 +1,9 @@
 import AppDriver
 import Approvals
+import CommandLines
 import EventModel
 import Foundation
+import Messages
 import Recorder
 import Replayer
 
@@ -89,7 +91,7 @@ struct RunPlan: Sendable {
     }
     words =
       passed.flatMap { option in call.words(of: option) }
-      + [StandardOptions.directory.name, RecordingSelection.directory(call).path]
+      + [StandardOptions.directory.name, call.recordingsFolder.path]
       + (substitute.isForAll ? [Self.standsForAll.name] : [])
       + (drivenApp.map { [Self.drivenApp.name, $0] } ?? [])
   }
@@ -212,14 +214,5 @@ extension RecordingStore {
       }
     } catch { return nil }
     return nil
-  }
-}
-
-extension Budget {
-  /// Creates a budget that ends when so much time has passed from now on.
-  convenience init(endingAfter time: Duration) {
-    let end = ContinuousClock.now + time
-    let seconds = Double(time.microseconds) / 1_000_000
-    self.init("\(seconds.canonical) s", for: "reading the recording") { ContinuousClock.now > end }
   }
 }

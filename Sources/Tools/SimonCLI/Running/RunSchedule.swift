@@ -1,5 +1,7 @@
+import CommandLines
 import EventModel
 import Foundation
+import Messages
 import Recorder
 import Replayer
 
@@ -17,7 +19,7 @@ struct RunSchedule {
     isStepwise = call.has(RunOptions.step)
     onlyLastFailed = call.has(RunOptions.lastFailed)
     passesWithNone = call.has(RunOptions.passWithNone)
-    lastRun = LastRunStore(directory: RecordingSelection.directory(call))
+    lastRun = LastRunStore(directory: call.recordingsFolder)
     time = RunOptions.time(call)
     guard !isStepwise || call.console.isInteractive else {
       throw UsageError("--step needs a terminal, because it waits for keys")
@@ -41,14 +43,14 @@ struct RunSchedule {
         message: "there are no results of a last run",
         path: lastRun.file.relativePath,
         hint: "the first run with a failure writes them, except in CI",
-        exitCode: .nothing
+        gravity: .nothing
       )
     }
     let failed = recordings.filter { last.recordings[lastRun.name(of: $0)]?.isRed ?? false }
     guard !failed.isEmpty || recordings.isEmpty || passesWithNone else {
       throw Diagnostic(
         message: "none of these recordings failed in the last run",
-        exitCode: .nothing
+        gravity: .nothing
       )
     }
     return failed
@@ -132,7 +134,7 @@ struct RunSchedule {
       message: "stopped on request: \(result.finished.count) of "
         + "\(result.results.count) recordings replayed",
       details: red.isEmpty ? [] : ["failed before: \(red.joined(separator: ", "))"],
-      exitCode: .interrupted
+      gravity: .interrupted
     )
   }
 

@@ -1,5 +1,6 @@
 import AppDriver
 import ChildProcesses
+import CommandLines
 import EventModel
 import Exploring
 import Foundation

@@ -1,9 +1,12 @@
 import AppDriver
+import CommandLines
 import EventModel
 import LiveTerminal
+import Messages
 import Platform
 import Recorder
 import Replayer
+import Reports
 import ViewQuery
 
 /// A replay by single steps, which shows each event with its screen and waits for a key.

@@ -1,5 +1,7 @@
+import CommandLines
 import Recorder
 import Replayer
+import Reports
 
 /// The time of a stopped run for one part of its reports, before the process must have ended.
 ///

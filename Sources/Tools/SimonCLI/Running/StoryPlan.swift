@@ -2,9 +2,11 @@ import Actions
 import AppDriver
 import Approvals
 import ChildProcesses
+import CommandLines
 import Differ
 import EventModel
 import Foundation
+import Messages
 import Recorder
 import Replayer
 import StdioDriver
@@ -157,7 +159,7 @@ struct StoryPlan {
     guard let golden = try recording.goldens().golden() else {
       throw Diagnostic(
         message: "the recording \(name.quoted) has no golden",
-        exitCode: .missingGolden
+        gravity: .missingGolden
       )
     }
     if call.console.isCI, try recording.goldens().explainedGolden() == nil {
@@ -165,7 +167,7 @@ struct StoryPlan {
         message:
           "the golden of \(name.quoted) was not approved, so that nothing can be compared with it",
         hint: "to review it: \(NextCommand.replay("approve", recording))",
-        exitCode: .missingGolden
+        gravity: .missingGolden
       )
     }
     let screens = golden.screens

@@ -1,3 +1,4 @@
+import CommandLines
 import Foundation
 import UIKitSources
 

@@ -1,7 +1,9 @@
 import AppDriver
 import ChildProcesses
+import CommandLines
 import EventModel
 import Foundation
+import Messages
 import Platform
 import Recorder
 import Replayer

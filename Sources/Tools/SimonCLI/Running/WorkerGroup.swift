@@ -1,8 +1,10 @@
 import AppDriver
 import Approvals
 import ChildProcesses
+import CommandLines
 import EventModel
 import Foundation
+import Messages
 import Platform
 import Recorder
 import Replayer
@@ -163,7 +165,7 @@ struct WorkerGroup: Sendable {
   private static func noWorker(_ error: ProcessStartError) -> Diagnostic {
     Diagnostic(
       message: "no worker process could be started: \(error.reason)",
-      exitCode: .internalError
+      gravity: .internalError
     )
   }
 }

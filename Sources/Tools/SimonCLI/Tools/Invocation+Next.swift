@@ -1,5 +1,7 @@
+import CommandLines
 import EventModel
 import Foundation
+import Messages
 import Recorder
 import Replayer
 
@@ -43,7 +45,7 @@ extension Invocation {
   /// its path.
   private func operand(for recording: RecordingStore) -> String {
     let place = recording.folder.standardizedFileURL.path
-    let folder = RecordingSelection.directory(self).standardizedFileURL.path
+    let folder = recordingsFolder.standardizedFileURL.path
     if place.hasPrefix("\(folder)/") { return String(place.dropFirst(folder.count + 1)) }
     let path = recording.folder.relativePath
     return path.hasPrefix("-") ? "./\(path)" : path
@@ -54,7 +56,7 @@ extension Invocation {
 
   /// Returns the recording that reports name by a path; without a path, the one of that name.
   private func recording(atPath path: String?, named name: String) -> RecordingStore {
-    let folder = RecordingSelection.directory(self)
+    let folder = recordingsFolder
     let own = RecordingStore(folder: folder.appending(path: name, directoryHint: .isDirectory))
     guard let path, SuiteSelection.path(of: own, below: folder) != path else { return own }
     return RecordingStore(folder: console.file(path, directoryHint: .isDirectory))
@@ -62,7 +64,7 @@ extension Invocation {
 
   /// Returns the word by which a command finds the recording that reports name by a path.
   private func operand(forPath path: String, named name: String) -> String {
-    let folder = RecordingSelection.directory(self)
+    let folder = recordingsFolder
     let own = RecordingStore(folder: folder.appending(path: name, directoryHint: .isDirectory))
     guard SuiteSelection.path(of: own, below: folder) != path else { return name }
     // A path in a report may start at the folder of recordings, and not at the working directory.

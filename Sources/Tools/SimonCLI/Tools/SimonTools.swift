@@ -1,7 +1,11 @@
 public import AppDriver
+import CommandLines
 import Foundation
+import Messages
 import Platform
 public import Stories
+import ViewQuery
+import XPathQuery
 
 /// The two tools, for the executables and for teams that link their own apps.
 ///
@@ -83,7 +87,9 @@ public enum SimonTools {
       names: names,
       commands: recording + [WorkerCommand.command],
       elsewhere: elsewhere(names.prefix + names.replayer, replaying),
-      hasDefault: false
+      hasDefault: false,
+      prepare: prepare,
+      perform: perform
     )
     return SelfDescription.added(to: tool)
   }
@@ -108,7 +114,9 @@ public enum SimonTools {
       names: names,
       commands: replaying + [WorkerCommand.command],
       elsewhere: elsewhere(names.prefix + names.recorder, recording),
-      hasDefault: true
+      hasDefault: true,
+      prepare: prepare,
+      perform: perform
     )
     return SelfDescription.added(to: tool)
   }
@@ -120,8 +128,27 @@ public enum SimonTools {
       purpose: "runs an app of this build as a process for --driver",
       apps: apps,
       commands: [ServeCommand.command],
-      hasDefault: true
+      hasDefault: true,
+      prepare: prepare,
+      perform: perform
     )
+  }
+
+  /// Refuses surroundings in which a secret is none, and returns what the next commands of a call repeat.
+  @Sendable private static func prepare(
+    _ command: Command,
+    _ call: Invocation
+  ) throws -> NextCommand.Call? {
+    try Secrets.expectReal(call.console.environment)
+    return call.forNextCommands(after: command)
+  }
+
+  /// Runs a command, whose selectors may be XPath.
+  @Sendable private static func perform(
+    _ command: Command,
+    _ call: Invocation
+  ) async throws -> ExitCode {
+    try await XPathEngines.$current.withValue(LibxmlEngine()) { try await command.run(call) }
   }
 
   /// The names of the tools, by the path under which this process was started.

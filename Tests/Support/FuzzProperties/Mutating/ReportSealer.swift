@@ -1,4 +1,5 @@
 import EventModel
+import Reports
 import SimonCLI
 
 /// The sealing of a changed report: its summary is counted again and its digest computed, as somebody would who

@@ -1,4 +1,5 @@
 import EventModel
+import Reports
 import SimonCLI
 
 /// Reports: any files are merged or refused, a merge is green only where every recording of every part is, and a

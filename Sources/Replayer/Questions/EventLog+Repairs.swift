@@ -1,0 +1,34 @@
+package import Approvals
+package import EventModel
+import Stories
+import ViewQuery
+
+extension EventLog {
+  /// Returns the questions about targets of the log, in the order of events.
+  ///
+  /// - Parameters:
+  ///   - repairs: The targets that a run could not verify.
+  ///   - name: The recording's name.
+  /// - Returns: The questions.
+  package func questions(about repairs: [PendingRepair], named name: String) -> [Review.Subject] {
+    guard !repairs.isEmpty else { return [] }
+    let account = SessionTranscript(self, recording: name)
+    let story = account.map { StoryWriter(style: .readable).write($0).lines } ?? []
+    return repairs.filter { events.indices.contains($0.event - 1) }.compactMap { repair in
+      let line = story.first { $0.events?.contains(repair.event) == true }
+      // The step without its keyword.
+      let words = line?.text.split(separator: " ").dropFirst().joined(separator: " ")
+      return target(of: repair)
+        .flatMap { Review.Repair(action: words, recorded: $0, pending: repair) }
+        .map { Review.Subject(name: name, repair: $0) }
+    }
+  }
+
+  /// Returns the recorded target of a repair; for an input without one the whole screen, if the repair
+  /// is about its outcome.
+  private func target(of repair: PendingRepair) -> Target? {
+    let target = events[repair.event - 1].kind.target
+    guard target == nil, repair.candidates.first?.outcome != nil else { return target }
+    return screen(before: repair.event)?.evidence(for: 0)
+  }
+}

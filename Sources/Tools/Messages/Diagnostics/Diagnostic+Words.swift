@@ -1,0 +1,26 @@
+package import Actions
+package import Stories
+
+extension Diagnostic {
+  package init(_ problem: ActionScriptError.Problem, in path: String) {
+    self.init(
+      message: problem.error.message,
+      path: path,
+      line: problem.line,
+      column: problem.error.column,
+      source: problem.source,
+      hint: problem.error.hint
+    )
+  }
+
+  package init(_ problem: StoryProblem) {
+    self.init(
+      message: problem.message,
+      path: problem.file,
+      line: problem.line,
+      column: problem.column,
+      source: problem.source,
+      hint: problem.hint
+    )
+  }
+}

@@ -1,0 +1,87 @@
+/// A message on standard error: the problem, its place and what to do.
+package struct Diagnostic: Error {
+  /// The problem and what was expected, in one lower-case clause.
+  package var message: String
+  /// The file with the problem, if there is a single one.
+  package var path: String?
+  /// The line of the file.
+  package var line: Int?
+  /// The column, from 1; the source line is shown with a caret below it.
+  package var column: Int?
+  /// The line as it is in the file.
+  package var source: String?
+  /// Further lines, shown below the source.
+  package var details: [String] = []
+  /// The action to take.
+  package var hint: String?
+  /// How grave it is: the end of a command that has it.
+  package var gravity: Gravity = .damaged
+
+  package init(
+    message: String,
+    path: String? = nil,
+    line: Int? = nil,
+    column: Int? = nil,
+    source: String? = nil,
+    details: [String] = [],
+    hint: String? = nil,
+    gravity: Gravity = .damaged
+  ) {
+    self.message = message
+    self.path = path
+    self.line = line
+    self.column = column
+    self.source = source
+    self.details = details
+    self.hint = hint
+    self.gravity = gravity
+  }
+
+  /// The longest excerpt of a source line, in letters.
+  private static let width = 100
+
+  /// Returns the diagnostic as it is shown.
+  ///
+  /// ```
+  /// recordings/a/events.jsonl:3:9: error: found "}", expected a value
+  ///   {"n":2,}
+  ///          ^
+  /// hint: …
+  /// ```
+  package func rendered(_ style: Style) -> ConsoleText {
+    var lines = [headline(style)]
+    if let source, let column {
+      lines += Self.excerpt(source, column: column, style)
+    }
+    lines += details.map { "  \($0.shortened(to: 2_000))" }
+    if let hint {
+      // A command in it must be whole.
+      lines.append("\(style.cyan("hint: "))\(hint.shortened(to: 20_000))")
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  /// Returns the first line: the place and the problem.
+  package func headline(_ style: Style) -> ConsoleText {
+    var head: ConsoleText = ""
+    if let path {
+      let numbers = [line, column].compactMap { $0.map(String.init) }
+      head = style.bold("\(([path] + numbers).joined(separator: ":")): ")
+    }
+    return "\(head)\(style.red("error: "))\(message.shortened(to: 2_000))"
+  }
+
+  /// Returns the part of a line around a column, with a caret below the column.
+  private static func excerpt(_ source: String, column: Int, _ style: Style) -> [ConsoleText] {
+    let letters = source.unicodeScalars.map { $0.isUnseen ? "·" : Character($0) }
+    let place = min(max(column - 1, 0), letters.count)
+    let start = max(0, min(place - width / 2, letters.count - width))
+    let end = min(letters.count, start + width)
+    let front = start > 0 ? "…" : ""
+    let back = end < letters.count ? "…" : ""
+    return [
+      "  \(front)\(String(letters[start..<end]))\(back)",
+      "  \(String(repeating: " ", count: place - start + front.count))\(style.green("^"))",
+    ]
+  }
+}

@@ -1,0 +1,22 @@
+/// Words on the command line that make no sense.
+package struct UsageError: Error {
+  package var message: String
+  /// The next step for the user; the command's help by default.
+  package var hint: String?
+
+  package init(_ message: String, hint: String? = nil) {
+    self.message = message
+    self.hint = hint
+  }
+
+  /// Returns the error of an event number that a recording or a log does not have.
+  package static func noEvent(_ number: String, of name: String, last: Int) -> UsageError {
+    let events =
+      switch last {
+      case ..<1: "it has no events"
+      case 1: "its only event is 1"
+      default: "its events are 1 to \(last)"
+      }
+    return UsageError("\(name) has no event \(number); \(events)")
+  }
+}

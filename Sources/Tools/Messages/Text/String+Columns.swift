@@ -1,0 +1,18 @@
+extension String {
+  /// The text with blanks behind it, at least as wide as asked for.
+  package func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: Swift.max(0, width - count))
+  }
+
+  /// The text without blanks at its end.
+  package var trimmedEnd: String {
+    var text = self
+    while text.last == " " { text.removeLast() }
+    return text
+  }
+}
+
+extension Int {
+  /// The number with its noun: `1 recording`, `3 recordings`.
+  package func counted(_ noun: String) -> String { self == 1 ? "1 \(noun)" : "\(self) \(noun)s" }
+}

@@ -1,0 +1,249 @@
+package import Approvals
+package import EventModel
+package import Messages
+import ViewQuery
+
+/// Decisions about pending changes that were made elsewhere, as on a report's page.
+///
+/// `docs/decisions.schema.json` describes its JSON.
+package struct DecisionFile {
+  /// A recording that the decisions are about, with the files that they were made on.
+  package struct Recording {
+    /// The path from the folder of recordings on.
+    package var path: String
+    /// The digest of the golden; nil if there was none.
+    package var golden: Digest?
+    /// The digest of the log; nil if the decisions do not depend on it.
+    package var log: Digest?
+    /// The digest of the screens that differ; nil if it was not noted.
+    package var screens: Digest?
+    /// The digest of the targets that were not verified; nil if it was not noted.
+    package var targets: Digest?
+
+    package init(
+      path: String,
+      golden: Digest? = nil,
+      log: Digest? = nil,
+      screens: Digest? = nil,
+      targets: Digest? = nil
+    ) {
+      self.path = path
+      self.golden = golden
+      self.log = log
+      self.screens = screens
+      self.targets = targets
+    }
+  }
+
+  /// A decision about some changes.
+  package struct Decision {
+    package var decision: Review.Decision
+    /// The names of changes or of groups, as `approve --list` prints them.
+    package var changes: [String]
+    /// The paths of the recordings in which the changes are decided about; nil for all of the file.
+    package var recordings: Set<String>?
+    package var reason: String?
+  }
+
+  /// The file's path, for messages.
+  package let path: String
+  /// The digest of the report on which the decisions were made; nil if they name none.
+  package private(set) var report: String?
+  package private(set) var recordings: [Recording] = []
+  /// The decisions, which do not contradict each other.
+  package private(set) var decisions: [Decision] = []
+
+  /// Reads the bytes of a file.
+  ///
+  /// - Throws: `Diagnostic` with the place of the first wrong value.
+  package init(_ bytes: [UInt8], path: String) throws(Diagnostic) {
+    self.path = path
+    var scanner = JSONScanner(message: bytes, limits: LogLimits())
+    let value: AttributeValue
+    do throws(LogError) {
+      value = try scanner.value()
+      try scanner.finish()
+    } catch {
+      throw Diagnostic(message: "this is not strict JSON: \(error.message)", path: path)
+    }
+    let file = try DecisionMember(value: value, place: "it", path: path)
+    try file.expect(["version", "report", "recordings", "decisions"])
+    let version = try file.number("version")
+    guard version == 1 else {
+      throw Diagnostic(
+        message: "these decisions have version \(version.canonical), "
+          + "but this version of Simon reads version 1",
+        path: path
+      )
+    }
+    report = try file.optionalText("report")
+    recordings = try file.list("recordings").map { (member) throws(Diagnostic) in
+      try member.expect(["path", "name", "golden", "log", "screens", "targets"])
+      return Recording(
+        path: try member.text("path"),
+        golden: try member.digest("golden"),
+        log: try member.digest("log"),
+        screens: try member.digest("screens"),
+        targets: try member.digest("targets")
+      )
+    }
+    let paths = Set(recordings.map(\.path))
+    decisions = try file.list("decisions").map { (member) throws(Diagnostic) in
+      try member.expect(["decision", "changes", "recordings", "reason"])
+      return Decision(
+        decision: try member.decision("decision"),
+        changes: try member.texts("changes", "names of changes"),
+        recordings: try member.paths("recordings", among: paths),
+        reason: try member.optionalText("reason")
+      )
+    }
+    try expectAgreement()
+  }
+
+  /// Makes sure that no change is approved and rejected in the same recording.
+  private func expectAgreement() throws(Diagnostic) {
+    var decided: [String: [Decision]] = [:]
+    for decision in decisions {
+      for change in decision.changes {
+        let other = decided[change, default: []].first { earlier in
+          guard earlier.decision != decision.decision else { return false }
+          guard let own = decision.recordings, let others = earlier.recordings else { return true }
+          return !own.isDisjoint(with: others)
+        }
+        guard other == nil else {
+          throw Diagnostic(
+            message: "two decisions about the change \(change.quoted) contradict each other",
+            path: path,
+            hint: "leave one of them"
+          )
+        }
+        decided[change, default: []].append(decision)
+      }
+    }
+  }
+
+  /// Makes sure that nothing is decided, where nothing is pending.
+  package func expectNoChanges() throws(Diagnostic) {
+    guard let name = decisions.first?.changes.first else { return }
+    throw .unknownChange(name, at: path)
+  }
+}
+
+/// An object of a decisions file, with its place for messages.
+private struct DecisionMember {
+  private let members: AttributeList
+  private let place: String
+  private let path: String
+
+  init(value: AttributeValue, place: String, path: String) throws(Diagnostic) {
+    guard case .object(let list) = value else {
+      throw Diagnostic(message: "\(place) is not an object", path: path, hint: Self.hint)
+    }
+    (members, self.place, self.path) = (AttributeList(list), place, path)
+  }
+
+  private static let hint = "docs/decisions.schema.json describes a file of decisions"
+
+  private func wrong(_ problem: String, hint: String = Self.hint) -> Diagnostic {
+    Diagnostic(message: "\(place) \(problem)", path: path, hint: hint)
+  }
+
+  /// Makes sure that there are no other members.
+  func expect(_ names: [String]) throws(Diagnostic) {
+    for member in members where !names.contains(member.name) {
+      let nearest = Spelling.nearest(member.name, among: names, limit: 1).first
+      throw wrong(
+        "has an unknown member \(member.name.quoted)",
+        hint: nearest.map { "did you mean \($0)?" } ?? Self.hint
+      )
+    }
+  }
+
+  func number(_ name: String) throws(Diagnostic) -> Double {
+    guard let number = members[name]?.number else { throw wrong("has no number \(name.quoted)") }
+    return number
+  }
+
+  func text(_ name: String) throws(Diagnostic) -> String {
+    guard let text = members[name]?.text else { throw wrong("has no text \(name.quoted)") }
+    return text
+  }
+
+  func optionalText(_ name: String) throws(Diagnostic) -> String? {
+    members[name] == nil ? nil : try text(name)
+  }
+
+  /// Returns a digest; nil for a member that is null or left out.
+  func digest(_ name: String) throws(Diagnostic) -> Digest? {
+    guard let value = members[name], value != .null else { return nil }
+    guard let digest = value.text.flatMap(Digest.init(parsing:)) else {
+      throw wrong("has no digest in \(name.quoted): 32 hexadecimal digits")
+    }
+    return digest
+  }
+
+  func decision(_ name: String) throws(Diagnostic) -> Review.Decision {
+    switch try text(name) {
+    case "approve": return .approve
+    case "reject": return .reject
+    case let other:
+      throw wrong("has \(other.quoted) in \(name.quoted), expected approve or reject")
+    }
+  }
+
+  func texts(_ name: String, _ contents: String) throws(Diagnostic) -> [String] {
+    guard case .list(let values)? = members[name], !values.isEmpty else {
+      throw wrong("has no list \(name.quoted) with \(contents)")
+    }
+    return try values.map { (value) throws(Diagnostic) in
+      guard let text = value.text else {
+        throw wrong("has a value in \(name.quoted) that is no text")
+      }
+      return text
+    }
+  }
+
+  /// Returns paths that the file lists; nil for a member that is left out.
+  func paths(_ name: String, among known: Set<String>) throws(Diagnostic) -> Set<String>? {
+    guard members[name] != nil else { return nil }
+    let paths = try texts(name, "paths of recordings")
+    if let strange = paths.first(where: { !known.contains($0) }) {
+      throw wrong("names \(strange.quoted), which is not among the recordings of the file")
+    }
+    return Set(paths)
+  }
+
+  func list(_ name: String) throws(Diagnostic) -> [DecisionMember] {
+    guard case .list(let values)? = members[name] else {
+      throw wrong("has no list \(name.quoted)")
+    }
+    return try values.enumerated().map { (number, value) throws(Diagnostic) in
+      try DecisionMember(value: value, place: "\(name)[\(number)]", path: path)
+    }
+  }
+}
+
+extension JSONMembers {
+  /// The recording as a decisions file has it.
+  package init(_ recording: DecisionFile.Recording) {
+    self = [
+      "path": recording.path,
+      "golden": recording.golden?.description,
+      "log": recording.log?.description,
+      "screens": recording.screens?.description,
+      "targets": recording.targets?.description,
+    ]
+  }
+}
+
+extension Diagnostic {
+  /// Returns the error of a change that is not pending.
+  package static func unknownChange(_ name: String, at path: String? = nil) -> Diagnostic {
+    Diagnostic(
+      message: "no pending change is named \(name.quoted)",
+      path: path,
+      hint: "list them: \(NextCommand.replay("approve", options: ["--list"]))",
+      gravity: .nothing
+    )
+  }
+}

@@ -1,0 +1,89 @@
+package import Approvals
+import Differ
+import Messages
+package import Replayer
+
+extension JSONReport {
+  /// A change, with the number of checkpoints and the recordings that show it.
+  package struct Group: Codable {
+    package var change: Change
+    /// The change in one line for people.
+    package var sentence: String
+    package var checkpoints: Int
+    /// The names of the recordings, in order.
+    package var recordings: [String]
+
+    /// The changes of all recordings, each once, in the order in which they first appear.
+    package static func all(of suite: SuiteResult) -> [Group] {
+      let groups = suite.finished.flatMap { result in
+        result.changes.map { group in
+          let one = Group(
+            change: Change(group.change),
+            sentence: group.sentence.shortened,
+            checkpoints: group.checkpoints.count,
+            recordings: [result.name]
+          )
+          return (key: group.change.key, group: one)
+        }
+      }
+      return groups.merged(by: \.key) { $0.group.add($1.group) }.map(\.group)
+    }
+
+    /// Adds the places of the same change in other recordings.
+    package mutating func add(_ other: Group) {
+      checkpoints = [checkpoints, other.checkpoints].sum
+      recordings += other.recordings
+    }
+  }
+
+  /// A rule, with the number of views that it matched and of those where it hid a difference.
+  package struct RuleReport: Codable {
+    package var place: String
+    package var rule: String
+    package var reason: String
+    /// False for a rule that no ledger names; absent for others.
+    package var approved: Bool?
+    package var views: Int
+    package var hidden: Int
+
+    /// A Boolean value that says whether the rule hid something that nobody allowed it to hide.
+    package var hidesUnapproved: Bool { approved == false && hidden > 0 }
+
+    package init(_ use: RuleUse) {
+      (place, rule, reason) = (use.rule.place, use.rule.text, use.rule.reason)
+      (views, hidden) = (use.views, use.hidden)
+      if !use.rule.isApproved { approved = false }
+    }
+
+    /// Adds up the uses of each rule, in the order of rules.
+    package static func joined(_ uses: some Sequence<RuleReport>) -> [RuleReport] {
+      uses.merged {
+        [$0.place, $0.rule]
+      } add: {
+        $0.views = [$0.views, $1.views].sum
+        $0.hidden = [$0.hidden, $1.hidden].sum
+        $0.approved = $0.approved == false ? false : $1.approved
+      }
+    }
+  }
+}
+
+extension Sequence {
+  /// Returns the elements in order, with those of one key added to the first of them.
+  package func merged<Key: Hashable>(
+    by key: (Element) -> Key,
+    add: (inout Element, Element) -> Void
+  ) -> [Element] {
+    var merged: [Element] = []
+    var places: [Key: Int] = [:]
+    for element in self {
+      if let place = places[key(element)] {
+        add(&merged[place], element)
+      } else {
+        places[key(element)] = merged.count
+        merged.append(element)
+      }
+    }
+    return merged
+  }
+}

@@ -1,0 +1,39 @@
+import Messages
+import Replayer
+
+/// The line below a red run that says how to decide about what it saw.
+///
+/// In CI nothing is kept beside the recordings: a report carries what is to be decided to a machine on
+/// which somebody may approve it.
+package struct ReviewStep: CustomStringConvertible, Sendable {
+  package private(set) var description: String
+  /// A Boolean value that says whether a report carries what is to be decided.
+  package private(set) var needsReport = true
+
+  /// Creates the line of a run whose screens are kept beside the recordings.
+  package init() {
+    needsReport = false
+    description = "To review the changes: \(NextCommand.replay("approve"))"
+  }
+
+  /// Creates the line of a run that only its report tells about; nil for a report without a file.
+  package init(ofReportAt path: String?) {
+    let approve = NextCommand.replay("approve", options: ["--from", path ?? "report.json"])
+    description =
+      path == nil
+      ? "To review the changes: keep a report by --format json:report.json, then run elsewhere "
+        + "\(approve.forReport)"
+      : "To review the changes: download \(path?.printable ?? ""), then run \(approve.forReport)"
+  }
+}
+
+extension SuiteReport {
+  /// A Boolean value that says whether a person can approve something that the run saw.
+  package var isAnyReviewable: Bool {
+    recordings.contains { recording in
+      // A screen that varies is no screen to expect.
+      recording.cause != Experiment.Cause.notDeterministic.rawValue
+        && (recording.undecided != nil || recording.verdict == .changed)
+    }
+  }
+}

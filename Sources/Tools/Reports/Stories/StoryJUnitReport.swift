@@ -1,0 +1,83 @@
+import EventModel
+package import Messages
+package import Stories
+
+/// The report of a run of stories as JUnit XML, with a test suite for each file and a test case for
+/// each story.
+package struct StoryJUnitReport {
+  package var run: StoryRun
+
+  /// The report as XML.
+  package var document: EncodedText {
+    var files: [String] = []
+    for result in run.results where !files.contains(result.story.file) {
+      files.append(result.story.file)
+    }
+    var xml = XMLWriter()
+    xml.element("testsuites", counts("stories", run.results)) { xml in
+      for file in files {
+        let results = run.results.filter { $0.story.file == file }
+        xml.element("testsuite", counts(file, results)) { xml in
+          for result in results { write(result, to: &xml) }
+        }
+      }
+    }
+    return EncodedText(xml.text)
+  }
+
+  package init(run: StoryRun) {
+    self.run = run
+  }
+
+  private func counts(_ name: String, _ results: [StoryResult]) -> XMLWriter.Attributes {
+    let count = { (status: StoryResult.Status) in results.count { $0.status == status } }
+    let time = results.compactMap(\.duration?.count).reduce(0, +)
+    return [
+      "name": name, "tests": "\(results.count)",
+      "failures": "\(count(.failed) + count(.unchecked))",
+      "errors": "\(count(.notMapped))", "skipped": "\(count(.notRun) + count(.ignored))",
+      "time": XMLWriter.seconds(time),
+    ]
+  }
+
+  /// Returns the name of a story, with its line where another one of the file has the same title, since
+  /// build servers show one result for each name.
+  private func name(of story: Story) -> String {
+    let titles = run.results.filter { $0.story.file == story.file }.map(\.story.title)
+    guard titles.count(where: { $0 == story.title }) > 1 else { return story.title }
+    var name = "\(story.title) (line \(story.line))"
+    // Another story may have that very title.
+    while titles.contains(name) { name += " (line \(story.line))" }
+    return name
+  }
+
+  private func write(_ result: StoryResult, to xml: inout XMLWriter) {
+    let story = result.story
+    let attributes: XMLWriter.Attributes = [
+      "name": name(of: story), "classname": story.file, "file": story.file, "line": "\(story.line)",
+      "time": XMLWriter.seconds(result.duration?.count ?? 0),
+    ]
+    xml.element("testcase", attributes) { xml in
+      switch result.status {
+      case .success: break
+      case .failed, .unchecked: problem("failure", result, to: &xml)
+      case .notMapped: problem("error", result, to: &xml)
+      case .notRun, .ignored:
+        xml.element("skipped", ["message": result.message ?? result.status.rawValue])
+      }
+      let steps = result.steps.map { "\($0.status.rawValue.lowercased()): \($0.step.shown)" }
+      xml.element("system-out", text: steps.joined(separator: "\n"))
+    }
+  }
+
+  private func problem(_ name: String, _ result: StoryResult, to xml: inout XMLWriter) {
+    let step = result.steps.first { $0.status == .failed || $0.status == .notMapped }
+    let message = step?.message ?? result.message ?? result.status.rawValue
+    var text = ["\(result.story.file):\(step?.step.line ?? result.story.line): \(message)"]
+    if let hint = step?.hint ?? result.hint { text.append("hint: \(hint)") }
+    text += step?.candidates ?? []
+    if let snippet = step?.snippet { text.append(snippet) }
+    if let tree = result.tree { text += ["the screen at that point:"] + PrunedTree(tree).lines }
+    xml.element(name, ["message": message], text: text.joined(separator: "\n"))
+  }
+}

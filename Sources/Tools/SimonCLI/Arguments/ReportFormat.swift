@@ -1,4 +1,0 @@
-/// The forms in which most commands print their results: for people or as JSON.
-enum ReportFormat: String, CaseIterable {
-  case pretty, json
-}
