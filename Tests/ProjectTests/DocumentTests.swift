@@ -5,7 +5,7 @@ import Testing
 @Suite("The documents", .ownThread)
 struct DocumentTests {
   /// The paths of the documents in the package.
-  private static let documents = ["", "docs/"].flatMap { folder in
+  private static let documents = ["", "docs/", "docs/design/"].flatMap { folder in
     let place = SourceTree.own.appendingPathComponent(folder)
     let names = (try? FileManager.default.contentsOfDirectory(atPath: place.path)) ?? []
     return names.filter { $0.hasSuffix(".md") }.sorted().map { folder + $0 }

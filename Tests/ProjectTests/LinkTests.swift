@@ -77,7 +77,7 @@ private struct DocumentLinks {
 struct LinkTests {
   /// The documents of the package and of its examples.
   private static let documents = [
-    "", "docs", "Examples/OwnApp", "Examples/UIKitApp", "Examples/at-spi",
+    "", "docs", "docs/design", "Examples/OwnApp", "Examples/UIKitApp", "Examples/at-spi",
   ]
   .flatMap { folder in
     let place = SourceTree.own.appendingPathComponent(folder)

@@ -2,9 +2,10 @@
 ///
 /// This is the simplex tableau of Badros, Borning and Stuckey, "The Cassowary Linear Arithmetic
 /// Constraint Solving Algorithm" (ACM TOCHI 8(4), 2001). It differs in two ways. Each strength has an
-/// objective of its own, and they are minimised one after another. Columns list the rows that may
-/// contain a symbol: a list can name a row too many but never one too few, so that a coefficient that
-/// becomes zero costs nothing.
+/// objective of its own, and they are minimised one after another: strengths are an order, not weights,
+/// so that no number of weak constraints outweighs a strong one. Columns list the rows that may contain
+/// a symbol: a list can name a row too many but never one too few, so that a coefficient that becomes
+/// zero costs nothing.
 struct Tableau {
   /// The ways in which an unknown may be used.
   enum Kind: UInt8 {

@@ -2,6 +2,7 @@ import Foundation
 
 /// The mark of a file that somebody looks at, so that no other process replaces or removes it meanwhile.
 ///
+/// A review marks the files that it is about by shared locks, so that a run neither replaces nor removes them.
 /// Any number of processes can mark a file. Like ``FolderLock`` the mark needs no file of its own, and ends with
 /// its process, however that ends.
 package final class FileMark {

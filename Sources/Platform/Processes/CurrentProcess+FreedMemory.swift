@@ -7,6 +7,7 @@ extension CurrentProcess {
   ///
   /// The threads share one heap, since memory that one of them freed is otherwise of no use to another, and
   /// the heaps of threads cannot hold such arrays at all. So this must run before there are other threads.
+  /// All tools and `simon-bench` call it first, so that the bench measures what users get.
   ///
   /// - Returns: false where the C library has no such settings.
   @discardableResult

@@ -2,9 +2,9 @@ import EventModel
 
 /// The recordings of a suite, and those that one shard replays.
 ///
-/// Every shard writes a manifest. Together they prove that the shards belong to the same suite and
-/// that exactly one of them replayed each recording: the recordings of all shards must have the
-/// suite's digest.
+/// Every shard writes a manifest into its report. Together they prove that the shards belong to the same
+/// suite and that exactly one of them replayed each recording: the recordings of all shards must have the
+/// suite's digest, or `merge` is not green.
 public struct SuiteManifest: Hashable, Sendable, Codable {
   /// A recording of a suite.
   public struct Entry: Hashable, Sendable, Codable {

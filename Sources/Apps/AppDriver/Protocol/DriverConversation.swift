@@ -3,7 +3,8 @@ package import EventModel
 /// Simon's side of the protocol, without a process: it writes requests and checks answers.
 ///
 /// It checks every answer against the earlier ones: numbers, time, and screens sent as changes. It
-/// never waits; its caller moves the lines.
+/// never waits; its caller moves the lines. So `--driver`, the conformance check and tests share this
+/// code.
 package struct DriverConversation {
   /// The content of a valid answer; changes are applied, so that it is never an edit.
   package typealias Answer = DriverReply.Body

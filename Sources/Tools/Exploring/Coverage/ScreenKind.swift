@@ -2,7 +2,7 @@ public import EventModel
 import ViewQuery
 
 /// A class of screens that contain the same kinds of views in the same hierarchy, regardless of their
-/// texts, number and frames.
+/// texts, values, number and frames.
 ///
 /// A kind of view is its class and its identifier with all numbers replaced. Hidden views and the
 /// subviews of controls do not count, except those of rows.

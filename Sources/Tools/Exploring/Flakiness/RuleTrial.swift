@@ -6,7 +6,7 @@ import ViewQuery
 /// The trial of a proposed rule: the real changes that it would hide.
 ///
 /// Changes are planted into the recorded screens where the rule applies, and beside it. A rule that is
-/// narrow enough still finds all of them.
+/// narrow enough still finds all of them; a rule that hides one of them is not proposed.
 struct RuleTrial {
   /// The number of changes that were planted.
   private(set) var planted = 0
