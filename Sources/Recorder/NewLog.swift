@@ -9,13 +9,13 @@ import Platform
 public struct NewLog: Sendable {
   /// The file that the log grows in.
   public let file: URL
-  /// A Boolean value that says whether the log grows beside a former recording.
+  /// True if the log grows beside a former recording; false if it grows in its final place.
   public let isBeside: Bool
   /// The killed session that the new one continues, and the file that keeps its log until then; nil for
   /// another session.
   private let aside: (from: URL, to: URL)?
   private let folder: URL
-  /// A Boolean value that says whether nothing had the name of the file before.
+  /// True if no file existed at this place before, so that the session makes it.
   private let makesFile: Bool
 
   /// Prepares the log of a session; an empty file of it is made by ``start(syncingEvery:)``.

@@ -13,7 +13,7 @@ public struct RecordingStore: Sendable {
   /// The name of the recording: its path below the folder of recordings in which it was found, else the name of
   /// its folder.
   public private(set) var name: String
-  /// A Boolean value that says whether another recording that was found with it has the same title.
+  /// True if another recording that was found with this one has the same title.
   public private(set) var sharesTitle = false
 
   /// Creates the store of the recording in `folder` without reading or writing anything.
@@ -153,8 +153,7 @@ public struct RecordingStore: Sendable {
     return exists ? isFolder.boolValue : !isLasting(name)
   }
 
-  /// A Boolean value that says whether there is an event log, or anything else of that name, or
-  /// could be one in a folder that is not read.
+  /// True if something has the name of the event log; also true in a folder that is not read, which may have one.
   public var hasLog: Bool { refusal != nil || UntrustedFile.exists(logFile) }
 
   /// Returns the bytes of the event log.

@@ -110,15 +110,14 @@ struct SessionBuffer {
     var redactor: Redactor
   }
 
-  /// A Boolean value that says whether the evidence of touches is kept, or may lead to a field that is
-  /// recorded at another place than it is.
+  /// True if somebody needs the evidence of touches: the log keeps it, or a field may be recorded at another place.
   var readsEvidence: Bool {
     mutating get {
       keepsEvidence || sessionLog.redactor.keepsFields || lookedAt?.has(.secure) ?? true
     }
   }
 
-  /// A Boolean value that says whether text is held back that was typed in several pieces.
+  /// True if the text that is held back was typed in several pieces.
   var holdsPieces: Bool {
     mutating get { held.map { $0.pieces > 1 } ?? false }
   }

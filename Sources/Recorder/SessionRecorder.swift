@@ -82,8 +82,7 @@ public final class SessionRecorder: InputSink {
   /// The inputs and times that the app supports.
   public var capabilities: Capabilities { driver.capabilities }
 
-  /// A Boolean value that says whether evidence is kept, or may be needed to find a touched field that is
-  /// recorded at another place.
+  /// True if somebody needs the evidence of touches: the log keeps it, or a field may be recorded at another place.
   public var readsEvidence: Bool { buffer.readsEvidence }
 
   /// The events that will be written before any other: the text held back for a secure field, and the

@@ -4,8 +4,7 @@ extension Ledger {
   /// The number of decisions about one story that are looked at.
   private static let mostProofs = 64
 
-  /// A Boolean value that says whether branches were merged in the ledger, so that its last line says nothing about
-  /// what its files are from.
+  /// True if branches were merged in the ledger: then its last line does not tell the state of the files beside it.
   var hasBranches: Bool { LedgerOrder(entries).hasBranches }
 
   /// Returns the state of a story beside some screens and a log.

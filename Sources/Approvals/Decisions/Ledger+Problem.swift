@@ -96,7 +96,7 @@ extension Ledger {
       }
     }
 
-    /// A Boolean value that says whether it is a question that `approve` asks.
+    /// True if `approve` asks about the problem; false if a command solves it without a decision.
     public var isQuestion: Bool {
       switch self {
       case .outdated, .unnamed, .storyDeleted, .unfinished: false
@@ -104,7 +104,7 @@ extension Ledger {
       }
     }
 
-    /// A Boolean value that says whether the event log is what the ledger does not explain.
+    /// True if the ledger does not explain the event log.
     public var isAboutLog: Bool {
       switch self {
       case .logEdited, .logBehind: true
@@ -112,7 +112,7 @@ extension Ledger {
       }
     }
 
-    /// A Boolean value that says whether it asks for the approval of a story.
+    /// True if the problem asks for the approval of a story.
     public var isAboutStory: Bool {
       switch self {
       case .storyEdited, .storyOutdated: true
@@ -120,7 +120,7 @@ extension Ledger {
       }
     }
 
-    /// A Boolean value that says whether its answer decides about the golden in the recorded setting.
+    /// True if its answer decides about the golden in the recorded setting.
     public var isAboutGolden: Bool {
       switch self {
       case .undecided, .unexplained, .merged, .behind, .deleted, .unfinished, .pending, .renamed:

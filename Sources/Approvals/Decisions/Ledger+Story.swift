@@ -1,6 +1,8 @@
 extension Ledger {
-  /// A Boolean value that says whether screens, targets or another log were approved, or the log was written again,
-  /// after the last decision that names the story, so that nobody has proven it since.
+  /// True if nobody has proven the latest story since the recording changed.
+  ///
+  /// The recording changes if screens, targets or another log are approved, or if the log is written again with
+  /// other events. A ledger that names no story is never outdated.
   ///
   /// A ledger that names no story says nothing about it.
   public var isStoryOutdated: Bool {

@@ -6,7 +6,7 @@ public struct Ledger: Hashable, Sendable {
   public var entries: [LedgerEntry]
   /// The identities of the lines that no later line names, in order; empty for entries that were not read.
   public private(set) var tips: [Digest] = []
-  /// A Boolean value that says whether it has entries of an earlier version that no entry of today's names.
+  /// True if an entry of an earlier version is among the tips: no entry of today's version names it.
   public private(set) var hasEarlierEntries = false
 
   /// Creates a ledger with the given decisions.

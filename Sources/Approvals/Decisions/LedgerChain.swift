@@ -18,7 +18,7 @@ struct LedgerChain {
   /// The lines that no later line names, in order.
   var tips: [Digest] { open.compactMap(\.self) }
 
-  /// A Boolean value that says whether one of them is of an earlier version.
+  /// True if a line of an earlier version is among the tips.
   var hasEarlierTips: Bool { tips.contains(where: earlier.contains) }
 
   /// Adds a line.

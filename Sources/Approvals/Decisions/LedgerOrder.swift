@@ -32,7 +32,7 @@ struct LedgerOrder {
     }
   }
 
-  /// A Boolean value that says whether branches were merged in the ledger.
+  /// True if branches were merged in the ledger, so that the order of its lines is not the order of its decisions.
   var hasBranches: Bool { named != nil }
 
   /// Returns the places of all entries that were made when an entry was there, without it.

@@ -24,7 +24,7 @@ struct DecisionJournal {
     var setting: ReplacedSetting
     /// The text; nil if it stays, empty if the overlay is removed.
     var text: String?
-    /// A Boolean value that says whether undecided changes stay pending.
+    /// True if undecided changes stay pending.
     var keepsPending: Bool
   }
 
@@ -59,7 +59,7 @@ struct DecisionJournal {
     var rules: String?
     /// The digest of the log that waits beside the present one, or nil if the log is in its place.
     var log: Digest?
-    /// A Boolean value that says whether a command made the log: nobody misses it.
+    /// True if a command made the log, so that nobody misses it.
     var isMade = false
     /// The text of a log that is to be written beside the present one; not in the journal.
     var text: String?

@@ -33,7 +33,7 @@ public struct OverlaidGolden: Sendable {
   let foundation: [Golden.Screen]
   /// The changes that do not fit any more, in the order of overlays and checkpoints.
   public let misfits: [Misfit]
-  /// A Boolean value that says whether any overlay applies.
+  /// True if any overlay applies.
   public let isOverlaid: Bool
 
   /// The setting of the overlay with the most changes, and the line where the most of one checkpoint begin; nil unless

@@ -171,7 +171,7 @@ public struct Overlay: Sendable {
 }
 
 extension GoldenError {
-  /// A Boolean value that says whether the line is readable, but is not about the screen at hand.
+  /// True if the line is readable, but does not fit the screen at hand.
   fileprivate var isAboutMisfit: Bool {
     switch reason {
     case .unknownAddress, .otherValue: true

@@ -17,7 +17,7 @@ package struct OverlayWriter {
 
   private var lines: [String]
   private var written: [Written] = []
-  /// A Boolean value that says whether no checkpoint differs.
+  /// True as long as no checkpoint differs.
   private(set) var isEmpty = true
 
   /// Returns the text of an overlay; nil if no screen differs.

@@ -87,7 +87,7 @@ extension Review {
 /// The property that the items of a group have in common.
 private struct Company: Hashable {
   var cause: SharedCause
-  /// A Boolean value that says whether the items were rejected before, and their cause was not.
+  /// True if the items were rejected before, but their cause was not.
   var isRejected: Bool
 }
 
@@ -105,7 +105,7 @@ extension Review.Group {
 }
 
 extension Review.Item {
-  /// A Boolean value that says whether the other items of its group follow from this one.
+  /// True if the other items of the group follow from this one.
   fileprivate var isOwnCause: Bool {
     guard let key = question.change?.key else { return false }
     return cause?.kind == .change(key)

@@ -20,7 +20,7 @@ extension Review {
     /// Makes the lines of its story that change if everything pending is approved; nil if no story depends on it.
     public var storyChanges: (@Sendable () -> [LineChange])?
 
-    /// A Boolean value that says whether its changes are questions of their own where other recordings show the same
+    /// True if the changes of this recording are decided by themselves, even where other recordings show the same
     /// ones.
     public var isAskedApart = false
 
@@ -72,7 +72,7 @@ extension Review {
     public var risk: Risk?
     /// The cause of the change at all of its places: another change, the change itself, or nil for other questions.
     public var cause: SharedCause?
-    /// A Boolean value that says whether the view only went out of sight at all of its places.
+    /// True if the view only went out of sight, at all of its places.
     public var isOutOfSight = false
     /// The latest decision against the change in any of its recordings, or nil if nobody rejected it.
     public var rejection: Ledger.Rejection?

@@ -17,7 +17,7 @@ public struct ReviewJournal: Sendable {
     public var decided = 0
     /// The recordings about which decisions are outdated, since their files have changed; each once.
     public var outdated: [String] = []
-    /// A Boolean value that says whether a line could not be read, so that it and all lines behind it are lost.
+    /// True if a line could not be read; it and all lines after it are lost.
     public var isDamaged = false
   }
 

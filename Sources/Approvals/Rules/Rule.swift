@@ -37,7 +37,7 @@ public struct Rule: Hashable, Sendable {
   /// The line of the rule, from 1.
   public var line: Int
 
-  /// A Boolean value that says whether the ledger beside its file names it.
+  /// True if the ledger beside the rule's file names the rule.
   public var isApproved = false
 
   /// The rule with its reason, as ledgers name it: the line without blanks at its ends.

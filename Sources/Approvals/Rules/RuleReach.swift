@@ -27,15 +27,14 @@ public struct RuleReach: Hashable, Sendable {
   /// The greatest part of a screen that it applies to together with the other rules, approved or not, from 0 to 1; 0
   /// for a rule that applies to no view of that screen.
   public private(set) var shareTogether = 0.0
-  /// A Boolean value that says whether its selector reads a member that it hides, so that nobody can say which
-  /// views it will apply to.
+  /// True if the rule's selector reads a member that the rule hides, so that nobody can say which views it will
+  /// find.
   public private(set) var readsWhatItHides = false
-  /// A Boolean value that says whether it hides whole views and applies to none of the screens, so that nobody has seen
-  /// what it will hide.
+  /// True if the rule hides whole views and applies to none of the screens: nobody has seen what it will hide.
   public var hidesUnseen: Bool { hidesWholeViews && screensWithViews == 0 }
   private var hidesWholeViews = false
 
-  /// A Boolean value that says whether the rule, alone or with the others, applies to more than half of a screen.
+  /// True if the rule, alone or with the others, applies to more than half of a screen.
   public var hidesMost: Bool { max(share, shareTogether) > 0.5 }
 
   /// The reach in a clause without a subject.

@@ -15,9 +15,9 @@ package final class Browser {
   package struct Launch: Sendable {
     /// The path of the program.
     package var program: String
-    /// A Boolean value that says whether it runs without a window.
+    /// True if the browser runs without a window.
     package var isHeadless = true
-    /// A Boolean value that says whether it confines its pages, which it cannot do for the system's administrator.
+    /// True if the browser confines its pages; for the system's administrator it cannot.
     package var isConfined = true
     /// The folder in which its profile stands while it runs.
     package var profiles = FileManager.default.temporaryDirectory

@@ -17,7 +17,7 @@ struct SourceRewriting {
   private var replacements: [(range: Range<Int>, text: String)] = []
   private(set) var untranslatable: [UntranslatableConstruct] = []
   private(set) var unrepeatable: [UnrepeatableConstruct] = []
-  /// A Boolean value that says whether the copy imports the toolkit.
+  /// True if the copy imports the toolkit.
   var importsToolkit = false
   /// The types whose bodies are open; nil for other braces.
   private var open: [OpenType?] = []
@@ -95,7 +95,7 @@ struct SourceRewriting {
 
   /// The number of the source's bytes.
   var length: Int { bytes.count }
-  /// A Boolean value that says whether the source's last line is empty.
+  /// True if the source ends with a line feed.
   var endsWithNewLine: Bool { bytes.last == UInt8(ascii: "\n") }
 
   /// The innermost type around the current token; nil outside of types.
@@ -103,10 +103,9 @@ struct SourceRewriting {
     enclosingTypes.last ?? nil
   }
 
-  /// A Boolean value that says whether the current token stands in the body of a class, and neither in an
-  /// extension nor in a function.
+  /// True if the current token stands directly in the body of a class, not in an extension or a function.
   var isInClassBody: Bool { open.last.flatMap { $0 }?.isClass ?? false }
-  /// A Boolean value that says whether the current token stands in the body of a type or an extension.
+  /// True if the current token stands directly in the body of a type or an extension.
   var isInTypeBody: Bool { open.last.flatMap { $0 } != nil }
 
   mutating func run(isMain: Bool) {

@@ -24,7 +24,7 @@ struct SwiftToken: Equatable, Sendable {
   var line: Int
   /// The column of that byte in bytes, counted from 1.
   var column: Int
-  /// A Boolean value that says whether the token is an identifier in backticks, which is no keyword.
+  /// True for an identifier in backticks, which is never a keyword.
   var isQuoted = false
 
   /// Returns whether the token is that word, not in backticks.

@@ -34,7 +34,7 @@ package struct UIKitSource: Equatable, Sendable {
   package let untranslatable: [UntranslatableConstruct]
   /// The places that are not on the app's clock, in order.
   package let unrepeatable: [UnrepeatableConstruct]
-  /// A Boolean value that says whether the rewritten source imports the toolkit.
+  /// True if the rewritten source imports the toolkit.
   private let importsToolkit: Bool
 
   /// Rewrites a source.

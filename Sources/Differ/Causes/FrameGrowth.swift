@@ -25,8 +25,7 @@ public struct FrameGrowth: Hashable, Sendable, CustomStringConvertible {
     anchors = Axis.allCases.map { Anchor(of: from, to, along: $0) }
   }
 
-  /// A Boolean value that says whether only the width changed, with an edge or the middle in place, as that of one
-  /// line of text does.
+  /// True if the height stayed, and along each axis an edge or the middle did, as when one line of text changes.
   var isOfOneLine: Bool {
     size.height.isSamePlace(as: 0)
       && anchors.allSatisfy { anchor in

@@ -59,9 +59,9 @@ struct ListLayout {
   /// The children that came or went since the last child that shows the room, and their room in all.
   private var arrivals: [Arrival] = []
   private var arriving: (room: Double, spaced: Double, rows: Int) = (0, 0, 0)
-  /// A Boolean value that says whether room has several causes, so that none of them explains a place.
+  /// True once room has several causes, so that none of them explains a place.
   private var isMixed = false
-  /// A Boolean value that says whether a child stands where the room that was made puts it.
+  /// True once a child stands at the place that the new room gives it.
   private var isConfirmed = false
   /// The number of rows that the container has more than before; nil if it has no rows, or if several of its
   /// sections changed.
@@ -202,8 +202,9 @@ struct ListLayout {
     }
   }
 
-  /// A Boolean value that says whether a row may only have gone out of sight or come into it: another child shows
-  /// the room, and the list has as many rows as it must have.
+  /// True if a row may only have gone out of sight or come into it.
+  ///
+  /// Then another child shows the room, and the list has as many rows as it must have.
   private var movesSight: Bool { isConfirmed && arrivals.isEmpty && newRows == total.rows }
 
   private mutating func arrive(_ child: EditedScreen.Child) {
@@ -226,7 +227,7 @@ struct ListLayout {
     arriving.rows += arrival.rows
   }
 
-  /// A Boolean value that says whether nothing has moved so far, in a container with another size.
+  /// True as long as nothing has moved, in a container whose size has changed.
   private var isStill: Bool {
     sightCauses.size != nil && arrivals.isEmpty && pending.isEmpty && total.room == 0
       && newRows == 0

@@ -246,6 +246,6 @@ extension SharedCauses {
 }
 
 extension ViewNode.Member? {
-  /// A Boolean value that says whether it is a text that a person sees or hears.
+  /// True for a text that a person sees or hears.
   fileprivate var isText: Bool { self == .text || self == .label }
 }

@@ -34,7 +34,7 @@ public struct SharedCauses {
   public struct Finding: Sendable {
     /// The cause; nil if the change stands for itself.
     public var cause: SharedCause?
-    /// A Boolean value that says whether the removed view went only out of sight, and a person can scroll to it.
+    /// True if the removed view only went out of sight, so that a person can scroll to it.
     public var isOutOfSight = false
   }
 

@@ -44,8 +44,9 @@ public final class Budget: Sendable {
     Budget(exceeded.limit, for: activity, isOver: isTimeOver)
   }
 
-  /// A Boolean value that says whether the time is over, for work whose steps cannot be counted, such as that of
-  /// another process.
+  /// True once the time is over.
+  ///
+  /// It is for work whose steps cannot be counted, such as that of another process.
   public var isOver: Bool { isTimeOver() }
 
   /// The number of steps so far, by which tests hold a reader to its bound.

@@ -20,7 +20,7 @@ struct DigitRun {
   @inline(__always)
   var count: Int { others.trailingZeroBitCount >> 3 }
 
-  /// A Boolean value that says whether there is a digit, and no zero before others.
+  /// True if there is a digit and no leading zero; a single `0` is canonical.
   @inline(__always)
   var isCanonical: Bool {
     // Not canonical: the lowest byte is not a digit; or it is a zero before another digit.

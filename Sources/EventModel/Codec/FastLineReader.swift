@@ -41,7 +41,7 @@ struct FastLineReader {
   /// must be made for each snapshot.
   private static let fewNodes = 256
 
-  /// A Boolean value that says whether the change that was read last moves views.
+  /// True if the change that was read last moves views; false if the last line was no change.
   var movesViews: Bool { readEdit?.rows.movesViews ?? false }
 
   /// Forgets the screens and edits of earlier lines, which keep their pool alive.

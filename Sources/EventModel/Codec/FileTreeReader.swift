@@ -13,7 +13,7 @@ struct FileTreeReader {
     var seen: UInt16 = 0
     /// The number of parts before the node's own.
     var parts: Int
-    /// A Boolean value that says whether the frame is among them.
+    /// True if the frame is one of these parts, since it is not in whole thousandths of a point.
     var isInexact = false
   }
 

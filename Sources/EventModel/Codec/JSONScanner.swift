@@ -12,7 +12,7 @@ package struct JSONScanner {
   var pool = StringPool.shared
   /// True if trees and edits may have the notation of log lines: numbers for classes, and `shown`.
   var isCompact = true
-  /// A Boolean value that says whether trees are read without the fast reader.
+  /// True if the general reader reads trees, too, instead of the fast one.
   var isGeneral = false
   /// The nodes whose class is a number: their index, that number, and its position.
   var numberedClasses: [(index: Int, number: Int, position: Int)] = []

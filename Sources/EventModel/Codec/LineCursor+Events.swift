@@ -98,7 +98,7 @@ extension LineCursor {
 }
 
 extension UInt8 {
-  /// A Boolean value that says whether a number can contain the byte.
+  /// True for a byte that can occur in a number: a digit, a point, a sign or an `e` or `E`.
   fileprivate var isNumeral: Bool {
     isDigit || isExponent || self == .point || self == .minus || self == .plus
   }

@@ -288,7 +288,7 @@
 }
 
 extension UInt8 {
-  /// A Boolean value that says whether the byte is the `e` or `E` before an exponent.
+  /// True for the `e` or `E` before an exponent.
   @inline(__always)
   var isExponent: Bool { self | 0x20 == UInt8(ascii: "e") }
 }

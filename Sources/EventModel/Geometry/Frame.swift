@@ -40,7 +40,7 @@ public struct Frame: Hashable, Sendable {
     Point(x: origin.x + size.width / 2, y: origin.y + size.height / 2)
   }
 
-  /// A Boolean value that says whether the frame has no area.
+  /// True if the frame has no area: its width or its height is zero or negative.
   public var isEmpty: Bool { size.width <= 0 || size.height <= 0 }
 
   /// Returns whether a point is inside; the left and upper edges are, the others are not.

@@ -70,7 +70,7 @@ public struct ReplacedSetting: Hashable, Sendable {
       .compactMap(\.self)
   }
 
-  /// A Boolean value that says whether nothing is replaced.
+  /// True if nothing is replaced, so that the recorded setting holds.
   public var isEmpty: Bool { self == ReplacedSetting() }
 
   /// The number of parts that are replaced.
@@ -78,7 +78,7 @@ public struct ReplacedSetting: Hashable, Sendable {
     [locale != nil, screen != nil, appearance != nil, platform != nil].count { $0 }
   }
 
-  /// A Boolean value that says whether the locale, if there is one, can be part of a file's name.
+  /// True if the locale can be part of a file's name, or there is no locale.
   private var hasLocaleName: Bool {
     guard let locale else { return true }
     return Self.isLocale(locale)

@@ -150,8 +150,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// A Boolean value that says whether nothing is drawn for the character, such as a joiner or a variation
-  /// selector.
+  /// True if nothing is drawn for the character, such as a joiner or a variation selector.
   fileprivate var isInvisible: Bool {
     guard !isASCII else { return false }
     switch value {

@@ -75,7 +75,7 @@ extension String {
     return (String(last) + String(first)).count == 1
   }
 
-  /// A Boolean value that says whether golden text shows this text without quotes.
+  /// True if goldens show this text without quotes.
   ///
   /// Such a text consists of ASCII letters, digits and `_ . $ - :`, and does not begin with one of
   /// the characters `. - :`.
@@ -98,7 +98,7 @@ extension String {
 }
 
 extension UInt8 {
-  /// A Boolean value that says whether the byte is an ASCII letter, a digit or one of `_ . $ - :`.
+  /// True for an ASCII letter, a digit or one of `_ . $ - :`.
   package var isPlain: Bool {
     isDigit || (self | 0x20) &- UInt8(ascii: "a") < 26 || self == .point || self == .minus
       || self == .colon || self == UInt8(ascii: "_") || self == UInt8(ascii: "$")
@@ -106,8 +106,9 @@ extension UInt8 {
 }
 
 extension Unicode.Scalar {
-  /// A Boolean value that says whether a reader cannot see the character, or sees others out of
-  /// order because of it.
+  /// True if a reader cannot see the character, or sees others out of order because of it.
+  ///
+  /// The space is not among them; every other blank is.
   package var isConfusing: Bool {
     // Most text is of these, which need no look into the tables of Unicode.
     if isASCII { return value < 0x20 || value == 0x7F }

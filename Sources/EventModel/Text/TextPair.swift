@@ -42,7 +42,7 @@ public struct TextPair: Sendable {
     return named.joined(separator: "; ") + (rest > 0 ? "; and \(rest) more" : "")
   }
 
-  /// A Boolean value that says whether the texts are different ones that a reader takes for the same.
+  /// True if the texts differ, but a reader takes them for the same.
   package var looksAlike: Bool {
     !former.isIdentical(to: latter) && !former.look.isEmpty
       && former.look == latter.look

@@ -106,7 +106,7 @@
   /// The bytes of a change of a tail, in a table of which a part is free.
   private static let bytesOfChange = 24
 
-  /// A Boolean value that says whether the pool holds so much that a screen should leave it.
+  /// True once the pool holds more than `mostBytes`, so that the next screen should use a new pool.
   var isFull: Bool { bytesHeld > mostBytes }
 
   /// Returns the number of a text, and adds it where it is new.

@@ -49,7 +49,7 @@ struct RowEdit: Sendable {
   var placements: [Placement] = []
   var items: [Item] = []
 
-  /// A Boolean value that says whether views are removed, moved or added.
+  /// True if the edit removes, moves or adds views; false if it only changes their members.
   var movesViews: Bool { !removals.isEmpty || !placements.isEmpty }
 
   /// Removes all parts and keeps their memory.

@@ -63,7 +63,7 @@ public struct TreeEdit: Hashable, Sendable {
     self.placements = placements
   }
 
-  /// A Boolean value that says whether the edit changes nothing.
+  /// True if the edit changes nothing.
   public var isEmpty: Bool { updates.isEmpty && removals.isEmpty && placements.isEmpty }
 }
 

@@ -222,7 +222,7 @@ extension PoolState {
 }
 
 extension ViewNode {
-  /// A Boolean value that says whether all members in a tail have their defaults.
+  /// True if all members that a tail would hold have their defaults, so that the row needs no tail.
   fileprivate var hasPlainTail: Bool {
     value == nil && tag == 0 && offset == .zero && !isHidden && isEnabled && attributes.isEmpty
   }

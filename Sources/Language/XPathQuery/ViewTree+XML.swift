@@ -168,8 +168,7 @@ struct TreeXMLWriter {
 }
 
 extension String {
-  /// A Boolean value that says whether the text consists of ASCII letters, digits and `. - _`, and begins
-  /// with a letter or `_`.
+  /// True if the text consists of ASCII letters, digits and `. - _`, and begins with a letter or `_`.
   fileprivate var isElementName: Bool {
     var text = self
     return text.withUTF8 { bytes in
@@ -189,10 +188,10 @@ extension String {
 }
 
 extension UInt8 {
-  /// A Boolean value that says whether the byte is an ASCII letter.
+  /// True for an ASCII letter.
   fileprivate var isLetter: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 }
 
-  /// A Boolean value that says whether the byte is an ASCII digit or one of `. - _`.
+  /// True for an ASCII digit or one of `. - _`.
   fileprivate var isInElementNames: Bool {
     self &- UInt8(ascii: "0") < 10 || self == UInt8(ascii: ".") || self == UInt8(ascii: "-")
       || self == UInt8(ascii: "_")

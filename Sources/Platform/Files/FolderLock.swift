@@ -83,8 +83,7 @@ extension SystemProcess {
     }
   }
 
-  /// A Boolean value that says whether it runs; false where it has ended, and also for numbers that
-  /// no process has.
+  /// True while the process runs, under any user; false for a number that no process has.
   package var exists: Bool { signalNothing(id) == 0 || errno == EPERM }
 
   /// The words it was started with; nil where they cannot be read.

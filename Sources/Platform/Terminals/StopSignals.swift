@@ -13,7 +13,7 @@ package enum StopSignals {
   private static let workBefore = Atomic<Int>(0)
   private static let wakes = Atomic<Int>(0)
 
-  /// A Boolean value that says whether one of them came since they are watched.
+  /// True once one of the watched signals has come.
   package static var haveCome: Bool { wasAsked.load(ordering: .relaxed) }
 
   /// The time that the processor worked for this process since the first signal; zero before.

@@ -98,7 +98,7 @@ extension FieldHistory.Screen {
 }
 
 extension String {
-  /// A Boolean value that says whether the text shows a letter or a digit that is no pseudonym's.
+  /// True if the text shows a letter, a digit or a punctuation mark outside pseudonyms and masks.
   fileprivate var isReadable: Bool {
     RedactedPiece.pieces(of: self).contains { piece in
       guard case .plain(let text) = piece else { return false }

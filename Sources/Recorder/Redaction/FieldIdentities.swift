@@ -23,7 +23,7 @@ struct FieldIdentities: Sendable {
   /// The least likeness if only the place speaks for a view.
   private static let fullLikeness = 0.75
 
-  /// A Boolean value that says whether no field was secure so far.
+  /// True until a secure field has been seen.
   var isEmpty: Bool { sights.isEmpty }
 
   /// Adds an appearance of a field.

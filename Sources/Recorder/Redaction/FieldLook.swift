@@ -20,13 +20,13 @@ struct FieldLook: Equatable, Sendable {
   var words: String
   /// The name that the user gave to the secrets in the field; nil for none.
   var name: String?
-  /// A Boolean value that says whether the field has had text, so that its look is kept.
+  /// True once the field has had text, so that its look is kept.
   var isKept = false
-  /// A Boolean value that says whether a person typed into the field.
+  /// True once a person has typed into the field.
   var isTyped = false
-  /// A Boolean value that says whether the app has reported text of the field.
+  /// True once the app has reported text of the field.
   var hasShownText = false
-  /// A Boolean value that says whether a person typed into the field since it was last seen empty.
+  /// True if a person typed into the field since it was last seen empty.
   var isTypedAnew = false
   /// The number of characters that the field showed when it was last seen as a secure one.
   var held = 0

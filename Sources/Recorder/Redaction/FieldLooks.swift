@@ -15,10 +15,10 @@ struct FieldLooks: Sendable {
   /// The appearances by which the fields are known when they are secure no more.
   private var identities = FieldIdentities()
 
-  /// A Boolean value that says whether no field was secure so far.
+  /// True until a secure field has been seen.
   var isEmpty: Bool { looks.isEmpty }
 
-  /// A Boolean value that says whether a field has had text.
+  /// True once any field has had text, so that its look is kept.
   private(set) var hasKept = false
 
   /// The looks of fields with one name, on screens with other views around them.

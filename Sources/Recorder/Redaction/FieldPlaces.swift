@@ -151,7 +151,7 @@ struct FieldSight: Hashable, Sendable {
   /// The marks of the views around the field that take no text.
   var around: Set<Int>
 
-  /// A Boolean value that says whether the field has words.
+  /// True if words other than blanks name the field.
   var hasWords: Bool { words.contains { !$0.isWhitespace } }
 
   /// Returns the share of the views around the field that are around another one, too.

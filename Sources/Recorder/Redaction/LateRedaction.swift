@@ -91,7 +91,7 @@ private struct LateSearch {
 }
 
 extension String {
-  /// A Boolean value that says whether the text has a letter or a sign that is no pseudonym's.
+  /// True if the text has a character outside pseudonyms that is neither a blank nor a deletion.
   fileprivate var hasPlainLetters: Bool {
     RedactedPiece.pieces(of: self).contains { piece in
       guard case .plain(let text) = piece else { return false }

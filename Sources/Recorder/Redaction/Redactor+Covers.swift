@@ -20,10 +20,10 @@ struct Covers: Sendable {
 
   subscript(node: Int) -> Redactor.Cover? { reasons[node] }
 
-  /// A Boolean value that says whether nothing is redacted.
+  /// True if no node is redacted.
   var isEmpty: Bool { reasons.allSatisfy { $0 == nil } }
 
-  /// A Boolean value that says whether there are secure fields.
+  /// True if the screen has a secure field.
   var hasFields: Bool { reasons.contains(.field) }
 
   fileprivate mutating func cover(_ field: Int, in tree: ViewTree) {

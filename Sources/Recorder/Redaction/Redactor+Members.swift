@@ -56,7 +56,7 @@ extension Redactor {
 }
 
 extension AttributeValue {
-  /// A Boolean value that says whether there are texts in the value.
+  /// True if the value is a text or contains one; the name of a member counts as a text.
   fileprivate var hasTexts: Bool {
     switch self {
     case .null, .bool, .number: false
@@ -69,7 +69,7 @@ extension AttributeValue {
 
 /// The texts in the members of a node, in a row.
 struct MemberTexts {
-  /// A Boolean value that says whether the names within attributes are in the row.
+  /// True if the row includes the names of members within attributes.
   let hasNames: Bool
   /// The texts.
   private(set) var list: [String] = []

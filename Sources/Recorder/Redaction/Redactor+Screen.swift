@@ -174,10 +174,10 @@ extension ViewNode {
     "UITextField", "UISecureTextField", "UITextView", "UISearchBar",
   ]
 
-  /// A Boolean value that says whether this is one of the toolkit's own text fields.
+  /// True for the toolkit's own text fields, by their class.
   fileprivate var isTypedInto: Bool { Self.fields.contains(className) }
 
-  /// A Boolean value that says whether a person presses the view: a button, or a key of a keyboard.
+  /// True for a view that a person presses: a button, or a key of a keyboard.
   var isPressed: Bool {
     if className.hasSuffix("Button") { return true }
     guard case .list(let traits)? = attributes["traits"] else { return false }
@@ -186,7 +186,7 @@ extension ViewNode {
 }
 
 extension String {
-  /// A Boolean value that says whether the text consists of the dots that a secure field draws.
+  /// True if the text consists of the dots that a secure field draws; false if it is empty.
   var isMask: Bool {
     !isEmpty && unicodeScalars.allSatisfy { "•●∙·*⦁◦⬤".unicodeScalars.contains($0) }
   }

@@ -35,7 +35,7 @@ extension Replay {
     /// The numbers of the events whose targets are worded differently, in order.
     var rewordings: [Int] { warnings.filter { $0.drift.rewording != nil }.map(\.event) }
 
-    /// A Boolean value that says whether all inputs reached the recorded targets, with the recorded outcomes.
+    /// True if all inputs reached the recorded targets, with the recorded outcomes and words.
     ///
     /// Otherwise the log has to be repaired before the recording can pass, even if all screens are the expected ones.
     public var reachesTargets: Bool {

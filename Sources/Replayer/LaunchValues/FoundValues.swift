@@ -9,7 +9,8 @@ struct FoundValues {
     var className: String
     var member: ViewNode.Member
 
-    /// A Boolean value that says whether people read the value, so that random words in it are another text.
+    /// True if people read the value, so that random words in it are a different text; false for identifiers and
+    /// tags.
     var isRead: Bool { member != .identifier && member != .tag }
   }
 

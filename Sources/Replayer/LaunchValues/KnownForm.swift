@@ -63,7 +63,7 @@ enum KnownForm {
   private struct HookName {
     var before: String
     var after: String
-    /// A Boolean value that says whether it counts the hooks of one view behind an `H`.
+    /// True if a second number, behind an `H`, counts the hooks of one view.
     var isCounted: Bool
 
     func split(_ counter: String) -> Split {

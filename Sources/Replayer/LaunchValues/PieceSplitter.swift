@@ -18,7 +18,7 @@ enum PieceSplitter: CaseIterable {
     var text: String
     /// Letters and digits may vary; signs between them never do.
     var isWord: Bool
-    /// A Boolean value that says whether it is a clock or a date.
+    /// True for a clock time or a date.
     var isTime = false
   }
 

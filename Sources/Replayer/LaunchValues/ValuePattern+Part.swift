@@ -5,7 +5,7 @@ extension ValuePattern {
     private(set) var isVarying = false
     private(set) var hasDigits = false
     private(set) var isNumber = false
-    /// A Boolean value that says whether it has digits and some of the letters a to f.
+    /// True if the part has digits and some of the letters a to f, and no other characters.
     private(set) var isHexadecimal = false
     /// The characters of a part that varies, as in a set of a regular expression.
     var range = ""

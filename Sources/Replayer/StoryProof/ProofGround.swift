@@ -18,7 +18,7 @@ struct ProofGround {
   let failure: ProvenStory.Failure?
   private let expectation: StoryExpectation
 
-  /// A Boolean value that says whether rules allow other values than the expected ones.
+  /// True if rules allow other values than the expected ones.
   var allowsDifferences: Bool { !expectation.rules.isEmpty }
 
   /// Replays a recording.

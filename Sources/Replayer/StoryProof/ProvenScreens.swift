@@ -5,8 +5,7 @@ import EventModel
 struct ProvenScreens {
   private struct Screen {
     var tree: ViewTree
-    /// A Boolean value that says whether the story may pass this screen without a checkpoint, as
-    /// the recording does.
+    /// True if the story may pass this screen without a checkpoint, as the recording does.
     var isOptional = false
   }
 

@@ -42,8 +42,7 @@ extension ProvenStory {
       }
     }
 
-    /// A Boolean value that says whether the build does not show what was recorded, so that it proves nothing
-    /// about any story.
+    /// True if the build does not show the recorded screens, so that it proves nothing about any story.
     public var isOfBuild: Bool {
       switch self {
       case .notReplayed, .otherBuild: true

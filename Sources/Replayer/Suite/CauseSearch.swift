@@ -70,7 +70,7 @@ struct CauseSearch {
     if causes.contains(.secretNotGiven), !isDecided { noteSecrets(missing) }
   }
 
-  /// A Boolean value that says that the search can stop.
+  /// True once a cause is found, so that the search can stop.
   private var isDecided: Bool {
     switch diagnosis.cause {
     case nil, .notDecided: false

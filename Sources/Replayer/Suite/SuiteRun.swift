@@ -117,8 +117,7 @@ public struct SuiteResult: Sendable {
   public var duration: Duration
   /// True if a recording that passed only in a later attempt is green.
   public var allowsFlaky: Bool
-  /// A Boolean value that says whether the run was asked to stop, so that some recordings may not have
-  /// been replayed.
+  /// True if the run was asked to stop, so that some recordings may not have been replayed.
   public var isStopped = false
 
   /// The results of the recordings that were finished.

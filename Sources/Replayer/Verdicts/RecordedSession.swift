@@ -14,7 +14,7 @@ struct RecordedSession {
   var setting = ReplacedSetting()
   /// The changes of overlays that do not fit the golden any more.
   var misfits: [OverlaidGolden.Misfit] = []
-  /// A Boolean value that says whether an overlay changes the golden.
+  /// True if an overlay changes the golden.
   var isOverlaid = false
   /// The setting and the line of an overlay that makes comparisons long; nil if none does.
   var longestOverlay: (setting: ReplacedSetting, line: Int)?

@@ -118,7 +118,7 @@ private struct GoldenComparison {
     return isRestSame && excess > 0 ? .excessCheckpoints(excess) : .changed(nil)
   }
 
-  /// A Boolean value that says whether the log has to be repaired before the recording can pass.
+  /// True if the log has to be repaired before the recording can pass.
   ///
   /// In another locale, other words are expected, and the log keeps those of the recorded one.
   private var needsRepair: Bool {

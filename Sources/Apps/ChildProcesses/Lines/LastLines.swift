@@ -6,8 +6,7 @@ struct LastLines {
   private var kept: [String] = []
   /// The line that has no end yet.
   private var begun: [UInt8] = []
-  /// A Boolean value that says whether the report of a crash is under way, which Swift's runtime
-  /// writes after the reason.
+  /// True inside the report of a crash, which Swift's runtime writes after the reason.
   private var isInReport = false
   /// The number of frames of a stack trace in a row.
   private var frames = 0

@@ -18,7 +18,7 @@ package final class LineExchange: Sendable {
     _ = output.writeAll([0x0A])
   }
 
-  /// A Boolean value that says whether the other end has sent more than was read, or has closed the input.
+  /// True if the other end has sent more than was read, or has closed the input.
   package var hasInput: Bool {
     var streams = [PolledStream(reading: input)]
     PolledStream.wait(for: &streams, milliseconds: 0)

@@ -72,7 +72,7 @@ open class UIBezierPath: NSObject {
 
   /// The point at which the next line begins; zero for an empty shape.
   open var currentPoint: CGPoint { points.last ?? .zero }
-  /// A Boolean value that says whether the shape has no points.
+  /// True if the shape has no points.
   open var isEmpty: Bool { points.isEmpty }
   /// The smallest rectangle that contains all points.
   open var bounds: CGRect { CGRect(around: points) }

@@ -7,7 +7,7 @@ open class UIBarItem: NSObject {
   open var title: String?
   /// The image.
   open var image: UIImage?
-  /// A Boolean value that says whether the item can be tapped.
+  /// True if the item can be tapped.
   open var isEnabled = true
   /// A number by which the app can find the item.
   open var tag = 0

@@ -26,7 +26,7 @@ extension LayoutEngine {
     return frame(of: guide)?.size
   }
 
-  /// A Boolean value that says whether a guide follows the keyboard.
+  /// True if one of the guides follows the keyboard.
   var followsKeyboard: Bool {
     places.contains { ($0.item as? UILayoutGuide)?.role == .keyboard }
   }

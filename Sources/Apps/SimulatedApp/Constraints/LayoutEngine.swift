@@ -16,8 +16,7 @@ final class LayoutEngine {
 
   /// The root of the tree; nil while it ends, when its class and its subviews may still change constraints.
   private(set) weak var rootView: UIView?
-  /// A Boolean value that says whether this engine only computes the size of its root, of which it may change
-  /// nothing.
+  /// True if this engine only computes the size of its root, and must not change the root.
   let isTrial: Bool
   var solver = LinearSolver()
   /// The active constraints, in the order of their activation.

@@ -91,7 +91,7 @@ extension UIButton {
     public var cornerStyle = CornerStyle.dynamic
     /// The size of the button; stored, without effect.
     public var buttonSize = Size.medium
-    /// A Boolean value that says whether an activity indicator takes the image's place; stored.
+    /// True if an activity indicator should take the image's place; stored, without effect.
     public var showsActivityIndicator = false
     /// The look of a symbol that has none; stored.
     public var preferredSymbolConfigurationForImage: UIImage.SymbolConfiguration?

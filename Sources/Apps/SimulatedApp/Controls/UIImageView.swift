@@ -14,7 +14,7 @@ open class UIImageView: UIView {
 
   /// The image while the view is highlighted; stored, without effect.
   open var highlightedImage: UIImage?
-  /// A Boolean value that says whether the view is highlighted; stored, without effect.
+  /// True if the view is highlighted; stored, without effect.
   open var isHighlighted = false
   /// The images of an animation; stored, without effect.
   open var animationImages: [UIImage]?

@@ -104,7 +104,7 @@ open class UISegmentedControl: UIControl {
 
   override var impliedValue: String? { segments.first { $0.isChosen }?.title }
 
-  /// A Boolean value that says whether the control is enabled.
+  /// True if the control is enabled.
   open override var handlesTouches: Bool { isEnabled }
 
   /// Selects the segment under the finger.

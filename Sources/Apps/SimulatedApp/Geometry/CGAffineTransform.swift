@@ -42,7 +42,7 @@ public struct CGAffineTransform: Hashable, Sendable {
   /// The change that changes nothing.
   public static let identity = CGAffineTransform()
 
-  /// A Boolean value that says whether the change changes nothing.
+  /// True if the transform changes nothing.
   public var isIdentity: Bool { self == .identity }
 
   /// Returns this change followed by another one.

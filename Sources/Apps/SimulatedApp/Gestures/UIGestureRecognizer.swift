@@ -27,17 +27,15 @@ open class UIGestureRecognizer: NSObject {
 
   /// The view whose touches are watched.
   public internal(set) final weak var view: UIView?
-  /// A Boolean value that says whether the recogniser watches touches.
+  /// True if the recogniser watches touches; setting it to false cancels the current gesture.
   open var isEnabled = true {
     didSet { if !isEnabled, oldValue { startOver() } }
   }
-  /// A Boolean value that says whether recognising the gesture cancels the touches in the view.
+  /// True if a recognised gesture cancels the touches in the view, as it does by default.
   open var cancelsTouchesInView = true
-  /// A Boolean value that says whether touches reach the view only after the recogniser has failed;
-  /// stored, without effect.
+  /// True if touches should reach the view only after the recogniser has failed; stored, without effect.
   open var delaysTouchesBegan = false
-  /// A Boolean value that says whether the end of touches reaches the view only after the recogniser has failed; stored, without
-  /// effect.
+  /// True if the end of touches should reach the view only after the recogniser has failed; stored, without effect.
   open var delaysTouchesEnded = true
   /// The name of the recogniser for the app.
   open var name: String?

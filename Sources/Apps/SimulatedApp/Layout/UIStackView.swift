@@ -117,8 +117,7 @@ open class UIStackView: UIView {
   /// Creates an empty horizontal stack: there are no archives.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-  /// A Boolean value that says whether the margins are kept, which are 8 points if none are set; margins that
-  /// are set are always kept.
+  /// True if the stack keeps margins of 8 points where none are set; margins that are set are always kept.
   open var isLayoutMarginsRelativeArrangement = false { didSet { contentChanged() } }
 
   private var keptMargins: UIEdgeInsets {
@@ -141,7 +140,7 @@ open class UIStackView: UIView {
     explicit == nil ? placesSubviews : known.contains(ObjectIdentifier(view))
   }
 
-  /// A Boolean value that says whether subviews are arranged that were not added as arranged ones.
+  /// True if the stack places all its subviews, since it was made with a list of views.
   private var placesSubviews = false
 
   /// Adds a view at the end.
@@ -211,7 +210,7 @@ open class UIStackView: UIView {
     return contentSize { wanted(by: $0, in: room) }
   }
 
-  /// A Boolean value that says whether the height of the content depends on its width.
+  /// True if the height of the content depends on its width, as that of a text in several lines does.
   final var breaksLines: Bool { axis == .vertical && arranged.contains(where: Self.breaksLines) }
 
   private static func breaksLines(_ view: UIView) -> Bool {

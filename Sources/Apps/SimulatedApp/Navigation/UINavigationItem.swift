@@ -15,10 +15,9 @@ public final class UINavigationItem: NSObject {
   public var backBarButtonItem: UIBarButtonItem? {
     didSet { backButtonTitle = backBarButtonItem?.title }
   }
-  /// A Boolean value that says whether the back button is hidden.
+  /// True if the back button is hidden.
   public var hidesBackButton = false { didSet { bar?.itemChanged() } }
-  /// A Boolean value that says whether the buttons at the left stand beside the back button; stored,
-  /// without effect.
+  /// True if the buttons at the left should stand beside the back button; stored, without effect.
   public var leftItemsSupplementBackButton = false
   /// The way in which a large title is shown; stored, as titles are never large.
   public var largeTitleDisplayMode = LargeTitleDisplayMode.automatic

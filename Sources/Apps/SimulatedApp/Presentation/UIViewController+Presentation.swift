@@ -70,12 +70,12 @@ extension UIViewController {
       ?? parent?.transitionCoordinator
   }
 
-  /// A Boolean value that says whether the screen is being presented.
+  /// True while the screen is being presented.
   public final var isBeingPresented: Bool {
     modalPresentation.map { $0.isComing && $0.transition != nil } ?? false
   }
 
-  /// A Boolean value that says whether the screen is being dismissed.
+  /// True while the screen is being dismissed.
   public final var isBeingDismissed: Bool { modalPresentation?.isLeaving ?? false }
 
   /// Tells the screen of a container of the app's that it is about to come or go.

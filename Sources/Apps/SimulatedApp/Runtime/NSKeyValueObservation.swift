@@ -136,7 +136,7 @@ public struct NSKeyValueObservedChange<Value> {
   public let oldValue: Value?
   /// The changed places of a collection, of which none can be observed.
   public let indexes: IndexSet?
-  /// A Boolean value that says whether the change is yet to come, which it never is.
+  /// Always false: no observer is called before a change.
   public let isPrior: Bool
 }
 

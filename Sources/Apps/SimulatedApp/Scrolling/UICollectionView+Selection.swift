@@ -1,7 +1,7 @@
 public import Foundation
 
 extension UICollectionView {
-  /// A Boolean value that says whether a tap on an item calls the app.
+  /// True if a tap on an item calls the app.
   final var reactsToSelection: Bool {
     allowsSelection && (didSelectItemAt != nil || itemDelegate != nil)
   }

@@ -34,13 +34,13 @@ open class UICollectionView: UICellScrollView<UICollectionViewCell> {
   /// Called when a cell was tapped.
   public final var didSelectItemAt: ((IndexPath) throws -> Void)?
 
-  /// A Boolean value that says whether a tap selects an item.
+  /// True if a tap selects an item, as it does by default.
   open var allowsSelection = true
-  /// A Boolean value that says whether several items can be selected.
+  /// True if several items can be selected; false by default, when a new selection ends the former one.
   open var allowsMultipleSelection = false
   /// The view behind the items; stored, without effect.
   open var backgroundView: UIView?
-  /// A Boolean value that says whether cells are made before they are visible; stored, as they are not.
+  /// True if cells should be made before they are visible; stored, without effect.
   open var isPrefetchingEnabled = true
 
   final var counts: [Int] = []

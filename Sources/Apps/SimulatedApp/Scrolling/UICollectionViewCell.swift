@@ -5,7 +5,7 @@ public import Foundation
 open class UICollectionViewCell: UIReusableCell {
   final weak var grid: UICollectionView?
 
-  /// A Boolean value that says whether the item is selected.
+  /// True if the item is selected.
   open var isSelected = false { didSet { setNeedsDisplay() } }
 
   /// The label in the middle of the cell, which is made at its first use.
@@ -72,7 +72,7 @@ open class UICollectionViewCell: UIReusableCell {
     if let firstLabel { placeInMiddle(firstLabel) }
   }
 
-  /// A Boolean value that says whether a tap has an effect.
+  /// True if a tap has an effect: it calls the app.
   open override var handlesTouches: Bool { grid?.reactsToSelection ?? false }
 
   /// Highlights the cell.

@@ -5,7 +5,7 @@ import Foundation
 ///
 /// Pulling it far enough sends `valueChanged`; the app calls `endRefreshing` when it has reloaded.
 public final class UIRefreshControl: UIControl {
-  /// A Boolean value that says whether the content is being reloaded.
+  /// True while the content is being reloaded.
   public private(set) var isRefreshing = false { didSet { setNeedsDisplay() } }
 
   weak var scrollView: UIScrollView? {

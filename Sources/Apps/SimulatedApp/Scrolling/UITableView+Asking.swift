@@ -73,7 +73,7 @@ extension UITableView {
     return estimatedRowHeight > 0 ? estimatedRowHeight : 44
   }
 
-  /// A Boolean value that says whether the heights of rows may differ.
+  /// True if the heights of rows may differ.
   final var rowsDiffer: Bool {
     if heightForRowAt != nil || !measured.isEmpty { return true }
     return numberOfRowsInSection == nil && tableDelegate != nil

@@ -29,12 +29,12 @@ extension UITableView {
     return dataSource?.tableView(self, canMoveRowAt: path) == true
   }
 
-  /// A Boolean value that says whether rows can be deleted in editing mode.
+  /// True if rows can be deleted in editing mode.
   final var deletesRows: Bool {
     commitDeleteForRowAt != nil || numberOfRowsInSection == nil && dataSource != nil
   }
 
-  /// A Boolean value that says whether a tap on a row calls the app.
+  /// True if a tap on a row calls the app.
   final var reactsToSelection: Bool {
     didSelectRowAt != nil || numberOfRowsInSection == nil && tableDelegate != nil
   }
@@ -48,7 +48,7 @@ extension UITableView {
     return path
   }
 
-  /// A Boolean value that says whether the app deletes the row of which a swipe uncovers the button.
+  /// True if a swipe may uncover a row's delete button, since the app has code that deletes the row.
   private var commitsEditing: Bool {
     if commitDeleteForRowAt != nil { return true }
     guard let dataSource else { return false }

@@ -2,7 +2,7 @@ public import Foundation
 
 /// A controller whose view is a table, of which it is the data source and the delegate.
 open class UITableViewController: UIViewController, UITableViewDataSource, UITableViewDelegate {
-  /// A Boolean value that says whether the selection is cleared when the screen appears.
+  /// True if the selection is cleared when the screen appears.
   open var clearsSelectionOnViewWillAppear = true
 
   /// The style of the table.
@@ -58,9 +58,9 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     tableView.setEditing(editing, animated: animated)
   }
 
-  /// A Boolean value that says whether `commit` is overridden; without it, rows cannot be swiped.
+  /// True if the class overrides `commit`; without it, rows cannot be swiped.
   open class var commitsEditing: Bool { false }
-  /// A Boolean value that says whether `moveRowAt` is overridden; without it, rows have no grip.
+  /// True if the class overrides `moveRowAt`; without it, rows have no grip.
   open class var movesRows: Bool { false }
 
   /// Returns the number of sections.

@@ -5,10 +5,9 @@ public import Foundation
 /// Swift on Linux cannot tell whether a method is implemented. Where UIKit asks that, a data source says so;
 /// the rewriting of sources adds `commitsEditing` and `movesRows` to the classes with the methods.
 public protocol UITableViewDataSource: AnyObject {
-  /// A Boolean value that says whether `commit` is implemented; without it, rows cannot be swiped.
+  /// True if the type implements `commit`; without it, rows cannot be swiped.
   static var commitsEditing: Bool { get }
-  /// A Boolean value that says whether `moveRowAt` is implemented; without it, rows have no grip unless
-  /// `canMoveRowAt` says so.
+  /// True if the type implements `moveRowAt`; without it, rows have no grip unless `canMoveRowAt` returns true.
   static var movesRows: Bool { get }
   /// Returns the number of rows in a section.
   func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int

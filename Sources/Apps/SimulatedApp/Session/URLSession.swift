@@ -64,7 +64,7 @@ open class URLSessionConfiguration: NSObject {
   open var timeoutIntervalForResource: TimeInterval = 604_800
   /// The way in which kept answers are used; none is kept here.
   open var requestCachePolicy = URLRequest.CachePolicy.useProtocolCachePolicy
-  /// A Boolean value that says whether requests wait for a connection; stored, they fail without one.
+  /// True if requests should wait for a connection; stored, without effect: without one, they fail.
   open var waitsForConnectivity = false
 
   final func completed(_ request: URLRequest) -> URLRequest {

@@ -41,7 +41,7 @@ final class Animator {
     let completion: (_ finished: Bool) -> Void
   }
 
-  /// A Boolean value that says whether changes are animated for the app.
+  /// True if changes are animated for the app.
   var isEnabled = true
 
   /// The parameters of the block that is being run; nil outside of any.

@@ -10,7 +10,7 @@ public final class AppTimer {
     self.application = application
   }
 
-  /// A Boolean value that says whether the timer may still fire.
+  /// True while the timer may still fire.
   public var isValid: Bool { application?.clock.isScheduled(token) ?? false }
 
   /// Cancels the timer.

@@ -186,7 +186,7 @@ extension UIView {
     UIApplication.running?.application.animator.isEnabled = enabled
   }
 
-  /// A Boolean value that says whether changes are animated.
+  /// True if changes are animated; also true while no app is running.
   public static var areAnimationsEnabled: Bool {
     UIApplication.running?.application.animator.isEnabled ?? true
   }

@@ -14,19 +14,19 @@ open class UIResponder: NSObject {
   /// The app of this responder; nil before the responder is on the screen for the first time.
   open var application: UIApplication? { next?.application }
 
-  /// A Boolean value that says whether the responder can receive typed characters.
+  /// True if the responder can receive typed characters; false unless it is overridden.
   open var canBecomeFirstResponder: Bool { false }
 
-  /// A Boolean value that says whether the responder is willing to give up the focus.
+  /// True if the responder is willing to give up the focus; true unless it is overridden.
   open var canResignFirstResponder: Bool { true }
 
-  /// A Boolean value that says whether the keyboard is shown while the responder has the focus.
+  /// True if the keyboard is shown while the responder has the focus; false unless it is overridden.
   open var showsKeyboard: Bool { false }
 
   /// The title of the return key while the responder has the focus.
   var returnKeyTitle: UIReturnKeyType { .default }
 
-  /// A Boolean value that says whether the responder has the focus, and so receives typed characters.
+  /// True while the responder has the focus, and so receives typed characters.
   open var isFirstResponder: Bool { application?.firstResponder === self }
 
   /// Takes the focus.

@@ -123,7 +123,7 @@ extension GherkinDocument {
 }
 
 extension GherkinDocument.Scenario {
-  /// A Boolean value that says whether the name or a step has a part such as `<name>`.
+  /// True if the name or a step has a placeholder, such as `<name>`.
   fileprivate var hasPlaceholder: Bool {
     ([heading.name] + steps.flatMap(\.texts)).contains { $0.contains(#/<[^<>]+>/#) }
   }

@@ -110,7 +110,7 @@ public struct StoryFile: Hashable, Sendable {
     var tagColumn = 1
     /// The line of the first tag as it is written.
     var tagSource = ""
-    /// A Boolean value that says whether a line came that cannot stand between tags and their story.
+    /// True if a line came between the tags and their story that cannot stand there.
     var tagsAreLost = false
   }
 

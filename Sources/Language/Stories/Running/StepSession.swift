@@ -8,7 +8,7 @@ import EventModel
 /// real clock needs a while for each wait.
 final class StepSession: StorySession {
   private var session: any StorySession
-  /// A Boolean value that says whether the app is idle and nothing can have happened since.
+  /// True while the app is idle and nothing can have happened since it was settled.
   private var isSettled = false
 
   init(_ session: any StorySession) { self.session = session }

@@ -40,7 +40,7 @@ public struct StoryResult: Hashable, Sendable {
   /// The step that failed.
   public var failure: StepResult? { steps.first { $0.status == .failed } }
 
-  /// A Boolean value that says whether every step was run, so that another story can continue this one.
+  /// True if every step was run, so that another story can continue this one.
   package var isPerformed: Bool { status == .success || status == .unchecked }
 
   /// The status in Simon's words, and the reason of a failure.

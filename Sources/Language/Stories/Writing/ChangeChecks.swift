@@ -275,8 +275,9 @@ extension String {
     }
   }
 
-  /// A Boolean value that says whether each byte is a character of its own; a carriage return may be one with a
-  /// line feed.
+  /// True if each byte is a character of its own: all are ASCII, and none is a carriage return.
+  ///
+  /// A carriage return and a line feed are one character.
   private var hasOnlyPlainBytes: Bool { utf8.allSatisfy { $0 < 0x80 && $0 != 0x0D } }
 }
 

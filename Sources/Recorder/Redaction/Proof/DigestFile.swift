@@ -86,6 +86,6 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// A Boolean value that says whether the scalar is a digit of a digest.
+  /// True for a hexadecimal digit as digests have it, in lower case.
   fileprivate var isDigestDigit: Bool { ("0"..."9").contains(self) || ("a"..."f").contains(self) }
 }

@@ -6,7 +6,7 @@ struct NumberValues: Sequence, IteratorProtocol {
   struct Value {
     /// The digits.
     var digits: [UInt8]
-    /// A Boolean value that says whether each digit is an element of a list.
+    /// True if each digit is an element of a list; false for the digits of one value.
     var isList: Bool
 
     /// Returns whether a list spells some digits: all of it for a few of them, which occur by chance.
@@ -120,6 +120,6 @@ extension UInt8 {
 }
 
 extension String {
-  /// A Boolean value that says whether the text has nothing but digits.
+  /// True if the text consists of ASCII digits; false if it is empty.
   var isDigits: Bool { !isEmpty && utf8.allSatisfy(\.isDigit) }
 }

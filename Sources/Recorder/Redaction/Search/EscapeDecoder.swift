@@ -3,7 +3,7 @@ struct EscapeDecoder {
   private let letters: [SearchedText.Letter]
   private var place = 0
   private var decoded: [SearchedText.Letter] = []
-  /// A Boolean value that says whether the text contained an escape.
+  /// True once the decoder has found an escape in the text.
   private(set) var hasFound = false
 
   init(_ letters: [SearchedText.Letter]) { self.letters = letters }

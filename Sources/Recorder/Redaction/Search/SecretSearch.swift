@@ -19,7 +19,7 @@ struct SecretSearch: Sendable {
   struct Place {
     var range: Range<Int>
     var secrets: [Int]
-    /// A Boolean value that says whether an encoding of a secret was found.
+    /// True if the place shows an encoding of a secret; false for the secret as it is.
     var isEncoded = false
   }
 
@@ -28,7 +28,7 @@ struct SecretSearch: Sendable {
   /// The letters and digits of each secret.
   private var lengths: [Int: Int] = [:]
 
-  /// A Boolean value that says whether there is nothing to search for.
+  /// True if the search has no secret.
   var isEmpty: Bool { exact.isEmpty && words.isEmpty }
 
   /// The letters of the longest form of a secret.
@@ -270,15 +270,15 @@ extension SearchedText {
 }
 
 extension Unicode.Scalar.Properties {
-  /// A Boolean value that says whether the scalar is a letter or a digit.
+  /// True for a letter or a digit of any script.
   fileprivate var isWord: Bool { isAlphabetic || numericType != nil }
 }
 
 extension Unicode.Scalar {
-  /// A Boolean value that says whether the scalar ends a line.
+  /// True for a line feed or a carriage return.
   fileprivate var isLineEnd: Bool { self == "\n" || self == "\r" }
 
-  /// A Boolean value that says whether the scalar occurs in base64, also in that of addresses.
+  /// True for a character of base64, in its usual alphabet or in that for addresses; the padding `=` is one, too.
   fileprivate var isCode: Bool {
     switch self {
     case "a"..."z", "A"..."Z", "0"..."9", "+", "/", "=", "-", "_": true

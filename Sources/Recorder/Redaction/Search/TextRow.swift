@@ -12,7 +12,7 @@ struct TextRow {
     var text: String
     /// The number of its letters and digits.
     var letters: Int
-    /// A Boolean value that says whether an escape may begin in it.
+    /// True if the text contains a character with which an escape may begin.
     var isEscaped: Bool
 
     init(_ text: String) {

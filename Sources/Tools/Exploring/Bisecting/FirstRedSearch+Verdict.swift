@@ -22,8 +22,9 @@ extension FirstRedSearch.Outcome {
 }
 
 extension Replay.Stop.Reason {
-  /// A Boolean value that says whether the replay stopped because of what the app showed or did, and not
-  /// because it did not start or cannot be driven.
+  /// True if the app itself stopped the replay, by what it showed or did.
+  ///
+  /// False if the app did not start or cannot be driven.
   fileprivate var isAboutApp: Bool {
     switch self {
     case .target, .driver(.crashed), .driver(.neverIdle): true

@@ -243,7 +243,7 @@ private struct CodeRuns: Sequence, IteratorProtocol {
 }
 
 extension UInt8 {
-  /// A Boolean value that says whether the byte is a letter of base64, also of that in addresses.
+  /// True for a letter of base64, in its usual alphabet or in that for addresses; the padding `=` is none.
   fileprivate var isCode: Bool {
     switch self {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2B, 0x2F, 0x2D, 0x5F: true

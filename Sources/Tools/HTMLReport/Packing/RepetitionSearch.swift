@@ -36,7 +36,7 @@ struct RepetitionSearch {
   /// Creates a search in bytes.
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// A Boolean value that says whether all bytes were given out.
+  /// True once all bytes were given out.
   var isAtEnd: Bool { place >= bytes.count }
 
   /// Returns the next pieces, at most `limit`.

@@ -89,7 +89,9 @@ extension [UInt8] {
 }
 
 extension UInt8 {
-  /// A Boolean value that says whether the byte is a control character other than a tab, an end of a line or of a page, or the escape that begins a colour.
+  /// True for a control character that a text file does not have.
+  ///
+  /// A text may have tabs, ends of lines and pages, and the escape that begins a colour.
   fileprivate var isControl: Bool {
     switch self {
     case 0x09, 0x0A, 0x0C, 0x0D, 0x1B: false

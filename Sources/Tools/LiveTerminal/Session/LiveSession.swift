@@ -54,7 +54,7 @@ package struct LiveSession: Sendable {
   package internal(set) var title: String
   /// True if pauses at the terminal become waits in the app.
   let keepsPauses: Bool
-  /// A Boolean value that says whether a window shows the session, which draws the app's screen by itself.
+  /// True if a window shows the session and draws the app's screen itself.
   let isInWindow: Bool
   /// The size of the terminal.
   private(set) var size: CellSize
