@@ -37,7 +37,7 @@ struct GapMatcher {
     return pairs
   }
 
-  /// Returns whether two views are a pair if there are no other views.
+  /// Returns true if two views are a pair if there are no other views.
   func isPair(_ node: Int, _ match: Int) -> Bool {
     ownCost(node, match) { (old.tree[node], new.tree[match]) } != nil
   }
@@ -170,21 +170,21 @@ struct GapMatcher {
     haveChildren(node, match) { old.hashes[$0] == new.hashes[$1] }
   }
 
-  /// Returns whether all children of the old view are the same views in one child of the new one.
+  /// Returns true if all children of the old view are the same views in one child of the new one.
   private func isWrapped(_ node: Int, _ match: Int) -> Bool {
     new.tree.children(of: match).prefix(8).contains { wrapper in
       old.tree.end(of: node) > node + 1 && haveChildren(node, wrapper, where: isSameView)
     }
   }
 
-  /// Returns whether all children of the new view were the same views in one child of the old one.
+  /// Returns true if all children of the new view were the same views in one child of the old one.
   private func isUnwrapped(_ node: Int, _ match: Int) -> Bool {
     old.tree.children(of: node).prefix(8).contains { wrapper in
       new.tree.end(of: match) > match + 1 && haveChildren(wrapper, match, where: isSameView)
     }
   }
 
-  /// Returns whether two views are equal, or have the same class and identifier.
+  /// Returns true if two views are equal, or have the same class and identifier.
   private func isSameView(_ node: Int, _ match: Int) -> Bool {
     old.hashes[node] == new.hashes[match]
       || old.tree.hasIdentifier(node) && old.tree.isSameName(node, as: new.tree, at: match)
@@ -194,7 +194,7 @@ struct GapMatcher {
     haveChildren(node, match) { old.tree.isSameClass($0, as: new.tree, at: $1) }
   }
 
-  /// Returns whether two views have the same number of children, which fulfil a condition pair by
+  /// Returns true if two views have the same number of children, which fulfil a condition pair by
   /// pair.
   @inline(__always)
   private func haveChildren(_ node: Int, _ match: Int, where isSame: (Int, Int) -> Bool) -> Bool {
@@ -205,7 +205,7 @@ struct GapMatcher {
     return others.next() == nil
   }
 
-  /// Returns whether at least half of the children's classes are common to both views, or all of
+  /// Returns true if at least half of the children's classes are common to both views, or all of
   /// those of the smaller view if the views are otherwise equal; only the first few children are
   /// compared.
   private func areLike(_ node: Int, _ match: Int, exactly isExact: Bool) -> Bool {

@@ -72,7 +72,7 @@ extension ViewTree {
     return ViewNode.Identity(className: className(of: index), identifier: identifier)
   }
 
-  /// Returns whether a view has a name or a text, without which it cannot be recognised elsewhere.
+  /// Returns true if a view has a name or a text, without which it cannot be recognised elsewhere.
   func isRecognizable(_ index: Int) -> Bool {
     hasIdentifier(index) || isShowing(index)
   }

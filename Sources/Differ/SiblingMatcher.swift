@@ -70,8 +70,8 @@ struct SiblingMatcher {
   /// - Parameters:
   ///   - node: The parent in the old tree.
   ///   - match: The parent in the new tree.
-  ///   - isOrdered: Whether the order distinguishes views without identity.
-  ///   - isWhole: Whether the equal pairs before and after the middle are included.
+  ///   - isOrdered: True if the order distinguishes views without identity.
+  ///   - isWhole: True if the equal pairs before and after the middle are included.
   ///   - result: Receives the matches; a parameter so that its memory is reused.
   mutating func match(
     below node: Int,

@@ -114,7 +114,7 @@ struct TreeEditBuilder {
     return from
   }
 
-  /// Returns whether all children had the same parent before, in the same order.
+  /// Returns true if all children had the same parent before, in the same order.
   private func isInOrder(_ pair: Matching.Pair) -> Bool {
     var last = 0
     for child in new.siblings(pair.middle.news) {

@@ -28,7 +28,7 @@ public final class LogFile {
     descriptor.lock()
   }
 
-  /// Returns whether a running session is still writing a log.
+  /// Returns true if a running session is still writing a log.
   public static func isBeingWritten(_ file: URL) -> Bool { Descriptor.isLocked(file.path) }
 
   /// Throws if a running session is still writing a log.

@@ -92,8 +92,7 @@ public struct NewLog: Sendable {
   ///
   /// A killed session that was to be continued is left as it was.
   ///
-  /// - Parameter isUseless: A Boolean value that says whether the log must not be continued, because it shows a
-  ///   secret.
+  /// - Parameter isUseless: true if the log must not be continued, because it shows a secret.
   /// - Throws: `RecordingFileError.unwritable`.
   public func discard(isUseless: Bool = false) throws(RecordingFileError) {
     if let aside { return try Self.move(aside.to, to: aside.from) }
@@ -121,7 +120,7 @@ public struct NewLog: Sendable {
     store.folder.appending(path: "events.former.pending")
   }
 
-  /// Returns whether a folder has a recording that must stay whole.
+  /// Returns true if a folder has a recording that must stay whole.
   private static func isRecorded(_ store: RecordingStore) -> Bool {
     let kind = try? FileManager.default.attributesOfItem(atPath: store.logFile.path)[.type]
     guard let kind = kind as? FileAttributeType else {
@@ -138,7 +137,7 @@ public struct NewLog: Sendable {
     }
   }
 
-  /// Returns whether a place has a device or a pipe, which takes lines but cannot be replaced.
+  /// Returns true if a place has a device or a pipe, which takes lines but cannot be replaced.
   private static func isDevice(_ file: URL) -> Bool {
     let kind = try? FileManager.default.attributesOfItem(atPath: file.path)[.type]
     switch kind as? FileAttributeType {

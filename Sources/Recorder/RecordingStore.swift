@@ -133,19 +133,19 @@ public struct RecordingStore: Sendable {
   /// A story alone does not, since stories are also written by hand.
   private static let files: Set<String> = ["events.jsonl", "golden.tree", "approvals.jsonl"]
 
-  /// Returns whether a name is that of a file in a recording, also of one that a run or a decision leaves
+  /// Returns true if a name is that of a file in a recording, also of one that a run or a decision leaves
   /// until it is settled.
   public static func keeps(_ name: String) -> Bool {
     isLasting(name) || name.hasSuffix(".pending")
   }
 
-  /// Returns whether a name is that of a file in a recording that is kept for good.
+  /// Returns true if a name is that of a file in a recording that is kept for good.
   private static func isLasting(_ name: String) -> Bool {
     files.contains(name) || name == "story.stories"
       || name.hasPrefix("golden@") && name.hasSuffix(".tree")
   }
 
-  /// Returns whether a link leads to a folder, or to nothing and could be one in the place of a recording.
+  /// Returns true if a link leads to a folder, or to nothing and could be one in the place of a recording.
   private static func mayLeadToFolder(_ path: String, named name: String) -> Bool {
     var isFolder: ObjCBool = false
     let exists = unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)

@@ -96,7 +96,7 @@ struct SessionBuffer {
     return redactor.redact(tree)
   }
 
-  /// Returns whether the place of a touch would reveal a secret, see ``Redactor/wouldReveal(_:in:)``.
+  /// Returns true if the place of a touch would reveal a secret, see ``Redactor/wouldReveal(_:in:)``.
   mutating func wouldReveal(_ place: Point, in tree: ViewTree) -> Bool {
     guard held != nil || sessionLog.redactor.mayCover(tree) else { return false }
     return redactorAfterHeldText.wouldReveal(place, in: tree)
@@ -312,7 +312,7 @@ struct SessionBuffer {
     }
   }
 
-  /// Returns whether deletes are meant to empty a field: as many as its redacted text has characters.
+  /// Returns true if deletes are meant to empty a field: as many as its redacted text has characters.
   private func isErasing(_ text: String, of field: Int, in tree: ViewTree) -> Bool {
     guard !text.isEmpty, text.allSatisfy({ $0 == "\u{8}" }) else { return false }
     var redactor = sessionLog.redactor

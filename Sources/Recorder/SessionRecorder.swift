@@ -46,10 +46,9 @@ public final class SessionRecorder: InputSink {
   ///   - driver: the app, which `launch()` launches.
   ///   - header: the header of the log, with the selectors to redact.
   ///   - secrets: the secrets to type for pseudonyms, by their variables.
-  ///   - keepsScreensOnly: whether the log is only read for its screens, each of which is then whole;
-  ///     no line is written.
-  ///   - keepsEvidence: whether the events say what was touched and what took it, which takes as long to
-  ///     find as the app takes to react.
+  ///   - keepsScreensOnly: true if only the screens of the log are used: each is whole, and no line is written.
+  ///   - keepsEvidence: true if events contain the touched view and the view that took the input. Finding these
+  ///     takes as long as the app takes to react.
   ///   - keep: stores each line of the log, with its line end.
   public init(
     _ driver: any AppDriver,

@@ -41,7 +41,7 @@ extension UnfinishedSession {
     self = longest
   }
 
-  /// Returns whether the session is an unfinished repetition of another one.
+  /// Returns true if the session is an unfinished repetition of another one.
   private func isBehind(_ other: UnfinishedSession) -> Bool {
     log.header == other.log.header && loss != nil && other.log.events.starts(with: log.events)
   }

@@ -73,7 +73,7 @@ public struct Approval: Sendable {
   ///
   /// - Parameters:
   ///   - approved: The changes to take, wherever they occur.
-  ///   - checkpoints: Whether to take added and removed checkpoints.
+  ///   - checkpoints: True to take added and removed checkpoints.
   /// - Returns: The new golden, or nil if it would have no screens.
   /// - Throws: `ApprovalError.inseparable` if an approved change needs one that is not approved.
   public func golden(

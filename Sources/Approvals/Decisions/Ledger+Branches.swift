@@ -38,7 +38,7 @@ extension Ledger {
     return isProven ? .explained : .outdated
   }
 
-  /// Returns whether the branch of an entry had a golden and a log when the entry was made.
+  /// Returns true if the branch of an entry had a golden and a log when the entry was made.
   private func isMade(
     at place: Int,
     in order: LedgerOrder,

@@ -20,7 +20,7 @@ extension GoldenStore {
 
   /// Returns the digests of the present files.
   ///
-  /// - Parameter withLog: Whether the decision depends on the event log.
+  /// - Parameter withLog: True if the decision depends on the event log.
   /// - Returns: The digests.
   /// - Throws: `GoldenFileError.unreadable`.
   public func contents(withLog: Bool) throws(GoldenFileError) -> Contents {

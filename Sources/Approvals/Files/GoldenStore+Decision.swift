@@ -13,7 +13,7 @@ extension GoldenStore {
   ///   - entries: The decision, for the ledger.
   ///   - golden: The text of the golden to write, or nil if it stays; in a setting, that of its overlay, which is
   ///     removed if the text is empty.
-  ///   - keepsPending: Whether undecided changes stay pending.
+  ///   - keepsPending: True if undecided changes stay pending.
   ///   - story: The text of the story that goes with the golden, or nil if it stays; in a setting it always does.
   /// - Throws: `GoldenFileError`.
   public func carryOut(
@@ -104,7 +104,7 @@ extension GoldenStore {
 
   /// Finishes an interrupted decision, or discards it if it has not reached the ledger.
   ///
-  /// - Returns: Whether a decision was finished.
+  /// - Returns: True if a decision was finished.
   /// - Throws: `GoldenFileError`.
   @discardableResult
   public func finishDecision() throws(GoldenFileError) -> Bool {
@@ -131,7 +131,7 @@ extension GoldenStore {
     return true
   }
 
-  /// Returns whether the ledger has the entries of a journal, and they name what it is about to write.
+  /// Returns true if the ledger has the entries of a journal, and they name what it is about to write.
   private func isNamed(_ journal: DecisionJournal) throws(GoldenFileError) -> Bool {
     let entries = try ledger().entries
     guard entries.count >= journal.entries else { return false }
@@ -181,7 +181,7 @@ extension GoldenStore {
   /// Returns what the ledger says is wrong with the golden or the log, or nil if it explains both.
   ///
   /// - Parameters:
-  ///   - countsPending: Whether pending changes count as a problem.
+  ///   - countsPending: True if pending changes count as a problem.
   ///   - ledger: The ledger; nil to read it.
   /// - Returns: The first problem.
   /// - Throws: `GoldenFileError` for a file that cannot be read.

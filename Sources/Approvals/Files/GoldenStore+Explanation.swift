@@ -27,7 +27,7 @@ extension GoldenStore {
     return .logEdited(since: decision, differences: [Ledger.Problem.lineEnds] + differences)
   }
 
-  /// Returns whether the ledger explains the present log as that of this recording.
+  /// Returns true if the ledger explains the present log as that of this recording.
   ///
   /// - Throws: `GoldenFileError` for a file that cannot be read.
   public func isLogExplained() throws(GoldenFileError) -> Bool {

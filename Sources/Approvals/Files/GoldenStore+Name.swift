@@ -5,7 +5,7 @@ extension GoldenStore {
   ///
   /// - Parameters:
   ///   - path: The path of the recording below that folder.
-  ///   - isWhole: Whether a ledger must have the whole path, since another recording below that folder has a folder
+  ///   - isWhole: True if a ledger must have the whole path, since another recording below that folder has a folder
   ///     of the same name.
   /// - Returns: The store.
   public func named(_ path: String, isWhole: Bool) -> GoldenStore {

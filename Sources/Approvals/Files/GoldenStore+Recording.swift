@@ -46,7 +46,7 @@ extension GoldenStore {
   ///
   /// - Parameters:
   ///   - new: the files.
-  ///   - isExplained: whether decisions explain all that it is made from; otherwise the ledger gets no entry,
+  ///   - isExplained: true if decisions explain all that it is made from; otherwise the ledger gets no entry,
   ///     so that somebody has to approve it.
   ///   - by: the person and program, for the ledger.
   ///   - at: the time, for the ledger.

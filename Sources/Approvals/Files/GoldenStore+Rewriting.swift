@@ -48,7 +48,7 @@ extension GoldenStore {
     throw .tooLarge(path: file.relativePath, bytes: size)
   }
 
-  /// Returns whether two logs have the same events; false if one of them cannot be read.
+  /// Returns true if two logs have the same events; false if one of them cannot be read.
   private static func hasSameEvents(_ one: String, _ other: String) -> Bool {
     guard let one = try? EventLog(decoding: Array(one.utf8)),
       let other = try? EventLog(decoding: Array(other.utf8))

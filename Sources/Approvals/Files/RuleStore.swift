@@ -16,7 +16,7 @@ public enum RuleStore {
   ///
   /// - Parameters:
   ///   - folders: The folders, in the order of the rules.
-  ///   - isRecording: A Boolean value that says whether these are folders of recordings.
+  ///   - isRecording: true if these are folders of recordings.
   /// - Returns: The rules of all files, in order.
   /// - Throws: `RuleFileError` for the first file that cannot be read or parsed.
   public static func rules(

@@ -54,7 +54,7 @@ enum GoldenEditWriter {
 }
 
 extension TreeEdit.Update {
-  /// Returns whether two updates set the label and the text of one node to the same value, both of
+  /// Returns true if two updates set the label and the text of one node to the same value, both of
   /// which were equal before, so that one line can state both.
   func isLabel(andTextIs other: TreeEdit.Update, of before: ViewNode) -> Bool {
     member == .label && other.member == .text && node == other.node && value == other.value

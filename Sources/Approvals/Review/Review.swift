@@ -127,7 +127,7 @@ public struct Review: Sendable {
     return open.count
   }
 
-  /// Returns whether an item is approved only by itself or with its group, since one of that group is risky, or was
+  /// Returns true if an item is approved only by itself or with its group, since one of that group is risky, or was
   /// rejected before.
   public func needsOwnApproval(_ place: Int) -> Bool {
     let group = groups[groupNumbers[place]]
@@ -159,7 +159,7 @@ public struct Review: Sendable {
     return similar.count
   }
 
-  /// Decides about the item or the group with that name, and returns whether there is one.
+  /// Decides about the item or the group with that name, and returns true if there is one.
   ///
   /// A repair is also named by its text, such as `"Add" → "New"`; `3f9a1c:2` is a repair with its
   /// second candidate.
@@ -185,7 +185,7 @@ public struct Review: Sendable {
     }
   }
 
-  /// Takes back the last step, with all items decided in it, and returns whether there was one.
+  /// Takes back the last step, with all items decided in it, and returns true if there was one.
   @discardableResult
   public mutating func undo() -> Bool {
     guard let last = history.popLast() else { return false }

@@ -119,7 +119,7 @@ public struct RuleReach: Hashable, Sendable {
 }
 
 extension Rule {
-  /// Returns whether the choice of its views depends on a member that it hides, or that a rule beside it hides.
+  /// Returns true if the choice of its views depends on a member that it hides, or that a rule beside it hides.
   ///
   /// - Parameter hidden: the members that all rules hide.
   /// - Returns: the answer; true where a selector may read any member.
@@ -131,7 +131,7 @@ extension Rule {
 }
 
 extension NodeReference {
-  /// Returns whether the choice depends on some members.
+  /// Returns true if the choice depends on some members.
   ///
   /// - Parameters:
   ///   - hidden: the members that rules hide; nil for all of them.

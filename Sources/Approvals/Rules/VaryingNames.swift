@@ -42,7 +42,7 @@ public struct VaryingNames {
   ///
   /// - Parameters:
   ///   - tree: the screen.
-  ///   - values: A Boolean value that says whether values that vary go, too; they never name a view.
+  ///   - values: true if values that vary go, too; they never name a view.
   /// - Returns: the tree; the same one if no rule lets a name vary.
   /// - Complexity: O(n) in the size of the tree for each rule; nothing without rules.
   public func removed(from tree: ViewTree, andValues values: Bool = false) -> ViewTree {

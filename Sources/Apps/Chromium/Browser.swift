@@ -38,7 +38,7 @@ package final class Browser {
   ///
   /// - Parameters:
   ///   - launch: The program and its settings.
-  ///   - isAskedToStop: Returns whether to stop waiting for it.
+  ///   - isAskedToStop: Returns true to stop waiting for it.
   /// - Throws: `BrowserError`.
   package init(
     _ launch: Launch,
@@ -75,7 +75,7 @@ package final class Browser {
 
   /// Ends it, and removes its profile.
   ///
-  /// - Parameter isHurried: A Boolean value that says whether it gets no time to end by itself.
+  /// - Parameter isHurried: true to end the browser at once; otherwise, it gets time to end by itself.
   package func close(isHurried: Bool = false) {
     guard isOpen else { return }
     isOpen = false

@@ -137,7 +137,7 @@ struct Tableau {
   /// - Parameters:
   ///   - symbol: the symbol that enters the basis.
   ///   - index: the row whose basic symbol leaves it.
-  ///   - keepsLeaving: whether the leaving symbol remains in the equations; otherwise it is 0.
+  ///   - keepsLeaving: true if the leaving symbol remains in the equations; otherwise it is 0.
   mutating func pivot(to symbol: Symbol, in index: Int32, keepsLeaving: Bool = true) {
     pivotCount += 1
     let leaving = rows[Int(index)].basic

@@ -47,7 +47,7 @@ extension SourceRewriting {
     }
   }
 
-  /// Returns whether the word `Task` at an index is followed by the task's code, and is neither declared nor
+  /// Returns true if the word `Task` at an index is followed by the task's code, and is neither declared nor
   /// the type of something.
   private func beginsTask(at index: Int) -> Bool {
     if isMark("(", at: index + 1) { return isWord("priority", at: index + 2) }
@@ -62,7 +62,7 @@ extension SourceRewriting {
       && !marks.contains { isMark($0, at: index - 1) }
   }
 
-  /// Returns whether a word or a mark stands between one of some keywords and the brackets that follow it,
+  /// Returns true if a word or a mark stands between one of some keywords and the brackets that follow it,
   /// and in no brackets itself.
   private func isInHeader(_ index: Int, of keywords: Set<String>) -> Bool {
     var depth = 0

@@ -27,12 +27,12 @@ struct SwiftToken: Equatable, Sendable {
   /// True for an identifier in backticks, which is never a keyword.
   var isQuoted = false
 
-  /// Returns whether the token is that word, not in backticks.
+  /// Returns true if the token is that word, not in backticks.
   func isWord(_ word: String) -> Bool {
     kind == .word && !isQuoted && text == word
   }
 
-  /// Returns whether the token is that character of punctuation.
+  /// Returns true if the token is that character of punctuation.
   func isMark(_ mark: String) -> Bool {
     kind == .mark && text == mark
   }

@@ -41,7 +41,7 @@ package struct UIKitSource: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - text: the team's source.
-  ///   - isMain: whether it is `main.swift`, whose statements run when the app starts.
+  ///   - isMain: true if it is `main.swift`, whose statements run when the app starts.
   ///   - protocols: the names of the protocols that the other sources of the app declare.
   package init(rewriting text: String, isMain: Bool = false, protocols: Set<String> = []) {
     let bytes = Array(text.utf8)

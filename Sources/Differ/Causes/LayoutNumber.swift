@@ -47,7 +47,7 @@ extension EditedScreen {
     }
   }
 
-  /// Returns whether a number changed.
+  /// Returns true if a number changed.
   func isChanged(_ number: LayoutNumber) -> Bool {
     // Most views keep their frames.
     if number.kind != .content, frames[number.node] == nil { return false }

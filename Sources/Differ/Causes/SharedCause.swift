@@ -55,7 +55,7 @@ public struct SharedCause: Hashable, Sendable {
     self.place = place
   }
 
-  /// Returns whether two causes are the same; texts are compared by their bytes.
+  /// Returns true if two causes are the same; texts are compared by their bytes.
   public static func == (one: SharedCause, other: SharedCause) -> Bool {
     guard one.kind == other.kind, one.place.isIdentical(to: other.place) else { return false }
     guard case .replacedText(let from, let to, _) = one.kind,
@@ -172,6 +172,6 @@ extension Double {
   /// The distance below which two places are the same: frames are written with two decimals.
   static let samePlace = 0.015
 
-  /// Returns whether the number names the same place as another.
+  /// Returns true if the number names the same place as another.
   func isSamePlace(as other: Double) -> Bool { abs(self - other) < Self.samePlace }
 }

@@ -83,7 +83,7 @@ extension SharedCauses {
     }
   }
 
-  /// Returns whether parts with the same texts came where these went, or went where these came.
+  /// Returns true if parts with the same texts came where these went, or went where these came.
   private func hasCounterpart(
     of key: PartKey,
     with texts: [String]?,

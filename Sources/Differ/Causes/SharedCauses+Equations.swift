@@ -5,7 +5,7 @@ extension SharedCauses {
   /// Explains the frames that follow from what is already explained, by the equations that hold on both screens.
   ///
   /// - Parameters:
-  ///   - decides: Whether it also finds the decisions about layout from which most frames follow.
+  ///   - decides: True if it also finds the decisions about layout from which most frames follow.
   ///   - budget: What may be spent on it.
   /// - Throws: `Budget.Exceeded` if the screens are too large for the budget.
   mutating func explainEquations(
@@ -187,7 +187,7 @@ extension SharedCauses {
     return nil
   }
 
-  /// Returns whether frames begin where they began, and are as long as before or share the same part of the room
+  /// Returns true if frames begin where they began, and are as long as before or share the same part of the room
   /// around them.
   private static func keepsRoom(
     _ old: [Frame],

@@ -33,7 +33,7 @@ public final class Budget: Sendable {
   /// - Parameters:
   ///   - limit: the limit in words, such as `5 s`.
   ///   - activity: the work, such as `reading the golden`.
-  ///   - isOver: says whether the time is over; it must not become false again.
+  ///   - isOver: returns true if the time is over; it must not become false again.
   public init(_ limit: String, for activity: String, isOver: @escaping @Sendable () -> Bool) {
     exceeded = Exceeded(limit: limit, activity: activity)
     isTimeOver = isOver
@@ -63,7 +63,7 @@ public final class Budget: Sendable {
 }
 
 extension Budget: Hashable {
-  /// Returns whether two budgets are the same object.
+  /// Returns true if two budgets are the same object.
   public static func == (one: Budget, other: Budget) -> Bool { one === other }
 
   /// Hashes the object's identity.

@@ -78,7 +78,7 @@ struct FastLineReader {
     }
   }
 
-  /// Returns whether a line has white space around its first name; a writer of white space puts it
+  /// Returns true if a line has white space around its first name; a writer of white space puts it
   /// around every name.
   private func hasBlanks(_ base: UnsafePointer<UInt8>, _ count: Int) -> Bool {
     var colon = 0

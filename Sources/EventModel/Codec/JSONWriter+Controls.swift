@@ -86,7 +86,7 @@ extension [UInt8] {
 }
 
 extension UnsafeRawBufferPointer {
-  /// Returns whether the 32 bytes of UTF-8 from an index on are below 0x7F.
+  /// Returns true if the 32 bytes of UTF-8 from an index on are below 0x7F.
   @inline(__always)
   fileprivate func isBelowDelete(at index: Int) -> Bool {
     var found: UInt64 = 0

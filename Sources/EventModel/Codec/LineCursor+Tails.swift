@@ -4,7 +4,7 @@ private enum TailMember: Int {
 }
 
 extension LineCursor {
-  /// Returns whether the members from here to the end are a tail as a writer would write it; false, too,
+  /// Returns true if the members from here to the end are a tail as a writer would write it; false, too,
   /// where only the general reader can tell, as of values with escapes.
   ///
   /// Decoding a tail and writing it again takes thirty times as long, and apps have many tails: each row of
@@ -96,7 +96,7 @@ extension LineCursor {
     }
   }
 
-  /// Returns whether the bytes of one range are before those of another, in the order of bytes.
+  /// Returns true if the bytes of one range are before those of another, in the order of bytes.
   private func isBefore(_ one: Range<Int>, _ other: Range<Int>) -> Bool {
     unsafe bytes(one).lexicographicallyPrecedes(bytes(other))
   }
@@ -124,7 +124,7 @@ extension LineCursor {
     }
   }
 
-  /// Returns whether a member is before another one in canonical order; a range begins at the quote of a
+  /// Returns true if a member is before another one in canonical order; a range begins at the quote of a
   /// name.
   func isMember(_ one: Range<Int>, before other: Range<Int>) -> Bool {
     let (first, second) = unsafe (name(at: one.lowerBound), name(at: other.lowerBound))

@@ -51,7 +51,7 @@
     return true
   }
 
-  /// Returns whether a literal comes next.
+  /// Returns true if a literal comes next.
   @inline(__always)
   func isAt(_ literal: StaticString) -> Bool {
     var ahead = unsafe self
@@ -243,7 +243,7 @@
     }
   }
 
-  /// Returns whether a byte ends a number or a word.
+  /// Returns true if a byte ends a number or a word.
   @inline(__always)
   private static func isEnd(_ byte: UInt8) -> Bool {
     byte == .comma || byte == .colon || byte == .closeBracket || byte == .closeBrace

@@ -92,7 +92,7 @@ extension JSONScanner {
     return (header, try line.sealed(requiring: ObjectSchema.header.required))
   }
 
-  /// Returns whether the object that begins here has a member of that name.
+  /// Returns true if the object that begins here has a member of that name.
   private func hasMember(_ wanted: String) -> Bool {
     var scanner = self
     var isFound = false

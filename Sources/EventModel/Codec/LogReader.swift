@@ -253,7 +253,7 @@ public struct LogReader {
 }
 
 extension FastLineReader.Line {
-  /// Returns whether the tree, or the chain, has the hash that the line carries; any is right where the
+  /// Returns true if the tree, or the chain, has the hash that the line carries; any is right where the
   /// chain is not known.
   @inline(__always)
   fileprivate func hasHash(of tree: ViewTree?, _ chain: DigestState?) -> Bool {
@@ -266,7 +266,7 @@ extension FastLineReader.Line {
 }
 
 extension ArraySlice<UInt8> {
-  /// Returns whether the two have the same length and differ in exactly one byte.
+  /// Returns true if the two have the same length and differ in exactly one byte.
   fileprivate func isOneByte(from other: [UInt8]) -> Bool {
     count == other.count && zip(self, other).count { $0 != $1 } == 1
   }

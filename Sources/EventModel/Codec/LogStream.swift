@@ -24,7 +24,7 @@ public struct LogStream {
   ///
   /// - Parameters:
   ///   - limits: the sizes above which the log is refused.
-  ///   - makesEvents: whether `nextItem` is used, so that events are made.
+  ///   - makesEvents: true if `nextItem` is used, so that events are made.
   public init(limits: LogLimits = LogLimits(), makingEvents makesEvents: Bool = false) {
     self.init(from: LogReader(limits: limits, makingEvents: makesEvents))
   }

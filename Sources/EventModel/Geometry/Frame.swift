@@ -43,12 +43,12 @@ public struct Frame: Hashable, Sendable {
   /// True if the frame has no area: its width or its height is zero or negative.
   public var isEmpty: Bool { size.width <= 0 || size.height <= 0 }
 
-  /// Returns whether a point is inside; the left and upper edges are, the others are not.
+  /// Returns true if a point is inside; the left and upper edges are, the others are not.
   public func contains(_ point: Point) -> Bool {
     point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
   }
 
-  /// Returns whether two frames have an area in common.
+  /// Returns true if two frames have an area in common.
   public func intersects(_ other: Frame) -> Bool {
     !intersection(other).isEmpty
   }

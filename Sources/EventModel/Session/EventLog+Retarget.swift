@@ -63,7 +63,7 @@ extension EventLog {
 }
 
 extension Target {
-  /// Returns whether two pieces of evidence identify the same node, as far as a log can tell.
+  /// Returns true if two pieces of evidence identify the same node, as far as a log can tell.
   ///
   /// On the same screen, the texts that identified the node must be equal; where only its place
   /// identified it, everything must be equal.

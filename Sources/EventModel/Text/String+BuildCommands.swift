@@ -20,7 +20,7 @@ extension String {
 }
 
 extension [UInt8] {
-  /// Returns whether a command of a build server begins at a place of a text.
+  /// Returns true if a command of a build server begins at a place of a text.
   fileprivate func isCommand(at place: Int) -> Bool {
     let sign = UInt8(ascii: "#")
     guard place + 2 < count, self[place] == sign, self[place + 1] == sign else { return false }

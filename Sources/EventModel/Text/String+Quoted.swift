@@ -67,7 +67,7 @@ extension String {
 
   private var isASCII: Bool { utf8.allSatisfy { $0 < 0x80 } }
 
-  /// Returns whether a reader takes the end of this text and the beginning of another for one character.
+  /// Returns true if a reader takes the end of this text and the beginning of another for one character.
   private func merges(with other: String) -> Bool {
     guard let last = unicodeScalars.last, let first = other.unicodeScalars.first else {
       return false

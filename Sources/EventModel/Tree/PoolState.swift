@@ -186,7 +186,7 @@
   /// The bytes behind each text, for reading ahead.
   private static let padding = [UInt8](repeating: 0, count: 16)
 
-  /// Returns whether a text equals the bytes from `start` on; both have room for reading ahead, so eight
+  /// Returns true if a text equals the bytes from `start` on; both have room for reading ahead, so eight
   /// bytes are compared at once.
   private func isSame(_ number: UInt32, _ start: UnsafePointer<UInt8>) -> Bool {
     let entry = entries[Int(number)]
@@ -277,7 +277,7 @@
   @inline(__always)
   func count(of number: UInt32) -> Int { entries[Int(number)].count }
 
-  /// Returns whether a JSON string can have a text without escapes.
+  /// Returns true if a JSON string can have a text without escapes.
   @inline(__always)
   func isPlain(_ number: UInt32) -> Bool { entries[Int(number)].isPlain }
 
@@ -337,7 +337,7 @@
     return number
   }
 
-  /// Returns whether a number is that of a tail with exactly these members.
+  /// Returns true if a number is that of a tail with exactly these members.
   private func isTail(_ number: UInt32, _ tail: NodeTail) -> Bool {
     guard number != 0, let place = tails.index(forKey: number) else { return false }
     return tails.values[place].isIdentical(to: tail)
@@ -363,7 +363,7 @@
   /// Notes that a text is a tail in canonical notation.
   mutating func confirmTail(_ number: UInt32) { entries[Int(number)].isTail = true }
 
-  /// Returns whether a text is known to be a tail in canonical notation.
+  /// Returns true if a text is known to be a tail in canonical notation.
   @inline(__always)
   func isTail(_ number: UInt32) -> Bool { entries[Int(number)].isTail }
 }

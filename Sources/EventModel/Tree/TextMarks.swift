@@ -99,7 +99,7 @@ extension ViewTree {
     }
   }
 
-  /// Returns whether any node has some mark.
+  /// Returns true if any node has some mark.
   package func has(_ mark: UInt32, by rules: MarkRules) -> Bool {
     pool.withState { pool in rows.contains { pool.marks($0, rules) & mark != 0 } }
   }

@@ -13,7 +13,7 @@ extension ViewTree {
   ///
   /// - Parameters:
   ///   - style: The form.
-  ///   - isReadable: Whether each view of the form ``XPathStyle/classes`` gets a line of its own. The lines
+  ///   - isReadable: True if each view of the form ``XPathStyle/classes`` gets a line of its own. The lines
   ///     break within tags, so that the document still has no texts.
   /// - Returns: A document without a document type.
   public func xml(_ style: XPathStyle, isReadable: Bool = false) -> String {

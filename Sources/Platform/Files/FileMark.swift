@@ -31,7 +31,7 @@ package final class FileMark {
   /// Takes the mark away.
   package func release() { descriptor.unlock() }
 
-  /// Returns whether anybody has marked a file.
+  /// Returns true if anybody has marked a file.
   package static func isMarked(_ path: String) -> Bool {
     let descriptor = unsafe Descriptor(open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC))
     guard descriptor.number >= 0 else { return false }

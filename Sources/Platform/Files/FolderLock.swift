@@ -70,7 +70,7 @@ package final class FolderLock {
 }
 
 extension SystemProcess {
-  /// Returns whether it has a file open and locked, given the file's device and number.
+  /// Returns true if it has a file open and locked, given the file's device and number.
   fileprivate func holdsLock(onFileLike file: stat) -> Bool {
     let files = "/proc/\(id)/fd"
     let numbers = (try? FileManager.default.contentsOfDirectory(atPath: files)) ?? []

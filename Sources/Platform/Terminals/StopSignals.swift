@@ -40,7 +40,7 @@ package enum StopSignals {
   /// Notes the first of the signals from now on, so that the process can end in good order; a process
   /// that has not ended within a second, or gets a second signal, ends at once.
   ///
-  /// - Parameter readers: whether a reader of the results that goes away counts, too.
+  /// - Parameter readers: true if a reader of the results that goes away counts, too.
   package static func watch(readers: Bool = false) {
     isNoted.store(true, ordering: .relaxed)
     noteHangUp()

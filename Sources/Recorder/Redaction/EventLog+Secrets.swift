@@ -41,7 +41,7 @@ extension EventLog {
     return screens
   }
 
-  /// Returns whether the next input after an event is text.
+  /// Returns true if the next input after an event is text.
   private func isText(after place: Int) -> Bool {
     for event in events[(place + 1)...] {
       switch event.kind {

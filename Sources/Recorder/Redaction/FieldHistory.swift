@@ -82,13 +82,13 @@ struct FieldHistory {
 }
 
 extension FieldHistory.Screen {
-  /// Returns whether an open field beside a secure one has lost its text since this screen.
+  /// Returns true if an open field beside a secure one has lost its text since this screen.
   ///
   /// - Parameters:
   ///   - path: the path of the secure field.
   ///   - present: the texts of the open fields now, by their paths.
-  ///   - isNew: whether the secure field was not there before, so that only its own place counts.
-  /// - Returns: whether a field has lost its text.
+  ///   - isNew: true if the secure field was not there before, so that only its own place counts.
+  /// - Returns: true if a field has lost its text.
   fileprivate func isTaken(below path: [Int], now present: [[Int]: String], isNew: Bool) -> Bool {
     texts.contains { place, text in
       guard place.dropLast() == path.dropLast(), !isNew || place == path else { return false }

@@ -28,7 +28,7 @@ struct FieldIdentities: Sendable {
 
   /// Adds an appearance of a field.
   ///
-  /// - Returns: whether the field is known by it from now on.
+  /// - Returns: true if the field is known by it from now on.
   mutating func add(_ sight: FieldSight, of look: Int) -> Bool {
     while sights.count <= look { sights.append([]) }
     guard !sights[look].contains(sight) else { return false }
@@ -82,11 +82,11 @@ struct FieldIdentities: Sendable {
 
   /// The contents of the fields, by the numbers of their looks.
   struct Contents {
-    /// Returns whether a person typed into a field.
+    /// Returns true if a person typed into a field.
     let isTyped: (Int) -> Bool
-    /// Returns whether a field was empty when it was last seen as a secure one.
+    /// Returns true if a field was empty when it was last seen as a secure one.
     let isEmpty: (Int) -> Bool
-    /// Returns whether a text may be the content of a field, or may contain it.
+    /// Returns true if a text may be the content of a field, or may contain it.
     let mayBe: (Int, _ text: String, _ contains: Bool) -> Bool
   }
 
@@ -240,7 +240,7 @@ struct FieldIdentities: Sendable {
     }
   }
 
-  /// Returns whether a view of another kind or with another name may be a field, by what it shows.
+  /// Returns true if a view of another kind or with another name may be a field, by what it shows.
   ///
   /// The next screen may have another view where the field was. A field that was empty shows nothing to know it by,
   /// and a view that takes no text shows none of it.

@@ -38,8 +38,8 @@ struct FieldLooks: Sendable {
   ///
   /// - Parameters:
   ///   - look: the number of the look.
-  ///   - isTyped: whether a person types into the field.
-  ///   - showsText: whether the app shows text of the field.
+  ///   - isTyped: true if a person types into the field.
+  ///   - showsText: true if the app shows text of the field.
   ///   - held: the number of characters that the secure field shows; nil if it is not secure now.
   mutating func keep(
     _ look: Int,
@@ -85,7 +85,7 @@ struct FieldLooks: Sendable {
   ///   - reasons: for each node, the reason why it is redacted anyway.
   ///   - places: the places of the screen's views.
   ///   - typed: the view that is typed into; nil for none.
-  ///   - mayBe: returns whether a text may be the content of the field of a look, or may contain it.
+  ///   - mayBe: returns true if a text may be the content of the field of a look, or may contain it.
   /// - Returns: the views, and whether the contents of fields decided about any.
   func known(
     in tree: ViewTree,
@@ -185,7 +185,7 @@ extension FieldLook {
   /// The facts of the field's past, which never become false again.
   fileprivate var past: (Bool, Bool, Bool) { (isKept, isTyped, hasShownText) }
 
-  /// Returns whether an empty field with the same name, but among other views, is another one.
+  /// Returns true if an empty field with the same name, but among other views, is another one.
   fileprivate func isOther(_ words: String) -> Bool { hasShownText || self.words != words }
 }
 

@@ -46,7 +46,7 @@ final class FieldPlaces: Sendable {
   /// The endings of the names of classes whose views take text.
   private static let endings = ["Field", "TextView", "TextInput", "Input", "TextEdit", "EditText"]
 
-  /// Returns whether a person can type into a view, whether or not it is secure.
+  /// Returns true if a person can type into a view, whether or not it is secure.
   func takesText(_ node: Int) -> Bool { takers[node] }
 
   /// Returns an appearance of a view, by which it is known later.
@@ -160,7 +160,7 @@ struct FieldSight: Hashable, Sendable {
     return most == 0 ? 1 : Double(around.intersection(other.around).count) / Double(most)
   }
 
-  /// Returns whether the identifiers of two appearances may belong to one field.
+  /// Returns true if the identifiers of two appearances may belong to one field.
   func mayBe(_ other: FieldSight) -> Bool {
     identifier == nil || other.identifier == nil || identifier == other.identifier
   }

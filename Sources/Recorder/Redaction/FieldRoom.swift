@@ -103,7 +103,7 @@ final class FieldRoom {
     return behind.filter { !isTouchable($0, in: trial) && isTouchable($0, in: bare) }
   }
 
-  /// Returns whether a person could touch a field at a frame in its superview.
+  /// Returns true if a person could touch a field at a frame in its superview.
   private func reaches(_ node: ViewNode, at field: Int, _ frame: Frame) -> Bool {
     var node = node
     node.frame = frame

@@ -74,14 +74,14 @@ struct OpenTexts: Sendable {
 }
 
 extension ViewTree {
-  /// Returns whether a view shows or says a text, also within another one.
+  /// Returns true if a view shows or says a text, also within another one.
   fileprivate func shows(_ text: String) -> Bool {
     nodes.indices.contains { self[$0].says(text) }
   }
 }
 
 extension ViewNode {
-  /// Returns whether the view shows or says a text, also within another one.
+  /// Returns true if the view shows or says a text, also within another one.
   fileprivate func says(_ text: String) -> Bool {
     [self.text, label, value].contains { $0?.contains(text) == true }
   }

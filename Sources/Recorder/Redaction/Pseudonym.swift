@@ -64,7 +64,7 @@ public struct Pseudonym: Hashable, Sendable, CustomStringConvertible {
   /// The most letters of a name.
   private static let longestName = 40
 
-  /// Returns whether a text is a name for a secret: upper case letters, digits and underscores, after a
+  /// Returns true if a text is a name for a secret: upper case letters, digits and underscores, after a
   /// letter.
   public static func isName(_ text: String) -> Bool {
     let isLetter = { (byte: UInt8) in (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) }

@@ -87,7 +87,7 @@ public final class RedactedDriver: AppDriver {
     try redacting(driver.advance(by: span))
   }
 
-  /// Returns whether the app is busy.
+  /// Returns the app's state: idle or busy.
   public func activity() throws(DriverError) -> Activity {
     try redacting(driver.activity())
   }

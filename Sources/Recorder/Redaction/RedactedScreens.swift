@@ -13,12 +13,12 @@ final class RedactedScreens: Sendable {
     /// The contents of the fields.
     var held: StateIdentity
 
-    /// Returns whether two redactors redact a screen in the same way.
+    /// Returns true if two redactors redact a screen in the same way.
     static func == (one: State, other: State) -> Bool {
       one.held === other.held && one.isSame(exceptHeld: other)
     }
 
-    /// Returns whether two redactors do so where the contents of fields decide nothing.
+    /// Returns true if two redactors do so where the contents of fields decide nothing.
     func isSame(exceptHeld other: State) -> Bool {
       secrets === other.secrets && looks === other.looks
     }

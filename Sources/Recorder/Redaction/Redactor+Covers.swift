@@ -170,7 +170,7 @@ extension Redactor {
 }
 
 extension Frame {
-  /// Returns whether two frames share most of their places.
+  /// Returns true if two frames share most of their places.
   fileprivate func coversMost(of other: Frame) -> Bool {
     guard !isEmpty, !other.isEmpty else { return false }
     let width = min(maxX, other.maxX) - max(minX, other.minX)

@@ -119,7 +119,7 @@ extension Redactor {
 
   /// Notes what a screen shows in a field that is known.
   ///
-  /// - Returns: whether the field has had text, so that its look is kept.
+  /// - Returns: true if the field has had text, so that its look is kept.
   @discardableResult
   mutating func noteHeld(in field: Int, of look: Int, in tree: ViewTree) -> Bool {
     let text = tree[field].heldText

@@ -80,7 +80,7 @@ extension Redactor {
     return redactor
   }
 
-  /// Returns whether a name, such as that of the recording, contains no typed secret.
+  /// Returns true if a name, such as that of the recording, contains no typed secret.
   public func accepts(name: String) -> Bool {
     var typed = onlyTyped
     return typed.redact(name).utf8.elementsEqual(name.utf8)

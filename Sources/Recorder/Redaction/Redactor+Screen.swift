@@ -64,12 +64,12 @@ extension Redactor {
     return (shown, fields)
   }
 
-  /// Returns whether any node may be redacted; of most screens none is, which costs one look at each node.
+  /// Returns true if any node may be redacted; of most screens none is, which costs one look at each node.
   func mayCover(_ tree: ViewTree) -> Bool {
     !redactions.isEmpty || !looks.isEmpty || tree.has(.secure)
   }
 
-  /// Returns whether a screen may be written in another way than it is.
+  /// Returns true if a screen may be written in another way than it is.
   func mayChange(_ tree: ViewTree) -> Bool { !secrets.isEmpty || mayCover(tree) }
 
   /// The attributes that describe a control without revealing its content.
@@ -129,7 +129,7 @@ extension Redactor {
 }
 
 extension ViewTree {
-  /// Returns whether a node is a secure field.
+  /// Returns true if a node is a secure field.
   func isSecure(_ index: Int) -> Bool { isMarked(index, .secure) }
 
   /// Returns the path of a node on the redacted screen: that of the field for a node within a secure

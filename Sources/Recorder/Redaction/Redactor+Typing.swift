@@ -41,12 +41,12 @@ extension Redactor {
     return covers(in: tree, typedInto: field)[field] == nil ? nil : field
   }
 
-  /// Returns whether the place of a touch would reveal a secret.
+  /// Returns true if the place of a touch would reveal a secret.
   ///
   /// - Parameters:
   ///   - place: the place of the touch.
   ///   - tree: the screen, not redacted.
-  /// - Returns: whether the place is on a keyboard while a redacted field has the focus.
+  /// - Returns: true if the place is on a keyboard while a redacted field has the focus.
   func wouldReveal(_ place: Point, in tree: ViewTree) -> Bool {
     guard secretField(in: tree, target: nil) != nil, let node = tree.frontNode(at: place) else {
       return false
@@ -54,7 +54,7 @@ extension Redactor {
     return ([node] + tree.ancestors(of: node)).contains(where: tree.isKeyboardKey)
   }
 
-  /// Returns whether a key would reveal a secret: while a redacted field has the focus, all keys may but
+  /// Returns true if a key would reveal a secret: while a redacted field has the focus, all keys may but
   /// those that leave it.
   func wouldReveal(_ key: KeyPress, in tree: ViewTree, target: Target?) -> Bool {
     guard secretField(in: tree, target: target) != nil else { return false }
@@ -182,7 +182,7 @@ struct SecretTyping: Sendable {
   /// True once the last character is a return, to which an app may react.
   var isOver: Bool { typed.last?.isNewline == true }
 
-  /// Returns whether this is the same text in the same field; texts are compared by their bytes.
+  /// Returns true if this is the same text in the same field; texts are compared by their bytes.
   func isSame(as other: SecretTyping) -> Bool {
     typed.count == other.typed.count && String(typed).isIdentical(to: String(other.typed))
       && place.isIdentical(to: other.place) && name == other.name && before == other.before

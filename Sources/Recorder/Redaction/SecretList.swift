@@ -92,12 +92,12 @@ struct SecretList: Sendable {
     setName(name, at: place(of: text))
   }
 
-  /// Returns whether a text is a secret that somebody typed or gave.
+  /// Returns true if a text is a secret that somebody typed or gave.
   func isTyped(_ text: String) -> Bool {
     places[Array(text.utf8)].map { entries[$0].isTyped } ?? false
   }
 
-  /// Returns whether a piece of a text is none that stands for a secret, or one that a secret has.
+  /// Returns true if a piece of a text is none that stands for a secret, or one that a secret has.
   func hasGiven(_ piece: RedactedPiece) -> Bool {
     guard case .secret(let pseudonym) = piece else { return true }
     return entries.contains { $0.pseudonym == pseudonym }
@@ -197,7 +197,7 @@ struct SecretList: Sendable {
     return nil
   }
 
-  /// Returns whether several texts that follow one another spell a secret.
+  /// Returns true if several texts that follow one another spell a secret.
   ///
   /// A secret of fewer than six letters counts only if it fills the texts, since it occurs by chance where
   /// one text ends and the next one begins.

@@ -80,7 +80,7 @@ extension FoundValues {
     return !kind.isRead || groups.allSatisfy(\.pattern.isNumbered) ? groups : nil
   }
 
-  /// Returns whether a view was compared in so many launches that a number in its value that was the same in all of
+  /// Returns true if a view was compared in so many launches that a number in its value that was the same in all of
   /// them stays.
   private func isSettled(_ sample: Sample) -> Bool {
     sample.places.contains { launches[$0.screen, default: []].count >= LaunchValues.fewestReplays }

@@ -65,7 +65,7 @@ struct RuleViews {
     return found
   }
 
-  /// Returns whether a rule for these views would hide changes of values that stay the same.
+  /// Returns true if a rule for these views would hide changes of values that stay the same.
   private mutating func hides(_ reference: NodeReference, _ kept: [FoundValues.Place]) -> Bool {
     guard !kept.isEmpty else { return false }
     let views = views(of: reference)

@@ -22,7 +22,7 @@ enum TimeForm {
   /// The digits of the shortest date: `1.1.2026`.
   private static let fewestDigits = 6
 
-  /// Returns whether no digit goes on before or after a place, so that it is no part of a version or of an address.
+  /// Returns true if no digit goes on before or after a place, so that it is no part of a version or of an address.
   private static func isWhole(_ range: Range<String.Index>, in value: String) -> Bool {
     let before = value[..<range.lowerBound].last ?? " "
     let after = value[range.upperBound...].first ?? " "

@@ -70,14 +70,14 @@ extension ValuePattern {
       }
     }
 
-    /// Returns whether a text may be base64, and no path or sum.
+    /// Returns true if a text may be base64, and no path or sum.
     private static func isBase64(_ text: String) -> Bool {
       text.utf8.count >= randomLength
         && text.wholeMatch(of: #/[0-9A-Za-z+\/]+={0,2}/#) != nil
         && text.contains(where: \.isUppercase) && text.contains(where: \.isLowercase)
     }
 
-    /// Returns whether texts are hexadecimal numbers: of one length, as those of a hash are, so that they are not a
+    /// Returns true if texts are hexadecimal numbers: of one length, as those of a hash are, so that they are not a
     /// counter to a greater base that has had few letters so far.
     private static func areHexadecimal(_ texts: [String], _ characters: Set<Character>) -> Bool {
       guard characters.allSatisfy({ $0.isASCII && $0.isHexDigit }) else { return false }

@@ -33,8 +33,8 @@ struct ValuePattern: Hashable {
   ///
   /// - Parameters:
   ///   - values: the values, all of one view.
-  ///   - isSettled: A Boolean value that says whether enough launches were seen, so that a number that is the same
-  ///     in all of them stays as it is.
+  ///   - isSettled: true if enough launches were seen: then a number that is the same in all of them stays as it
+  ///     is.
   /// - Returns: the narrowest pattern.
   static func of(_ values: [String], isSettled: Bool = false) -> ValuePattern? {
     guard Set(values).count > 1,
@@ -87,7 +87,7 @@ struct ValuePattern: Hashable {
     return parts.isEmpty ? self : ValuePattern(parts: parts)
   }
 
-  /// Returns whether the pattern matches all of some values.
+  /// Returns true if the pattern matches all of some values.
   func matches(_ values: some Sequence<String>) -> Bool {
     guard let pattern = try? RulePattern(text) else { return false }
     return values.allSatisfy(pattern.matches)

@@ -56,19 +56,19 @@ struct ProvenScreens {
     return isWhole ? nil : count(to: place)
   }
 
-  /// Returns whether no screen needs to be found for a place.
+  /// Returns true if no screen needs to be found for a place.
   private func isPassed(_ place: Int, after last: ViewTree?) -> Bool {
     screens[place].isOptional || isSame(screens[place].tree, as: last)
   }
 
-  /// Returns whether a screen is an expected one, but for differences that are allowed.
+  /// Returns true if a screen is an expected one, but for differences that are allowed.
   private func isSame(_ tree: ViewTree, as expected: ViewTree?) -> Bool {
     guard let expected else { return false }
     guard tree != expected else { return true }
     return !rules.isEmpty && rules.reconcile(tree, with: expected) == expected
   }
 
-  /// Returns whether a screen is an expected one only because rules permit what differs.
+  /// Returns true if a screen is an expected one only because rules permit what differs.
   func isVariation(_ tree: ViewTree) -> Bool {
     !rules.isEmpty
       && !screens.contains { $0.tree == tree }

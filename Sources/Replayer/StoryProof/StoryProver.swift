@@ -58,7 +58,8 @@ public struct StoryProver {
   /// The texts that the recording gives with the expected screens.
   public var told: ToldStory { ToldStory(log, as: name, expecting: [expectation]) }
 
-  /// Returns whether a story tells the recording; it is run where only that can say it.
+  /// Returns the verdict whether a story tells the recording; the story is run only if nothing else can decide
+  /// that.
   ///
   /// - Parameters:
   ///   - story: the text of the story.

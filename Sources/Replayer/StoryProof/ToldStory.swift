@@ -70,7 +70,7 @@ public struct ToldStory: Sendable {
     2 * (texts.map { $0.storyLines.count }.max() ?? 0) + Self.more
   }
 
-  /// Returns whether a story is one of the texts, apart from a first line that says that it is not proven.
+  /// Returns true if a story is one of the texts, apart from a first line that says that it is not proven.
   public func contains(_ story: String) -> Bool { texts.contains(Self.unmarked(story)) }
 
   /// Returns a story without the line that says that it is not proven.

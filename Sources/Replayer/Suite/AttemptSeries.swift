@@ -154,7 +154,7 @@ extension RecordingResult.Verdict {
 }
 
 extension Replay.Stop? {
-  /// Returns whether two replays ended at the same event for a similar reason.
+  /// Returns true if two replays ended at the same event for a similar reason.
   ///
   /// The evidence of views beside a lost target is compared with the screens.
   fileprivate func isSimilar(to other: Replay.Stop?) -> Bool {

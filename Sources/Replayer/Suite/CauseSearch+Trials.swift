@@ -163,7 +163,7 @@ extension CauseSearch {
     return ExpectedScreens(session.log, golden: golden, run).isComplete(there.screens)
   }
 
-  /// Returns whether a replay with more time missed the screen or the target that the attempt missed.
+  /// Returns true if a replay with more time missed the screen or the target that the attempt missed.
   private func isSame(_ there: Replay.Outcome) -> Bool {
     guard let missed = there.missedScreen else {
       return ReplayVariation(

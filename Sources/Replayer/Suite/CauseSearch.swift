@@ -88,7 +88,7 @@ struct CauseSearch {
     diagnosis.experiments.append(experiment)
   }
 
-  /// Takes one experiment from those that the search may make; returns whether there was one.
+  /// Takes one experiment from those that the search may make; returns true if there was one.
   mutating func takeTry(for cause: Experiment.Cause, of subject: String) -> Bool {
     guard tries > 0 else {
       note(cause, .notTried, of: subject, because: "without --diagnose only one experiment is made")
@@ -100,7 +100,7 @@ struct CauseSearch {
 
   // MARK: Unchanged replays
 
-  /// Replays the recording again in the same way; returns whether it showed the same.
+  /// Replays the recording again in the same way; returns true if it showed the same.
   @discardableResult
   mutating func repeatUnchanged() -> Bool {
     guard let again = replay(session.log) else { return false }

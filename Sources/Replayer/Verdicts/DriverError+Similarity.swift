@@ -1,7 +1,7 @@
 package import AppDriver
 
 extension DriverError {
-  /// Returns whether two errors probably have the same reason.
+  /// Returns true if two errors probably have the same reason.
   ///
   /// Waiting times, requests and output are ignored, since they differ between sessions.
   package func isSimilar(to other: DriverError) -> Bool {

@@ -116,7 +116,7 @@ extension [Rule] {
 }
 
 extension OutcomeChange {
-  /// Returns whether an input had the same outcome in two replays.
+  /// Returns true if an input had the same outcome in two replays.
   ///
   /// The views around it, and the text by which the message names one, may differ as rules allow.
   fileprivate func isSame(as other: OutcomeChange, allowing rules: [Rule]) -> Bool {
@@ -127,7 +127,7 @@ extension OutcomeChange {
 }
 
 extension Replay.Outcome {
-  /// Returns whether two replays ended at the same event for a similar reason.
+  /// Returns true if two replays ended at the same event for a similar reason.
   ///
   /// The last output of a crashed process may contain addresses and times, which vary.
   func ends(like other: Replay.Outcome, allowing rules: [Rule]) -> Bool {

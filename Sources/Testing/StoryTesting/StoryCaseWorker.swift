@@ -120,7 +120,7 @@ final class StoryCaseWorker {
     CurrentProcess.exit(0)
   }
 
-  /// Returns whether a line on standard error is a message of the test library.
+  /// Returns true if a line on standard error is a message of the test library.
   private static func isOfTestLibrary(_ line: String) -> Bool {
     line.first.map { "◇✔✘━↳⎙".contains($0) } ?? false
   }

@@ -27,14 +27,14 @@ extension DriverFault {
     return words.isEmpty ? nil : words.joined(separator: " ")
   }
 
-  /// Returns whether a line has words with which a language's runtime says why a process ends.
+  /// Returns true if a line has words with which a language's runtime says why a process ends.
   private static func saysWhy(_ line: String) -> Bool {
     let line = line.lowercased()
     return ["error", "exception", "failed", "panic", "terminat", "what():", "assert", "abort"]
       .contains { line.contains($0) }
   }
 
-  /// Returns whether a line is a frame of a stack trace, as languages print them below or above the
+  /// Returns true if a line is a frame of a stack trace, as languages print them below or above the
   /// reason.
   private static func isFrame(_ line: String) -> Bool {
     let text = line.drop { $0.isWhitespace }
@@ -42,7 +42,7 @@ extension DriverFault {
     return text.startIndex != line.startIndex && text.hasPrefix("at ")
   }
 
-  /// Returns whether a word is a time of day or a date, such as `12:05:00.125` or `2026-01-31`.
+  /// Returns true if a word is a time of day or a date, such as `12:05:00.125` or `2026-01-31`.
   private static func isTime(_ word: Substring) -> Bool {
     let letters = word.drop { "[(".contains($0) }.reversed().drop { "])Z:,".contains($0) }
     let marks = letters.filter { ":-/".contains($0) }.count

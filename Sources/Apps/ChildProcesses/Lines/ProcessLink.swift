@@ -88,7 +88,7 @@ package final class ProcessLink {
   /// True once the process has ended, by itself or because the link ended it.
   package var hasEnded: Bool { child.hasEnded }
 
-  /// Returns whether it and those it started hold more memory now than a limit, in bytes.
+  /// Returns true if it and those it started hold more memory now than a limit, in bytes.
   package func holdsMore(than limit: Int) -> Bool {
     ProcessFamily(of: child.system).holdsMore(than: limit)
   }
@@ -133,7 +133,7 @@ package final class ProcessLink {
     return holdsMore(than: memoryLimit)
   }
 
-  /// Returns whether a process that has ended held more memory than a limit, or was refused memory by
+  /// Returns true if a process that has ended held more memory than a limit, or was refused memory by
   /// the system.
   package func hadMore(than limit: Int) -> Bool {
     child.peakMemory > limit

@@ -129,7 +129,7 @@ package final class ChildProcess {
   /// - Parameters:
   ///   - grace: the time to wait for its end, and again, for at most a fifth of a second, after the signal
   ///     to end.
-  ///   - mayHaveStrays: whether it may have started processes that left its group.
+  ///   - mayHaveStrays: true if it may have started processes that left its group.
   /// - Returns: how it ended.
   @discardableResult func finish(grace: Duration, mayHaveStrays: Bool = true) -> ProcessEnd {
     if let end { return end }

@@ -172,7 +172,7 @@ extension UIApplication {
   /// - Parameters:
   ///   - duration: the duration of the animation.
   ///   - curve: the pace of the animation.
-  ///   - allowsUserInteraction: whether the views take touches during the animation.
+  ///   - allowsUserInteraction: true if the views take touches during the animation.
   ///   - reason: the reason reported while the app is busy with the animation.
   ///   - animations: makes the changes.
   ///   - completion: called at the end of the animation.

@@ -79,7 +79,7 @@ open class UIBezierPath: NSObject {
   /// The shape for a layer.
   open var cgPath: CGPath { CGPath(points) }
 
-  /// Returns whether a point is inside the polygon of the shape's points.
+  /// Returns true if a point is inside the polygon of the shape's points.
   open func contains(_ point: CGPoint) -> Bool {
     var isInside = false
     for (index, first) in points.enumerated() {

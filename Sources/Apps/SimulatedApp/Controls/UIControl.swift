@@ -244,7 +244,7 @@ open class UIControl: UIView {
     }
   }
 
-  /// Returns whether an event has any action.
+  /// Returns true if an event has any action.
   public final func hasActions(for event: Event) -> Bool {
     actions.contains { !$0.events.isDisjoint(with: event) }
   }

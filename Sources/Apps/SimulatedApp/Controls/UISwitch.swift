@@ -22,7 +22,7 @@ open class UISwitch: UIControl {
   ///
   /// - Parameters:
   ///   - label: the accessibility label.
-  ///   - isOn: whether the switch is on.
+  ///   - isOn: true if the switch is on.
   ///   - identifier: the identifier for tests.
   public convenience init(_ label: String?, isOn: Bool = false, identifier: String? = nil) {
     self.init(frame: .zero)

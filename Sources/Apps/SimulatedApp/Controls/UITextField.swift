@@ -211,7 +211,7 @@ open class UITextField: UIControl {
     return true
   }
 
-  /// Returns whether the delegate allows an edit at the end of the text.
+  /// Returns true if the delegate allows an edit at the end of the text.
   private func allows(_ edited: String) -> Bool {
     guard let delegate else { return true }
     let (old, new) = (content.utf16.count, edited.utf16.count)

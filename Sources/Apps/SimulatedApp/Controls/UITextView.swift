@@ -122,7 +122,7 @@ open class UITextView: UIScrollView {
     return true
   }
 
-  /// Returns whether the delegate allows an edit at the end of the text.
+  /// Returns true if the delegate allows an edit at the end of the text.
   private func allows(_ edited: String) -> Bool {
     guard let textDelegate else { return true }
     let (old, new) = (content.utf16.count, edited.utf16.count)

@@ -205,13 +205,13 @@ extension TouchDispatcher {
 }
 
 extension UIGestureRecognizer {
-  /// Returns whether this recogniser makes another one fail by recognising.
+  /// Returns true if this recogniser makes another one fail by recognising.
   func prevents(_ other: UIGestureRecognizer) -> Bool {
     other !== self && other.state == .possible && canPrevent(other)
       && !agrees(with: other) && !other.agrees(with: self)
   }
 
-  /// Returns whether the recogniser still tracks a touch.
+  /// Returns true if the recogniser still tracks a touch.
   func watches(_ touch: UITouch) -> Bool {
     state != .failed && state != .ended && state != .cancelled
       && touches.contains { $0 === touch }

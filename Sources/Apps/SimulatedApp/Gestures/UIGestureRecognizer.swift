@@ -43,7 +43,7 @@ open class UIGestureRecognizer: NSObject {
   open weak var delegate: (any UIGestureRecognizerDelegate)?
   /// Called before recognising; false makes the recogniser fail.
   public final var shouldBegin: () -> Bool = { true }
-  /// Returns whether the recogniser may recognise together with another one.
+  /// Returns true if the recogniser may recognise together with another one; by default, it may not.
   public final var shouldRecognizeSimultaneously: (UIGestureRecognizer) -> Bool = { _ in false }
 
   /// The current state; a subclass sets it to report what it has recognised.
@@ -112,7 +112,7 @@ open class UIGestureRecognizer: NSObject {
   var isWaitingForTouches: Bool { false }
   final var hasActions: Bool { !actions.isEmpty || !targets.isEmpty }
 
-  /// Returns whether a touch that begins may become the gesture and have an effect.
+  /// Returns true if a touch that begins may become the gesture and have an effect.
   func isInterested(in touch: UITouch) -> Bool { hasActions }
   final var isPending: Bool { !pending.isEmpty }
   private final var clock: AppClock? { view?.application?.clock }
@@ -120,7 +120,7 @@ open class UIGestureRecognizer: NSObject {
   final var isWaiting: Bool { deadline != nil }
   private var lastPlace = CGPoint.zero
 
-  /// Returns whether recognising may make another recogniser fail.
+  /// Returns true if recognising may make another recogniser fail.
   func canPrevent(_ other: UIGestureRecognizer) -> Bool { true }
 
   // MARK: For subclasses

@@ -135,7 +135,7 @@ open class UIStackView: UIView {
   }
   private var known: Set<ObjectIdentifier> = []
 
-  /// Returns whether the stack places a subview.
+  /// Returns true if the stack places a subview.
   final func arranges(_ view: UIView) -> Bool {
     explicit == nil ? placesSubviews : known.contains(ObjectIdentifier(view))
   }
@@ -308,7 +308,7 @@ open class UIStackView: UIView {
     return isUnique || !placesSubviews ? lowestViews.first : nil
   }
 
-  /// Returns whether a view's content or the constraints in it give it a size along the axis.
+  /// Returns true if a view's content or the constraints in it give it a size along the axis.
   private func isSized(_ view: UIView, _ size: CGSize) -> Bool {
     size[axis] > 0 || view.intrinsicContentSize[axis] != UIView.noIntrinsicMetric
   }

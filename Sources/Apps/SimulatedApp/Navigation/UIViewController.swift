@@ -229,7 +229,7 @@ open class UIViewController: UIResponder {
   ///
   /// - Parameters:
   ///   - viewControllerToPresent: the controller to present, in its `modalPresentationStyle`.
-  ///   - flag: whether the presentation is animated.
+  ///   - flag: true if the presentation is animated.
   ///   - completion: called at the end of the presentation.
   open func present(
     _ viewControllerToPresent: UIViewController,
@@ -240,7 +240,7 @@ open class UIViewController: UIResponder {
   /// Dismisses the screen presented by this controller or, if there is none, this presented screen.
   ///
   /// - Parameters:
-  ///   - flag: whether the dismissal is animated.
+  ///   - flag: true if the dismissal is animated.
   ///   - completion: called at the end of the dismissal; at once if there is nothing to dismiss.
   open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
     close(animated: flag, completion: completion)
@@ -289,7 +289,7 @@ open class UIViewController: UIResponder {
     viewIsAppearing(isAnimated)
   }
 
-  /// Returns whether the app shows the view of a child inside this one's.
+  /// Returns true if the app shows the view of a child inside this one's.
   private func isShown(_ child: UIViewController) -> Bool {
     guard let view = viewIfLoaded else { return false }
     return child.viewIfLoaded?.isDescendant(of: view) ?? false

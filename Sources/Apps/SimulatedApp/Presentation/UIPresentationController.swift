@@ -82,7 +82,7 @@ public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
     for controller: UIPresentationController,
     traitCollection: UITraitCollection
   ) -> UIModalPresentationStyle
-  /// Returns whether the user may swipe down the sheet.
+  /// Returns true if the user may swipe down the sheet.
   func presentationControllerShouldDismiss(
     _ presentationController: UIPresentationController
   ) -> Bool

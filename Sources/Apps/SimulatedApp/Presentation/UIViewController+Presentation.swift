@@ -42,7 +42,7 @@ extension UIViewController {
   /// Dismisses the screen presented by this controller or, if there is none, this presented screen.
   ///
   /// - Parameters:
-  ///   - animated: whether the dismissal is animated.
+  ///   - animated: true if the dismissal is animated.
   ///   - completion: called at the end of the dismissal; an error thrown here crashes the app.
   final func close(animated: Bool, completion: (() throws -> Void)? = nil) {
     let screen = outermost

@@ -5,7 +5,7 @@ public protocol UIViewControllerTransitionCoordinator: UIViewControllerTransitio
 {
   /// Runs code inside the animation of the change, and other code at its end.
   ///
-  /// - Returns: whether the first code runs in an animation.
+  /// - Returns: true if the first code runs in an animation.
   @discardableResult func animate(
     alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
     completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?

@@ -48,7 +48,7 @@ final class AssociatedObjects {
   ///
   /// - Parameters:
   ///   - object: the object.
-  ///   - makes: whether an object without values gets an empty collection of them.
+  ///   - makes: true if an object without values gets an empty collection of them.
   /// - Returns: the values; nil if there are none.
   static func of(_ object: AnyObject, makes: Bool) -> AssociatedObjects? {
     switch object {

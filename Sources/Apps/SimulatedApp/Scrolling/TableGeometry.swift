@@ -103,7 +103,7 @@ struct TableGeometry {
     height += shift
   }
 
-  /// Returns whether there is such a row.
+  /// Returns true if there is such a row.
   func contains(_ path: IndexPath) -> Bool {
     sections.indices.contains(path.section) && path.row >= 0
       && path.row < sections[path.section].rows

@@ -32,7 +32,7 @@ extension UICollectionView {
     cellForItem(at: indexPath)?.isSelected = false
   }
 
-  /// Returns whether a touch marks an item, and so may select it.
+  /// Returns true if a touch marks an item, and so may select it.
   final func highlights(_ cell: UICollectionViewCell) -> Bool {
     guard didSelectItemAt == nil, let itemDelegate, let path = cell.indexPath else { return true }
     return itemDelegate.collectionView(self, shouldHighlightItemAt: path)

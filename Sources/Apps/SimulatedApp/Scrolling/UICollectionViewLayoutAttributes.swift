@@ -45,7 +45,7 @@ open class UICollectionViewLayoutAttributes: NSObject, NSCopying {
     return made
   }
 
-  /// Returns whether an object is a place with the same values.
+  /// Returns true if an object is a place with the same values.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? UICollectionViewLayoutAttributes else { return false }
     return indexPath == other.indexPath && representedElementKind == other.representedElementKind

@@ -100,7 +100,7 @@ extension UITableView {
   /// The app is not asked for the heights of other rows again: in a long table, each row that becomes
   /// visible would cost as much as all rows.
   ///
-  /// - Returns: whether a row has moved.
+  /// - Returns: true if a row has moved.
   final func measureContent(of arrived: [(path: IndexPath, cell: UITableViewCell)]) -> Bool {
     var changed: [IndexPath: CGFloat] = [:]
     for (path, cell) in arrived where isAutomatic(path) {

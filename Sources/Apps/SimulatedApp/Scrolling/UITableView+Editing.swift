@@ -11,13 +11,13 @@ extension UITableView {
     }
   }
 
-  /// Returns whether a row can be deleted or moved.
+  /// Returns true if a row can be deleted or moved.
   final func canEdit(_ path: IndexPath) -> Bool {
     guard numberOfRowsInSection == nil, let dataSource else { return canEditRowAt(path) }
     return dataSource.tableView(self, canEditRowAt: path)
   }
 
-  /// Returns whether a row that can be edited can be deleted.
+  /// Returns true if a row that can be edited can be deleted.
   final func canDelete(_ path: IndexPath) -> Bool {
     guard deletesRows, canEdit(path) else { return false }
     guard numberOfRowsInSection == nil, dataSource != nil, let tableDelegate else { return true }
@@ -62,7 +62,7 @@ extension UITableView {
     move(path, by: CellEditing.confirmationWidth)
   }
 
-  /// Covers the delete button again; returns whether one was uncovered.
+  /// Covers the delete button again; returns true if one was uncovered.
   @discardableResult final func closeOpenRow(animated: Bool = true) -> Bool {
     guard let path = openRow else { return false }
     openRow = nil

@@ -40,7 +40,7 @@ open class UITableView: UICellScrollView<UITableViewCell> {
   public final var commitDeleteForRowAt: ((IndexPath) throws -> Void)?
   /// Called when a row was dragged to another place; without it, rows cannot be dragged.
   public final var moveRowAt: ((_ from: IndexPath, _ to: IndexPath) throws -> Void)?
-  /// Returns whether a row may be deleted or moved.
+  /// Returns true if a row may be deleted or moved, as it may by default.
   public final var canEditRowAt: (IndexPath) -> Bool = { _ in true }
 
   /// The height of a row, in points; `automaticDimension` for that of its content.

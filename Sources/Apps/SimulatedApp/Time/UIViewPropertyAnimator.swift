@@ -274,7 +274,7 @@ open class UIViewPropertyAnimator: NSObject {
 
   /// Stops the animation where the views are drawn.
   ///
-  /// - Parameter withoutFinishing: whether the animation is done, without a call of its completions;
+  /// - Parameter withoutFinishing: true if the animation is done, without a call of its completions;
   ///   otherwise `finishAnimation` ends it.
   open func stopAnimation(_ withoutFinishing: Bool) {
     guard state == .active else { return }

@@ -31,7 +31,7 @@ open class UIResponder: NSObject {
 
   /// Takes the focus.
   ///
-  /// - Returns: whether the responder has the focus now.
+  /// - Returns: true if the responder has the focus now.
   @discardableResult open func becomeFirstResponder() -> Bool {
     guard let application, canBecomeFirstResponder else { return false }
     guard !isFirstResponder else { return true }
@@ -43,7 +43,7 @@ open class UIResponder: NSObject {
 
   /// Gives up the focus.
   ///
-  /// - Returns: whether the responder is without the focus now.
+  /// - Returns: true if the responder is without the focus now.
   @discardableResult open func resignFirstResponder() -> Bool {
     guard isFirstResponder else { return true }
     guard canResignFirstResponder else { return false }
@@ -55,7 +55,7 @@ open class UIResponder: NSObject {
   /// Handles one typed character; `\n` is the return key, and `\u{8}` deletes.
   ///
   /// - Parameter character: the typed character.
-  /// - Returns: whether the character was handled; by default the result of `next`.
+  /// - Returns: true if the character was handled; by default the result of `next`.
   open func insertText(_ character: Character) -> Bool { next?.insertText(character) ?? false }
 
   /// Called when fingers came down.

@@ -120,7 +120,7 @@ extension UIView {
     detach()
   }
 
-  /// Returns whether this view is `ancestor` or one of its descendants.
+  /// Returns true if this view is `ancestor` or one of its descendants.
   public func isDescendant(of ancestor: UIView) -> Bool {
     sequence(first: self, next: \.superview).contains { $0 === ancestor }
   }

@@ -341,7 +341,7 @@ open class UIView: UIResponder {
   /// Called when a text has changed, in the view or below it, that the view may report as its own.
   func contentTextChanged() {}
 
-  /// Returns whether a drag in this direction belongs to the view and must not scroll anything.
+  /// Returns true if a drag in this direction belongs to the view and must not scroll anything.
   func keepsDrag(along way: CGPoint) -> Bool { false }
 
   /// Releases the app's closures, which may refer back to this view.
@@ -352,7 +352,7 @@ open class UIView: UIResponder {
 
   // MARK: Touch
 
-  /// Returns whether a point is in the view; override it for other shapes than rectangles.
+  /// Returns true if a point is in the view; override it for other shapes than rectangles.
   open func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
     CGRect(origin: presentedBoundsOrigin, size: presentedFrame.size).holds(point)
   }
@@ -375,7 +375,7 @@ open class UIView: UIResponder {
     return self
   }
 
-  /// Returns whether a recogniser of this view may recognise now; false makes it fail.
+  /// Returns true if a recogniser of this view may recognise now; false makes it fail.
   open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
 
   /// True if the view itself reacts to touches, in its `touchesBegan`; false by default.

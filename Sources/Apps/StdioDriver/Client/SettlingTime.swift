@@ -26,7 +26,7 @@ struct SettlingTime {
   ///   - answer: The content of the answer.
   ///   - time: The real time that the app took.
   ///   - patience: The limits for the app.
-  ///   - isVirtual: Whether the app's time passes only on request.
+  ///   - isVirtual: True if the app's time passes only on request.
   /// - Returns: The fault of an app that should have been idle by now; nil while there is none.
   mutating func add(
     _ request: DriverRequest,

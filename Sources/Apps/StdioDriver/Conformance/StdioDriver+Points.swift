@@ -75,7 +75,7 @@ extension StdioDriver {
     }
   }
 
-  /// Returns whether the app refuses inputs as unsupported.
+  /// Returns true if the app refuses inputs as unsupported.
   private func refuses(_ inputs: () throws -> Void) throws -> Bool {
     do {
       try inputs()

@@ -34,7 +34,7 @@ extension ViewTree {
     attribute("hittable", of: node) != nil || attribute("touchPoint", of: node) != nil
   }
 
-  /// Returns whether a touch at a node went to it, if that view got the touch.
+  /// Returns true if a touch at a node went to it, if that view got the touch.
   ///
   /// A view around a node may handle its touches, as a row does for its label; of a node that input does
   /// not reach it is another view.

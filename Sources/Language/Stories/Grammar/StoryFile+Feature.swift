@@ -7,13 +7,13 @@ extension StoryFile {
   /// The endings of the names of files with stories.
   public static let endings = [".stories", ".feature"]
 
-  /// Returns whether a file has stories in it, by the ending of its name in capital or small letters.
+  /// Returns true if a file has stories in it, by the ending of its name in capital or small letters.
   public static func isNamed(_ name: String) -> Bool {
     let name = name.lowercased()
     return endings.contains(where: name.hasSuffix)
   }
 
-  /// Returns whether a file has Gherkin in it, by the ending of its name in capital or small letters.
+  /// Returns true if a file has Gherkin in it, by the ending of its name in capital or small letters.
   public static func isFeature(_ name: String) -> Bool { name.lowercased().hasSuffix(".feature") }
 
   /// Reads the text of a `.feature` file.

@@ -85,7 +85,7 @@ public struct StoryFile: Hashable, Sendable {
     isLineBreak(scalar) || scalar.properties.isWhitespace
   }
 
-  /// Returns whether a scalar within a line is a control character that separates lines or groups of them.
+  /// Returns true if a scalar within a line is a control character that separates lines or groups of them.
   private static func isLineBreak(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x0B, 0x0C, 0x1C...0x1E, 0x85: true

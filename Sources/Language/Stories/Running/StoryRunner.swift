@@ -34,8 +34,8 @@ public struct StoryRunner {
   /// - Parameters:
   ///   - library: the definitions.
   ///   - goldens: the trees of checkpoints.
-  ///   - failsFast: whether to stop after the first story that does not succeed.
-  ///   - isDryRun: whether to match steps without running them.
+  ///   - failsFast: true to stop after the first story that does not succeed.
+  ///   - isDryRun: true to match steps without running them.
   public init(
     library: StepLibrary = StepLibrary(),
     goldens: Goldens = .none,

@@ -22,7 +22,7 @@ extension Sentence {
     self = sentence
   }
 
-  /// Returns whether a step begins like some sentence; this quickly rules out most steps that a team
+  /// Returns true if a step begins like some sentence; this quickly rules out most steps that a team
   /// defines.
   private static func mayBeSentence(_ body: String) -> Bool {
     // Bytes are fast, and this is called for every step of every story.

@@ -240,7 +240,7 @@ struct ChangeChecks {
     return news
   }
 
-  /// Returns whether a check passes now, failed before, and can be written in a story.
+  /// Returns true if a check passes now, failed before, and can be written in a story.
   ///
   /// A typed text that only fields showed before counts as new.
   private func isNews(_ scored: ScoredCheck) -> Bool {
@@ -253,7 +253,7 @@ struct ChangeChecks {
     return !scored.check.passes(on: before) && !isAboutItself(scored.check)
   }
 
-  /// Returns whether a check names a view by the text that it checks.
+  /// Returns true if a check names a view by the text that it checks.
   private func isAboutItself(_ check: Check) -> Bool {
     switch check {
     case .text(.shown(let name), let text), .value(.shown(let name), let text):
@@ -264,7 +264,7 @@ struct ChangeChecks {
 }
 
 extension String {
-  /// Returns whether a text is part of this one, as `contains` does, but faster for ASCII texts, whose
+  /// Returns true if a text is part of this one, as `contains` does, but faster for ASCII texts, whose
   /// characters are their bytes.
   func holds(_ part: String) -> Bool {
     guard hasOnlyPlainBytes, part.hasOnlyPlainBytes else { return contains(part) }
@@ -282,7 +282,7 @@ extension String {
 }
 
 extension ViewTree {
-  /// Returns whether a visible node matches a reference.
+  /// Returns true if a visible node matches a reference.
   fileprivate func shows(_ node: NodeReference) -> Bool {
     (try? nodes(matching: node))?.contains(where: isVisible) ?? false
   }
@@ -303,7 +303,7 @@ extension ViewTree {
 }
 
 extension Check {
-  /// Returns whether the check passes on a screen.
+  /// Returns true if the check passes on a screen.
   func passes(on tree: ViewTree) -> Bool {
     // The message of a failure would list what the screen shows, and name the characters that differ.
     switch self {

@@ -67,7 +67,7 @@ struct ScreenListing {
     return check.isWritable ? check : nil
   }
 
-  /// Returns whether a story can name a text: it is short, and nothing in it stands for a secret.
+  /// Returns true if a story can name a text: it is short, and nothing in it stands for a secret.
   private static func isNameable(_ name: String) -> Bool {
     name.isQuotable && name.count <= longest && !name.unicodeScalars.contains("‹")
   }

@@ -57,7 +57,7 @@ struct SessionReading {
     return GestureReading(gesture: gesture, target: target, tree: tree, isExact: isExact)
   }
 
-  /// Returns whether no wait has to be written between a moment and the one before it, so that both
+  /// Returns true if no wait has to be written between a moment and the one before it, so that both
   /// can belong to one action.
   private func follows(_ index: Int) -> Bool { !isTimed || waiting(before: index) == nil }
 
@@ -199,7 +199,7 @@ extension SessionReading {
     return (recognized(action, from: first, count: next - first, isExact: isSame), next - index)
   }
 
-  /// Returns whether a text deletes the whole content of a field.
+  /// Returns true if a text deletes the whole content of a field.
   private func empties(at index: Int, _ field: Target?) -> Bool {
     guard case .text(let text, _) = moments[index].kind,
       let node = moments[index].before.node(of: field)

@@ -34,7 +34,7 @@ extension ViewTree {
     )
   }
 
-  /// Returns whether a reference means one control, as ``control(_:)`` finds it, without the message of an
+  /// Returns true if a reference means one control, as ``control(_:)`` finds it, without the message of an
   /// error.
   package func means(_ reference: NodeReference, control index: Int) -> Bool {
     (try? controls(matching: reference))?.drawn == [index]
@@ -74,7 +74,7 @@ extension ViewTree {
     }
   }
 
-  /// Returns whether a node or an ancestor is hidden or transparent.
+  /// Returns true if a node or an ancestor is hidden or transparent.
   func isHiddenAnywhere(_ index: Int) -> Bool {
     isTransparentAnywhere(index)
   }

@@ -37,7 +37,7 @@ extension ViewTree {
     return made.flatMap { means($0, index) ? $0 : nil }
   }
 
-  /// Returns whether a reference matches only a node or nodes inside it, and means this node.
+  /// Returns true if a reference matches only a node or nodes inside it, and means this node.
   private func means(_ reference: NodeReference, _ index: Int) -> Bool {
     guard let found = try? nodes(matching: reference), !found.isEmpty else { return false }
     let range = index..<end(of: index)

@@ -89,7 +89,7 @@ struct TargetFinder {
     return preferringShown(all)
   }
 
-  /// Returns whether a node is in the container in which the evidence was recorded.
+  /// Returns true if a node is in the container in which the evidence was recorded.
   ///
   /// The container is the nearest ancestor with an identifier. If there was none, there must be
   /// none now, and the classes above must be the same except for added or removed containers.

@@ -67,7 +67,7 @@ extension ViewTree {
     )
   }
 
-  /// Returns whether this recorded screen has a node that is described by evidence, and that is not
+  /// Returns true if this recorded screen has a node that is described by evidence, and that is not
   /// the recorded target.
   private func isKnown(_ found: Target, asOtherThan target: Target) -> Bool {
     guard let node = resolve(found).verified else { return false }
@@ -104,7 +104,7 @@ public struct DriftedTarget: Hashable, Sendable {
 }
 
 extension Target {
-  /// Returns whether another node can be the same thing by its names.
+  /// Returns true if another node can be the same thing by its names.
   ///
   /// One of the recorded names must be the same: identifier, label or text. If the node was known by
   /// its label or text, that must be the same. Without any name, the content must be the same.

@@ -1,7 +1,8 @@
 public import EventModel
 
 extension ViewTree {
-  /// Returns whether the node described by evidence is in this tree.
+  /// Returns the verdict on evidence: the node that it describes is in this tree, or is missing, ambiguous or
+  /// different.
   ///
   /// A node that its identifier, label or text identified then must be identified by the same
   /// member now; it may have moved inside its container, and with an identifier it may have another

@@ -42,7 +42,7 @@ struct XPathCost {
     return cost
   }
 
-  /// Returns whether some view has the class of that element.
+  /// Returns true if some view has the class of that element.
   func isClass(_ name: String) -> Bool { counts[name] != nil }
 
   /// The evaluation of a path.

@@ -44,7 +44,7 @@ enum DigestFile {
 }
 
 extension SearchedText {
-  /// Returns whether a short range is a part of a digest that Simon wrote.
+  /// Returns true if a short range is a part of a digest that Simon wrote.
   func isInDigest(_ range: Range<Int>, of file: DigestFile) -> Bool {
     guard file != .other, range.count < 8, scalars[range].allSatisfy(\.isDigestDigit) else {
       return false
@@ -73,7 +73,7 @@ extension SearchedText {
 }
 
 extension String {
-  /// Returns whether a value of a member begins here: a text, or one in a list of digests and numbers.
+  /// Returns true if a value of a member begins here: a text, or one in a list of digests and numbers.
   fileprivate func ends(afterMember name: String) -> Bool {
     guard hasSuffix("\"") else { return false }
     let mark = "\"\(name)\":"

@@ -9,7 +9,7 @@ struct NumberValues: Sequence, IteratorProtocol {
     /// True if each digit is an element of a list; false for the digits of one value.
     var isList: Bool
 
-    /// Returns whether a list spells some digits: all of it for a few of them, which occur by chance.
+    /// Returns true if a list spells some digits: all of it for a few of them, which occur by chance.
     func spells(_ secret: [UInt8]) -> Bool {
       guard digits.count > secret.count, secret.count >= SecretSearch.shortestInName else {
         return digits == secret
@@ -61,7 +61,7 @@ struct NumberValues: Sequence, IteratorProtocol {
     return nil
   }
 
-  /// Returns whether digits are a whole text, a line, or the value of a member that is no count.
+  /// Returns true if digits are a whole text, a line, or the value of a member that is no count.
   private func isWhole(_ range: Range<Int>) -> Bool {
     let end = line.last == UInt8(ascii: "\r") ? line.endIndex - 1 : line.endIndex
     let isFirst = range.lowerBound == line.startIndex

@@ -67,7 +67,7 @@ enum SecretKinds {
     }
   }
 
-  /// Returns whether an identifier can stand in a selector as it is.
+  /// Returns true if an identifier can stand in a selector as it is.
   static func isPlain(_ identifier: String) -> Bool {
     !identifier.isEmpty
       && identifier.unicodeScalars.allSatisfy {

@@ -48,7 +48,7 @@ public struct SecretScan: Sendable {
     digits = secrets.enumerated().filter { $1.isDigits }.map { (Array($1.utf8), $0) }
   }
 
-  /// Returns whether a secret has enough letters to be searched for.
+  /// Returns true if a secret has enough letters to be searched for.
   public static func canFind(_ secret: String) -> Bool {
     FoldedLetter.letters(of: secret).count >= shortest
   }
@@ -156,7 +156,7 @@ public struct SecretScan: Sendable {
     }
   }
 
-  /// Returns whether a match in lines is a secret, and none that several values, numbers or a digest give by chance.
+  /// Returns true if a match in lines is a secret, and none that several values, numbers or a digest give by chance.
   private func isFound(
     _ secret: Int,
     _ match: SecretSearch.Place,
@@ -185,7 +185,7 @@ public struct SecretScan: Sendable {
   /// The signs that end a value.
   private static let separators = Set("\"{}[]<>,".unicodeScalars)
 
-  /// Returns whether a sign occurs in a list of bytes, such as `0x41, 0x42`.
+  /// Returns true if a sign occurs in a list of bytes, such as `0x41, 0x42`.
   private static func isInList(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.isASCIIHexDigit || "xXuU+,\\ \n\t\"'".unicodeScalars.contains(scalar)
   }

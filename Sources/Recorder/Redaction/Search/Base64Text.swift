@@ -42,7 +42,7 @@ enum Base64Text {
     return String(validating: bytes, as: UTF8.self)
   }
 
-  /// Returns whether some bytes have a word that says a readable text.
+  /// Returns true if some bytes have a word that says a readable text.
   static func mayOccur(in bytes: ArraySlice<UInt8>) -> Bool {
     var start = bytes.startIndex
     for (place, byte) in zip(bytes.indices, bytes) where value(of: byte) == nil {
@@ -52,7 +52,7 @@ enum Base64Text {
     return !texts(of: bytes[start...]).isEmpty
   }
 
-  /// Returns whether a scalar is a digit of one of the two alphabets.
+  /// Returns true if a scalar is a digit of one of the two alphabets.
   static func isDigit(_ scalar: Unicode.Scalar) -> Bool {
     UInt8(exactly: scalar.value).map { value(of: $0) != nil } ?? false
   }

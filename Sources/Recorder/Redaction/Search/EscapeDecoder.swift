@@ -8,7 +8,7 @@ struct EscapeDecoder {
 
   init(_ letters: [SearchedText.Letter]) { self.letters = letters }
 
-  /// Returns whether an escape may begin with a scalar: `%`, `&`, `=` or a backslash.
+  /// Returns true if an escape may begin with a scalar: `%`, `&`, `=` or a backslash.
   static func begins(with scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x25, 0x26, 0x3D, 0x5C: true
@@ -16,7 +16,7 @@ struct EscapeDecoder {
     }
   }
 
-  /// Returns whether an escape may begin at a byte of a text.
+  /// Returns true if an escape may begin at a byte of a text.
   static func mayBegin(at place: Int, of bytes: ArraySlice<UInt8>) -> Bool {
     switch bytes[place] {
     case 0x5C: return true

@@ -51,7 +51,7 @@ struct PatternSearch: Sendable {
     automata.flatMap { $0.matches(in: letters) }
   }
 
-  /// Returns whether any pattern occurs; patterns that were added since the search was prepared do not count.
+  /// Returns true if any pattern occurs; patterns that were added since the search was prepared do not count.
   func occurs(in letters: [UInt32]) -> Bool { automata.contains { $0.occurs(in: letters) } }
 }
 
@@ -152,7 +152,7 @@ struct PatternAutomaton: Sendable {
     return matches
   }
 
-  /// Returns whether any pattern occurs.
+  /// Returns true if any pattern occurs.
   func occurs(in letters: [UInt32]) -> Bool {
     var state = 0
     for letter in letters {

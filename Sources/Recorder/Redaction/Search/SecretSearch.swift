@@ -227,12 +227,12 @@ struct SecretSearch: Sendable {
 }
 
 extension SearchedText {
-  /// Returns whether a part of the text is a whole word, or one of a name such as `LoginButton2`.
+  /// Returns true if a part of the text is a whole word, or one of a name such as `LoginButton2`.
   fileprivate func isWord(_ range: Range<Int>) -> Bool {
     isBoundary(range.lowerBound) && isBoundary(range.upperBound)
   }
 
-  /// Returns whether a word can begin or end at a place.
+  /// Returns true if a word can begin or end at a place.
   private func isBoundary(_ place: Int) -> Bool {
     guard place > 0, place < scalars.count else { return true }
     let (before, after) = (scalars[place - 1].properties, scalars[place].properties)

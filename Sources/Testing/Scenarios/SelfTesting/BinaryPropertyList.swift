@@ -32,7 +32,7 @@ struct BinaryPropertyList {
     case tooDeep
   }
 
-  /// Returns whether bytes begin like a binary property list.
+  /// Returns true if bytes begin like a binary property list.
   static func begins(_ bytes: [UInt8]) -> Bool { bytes.starts(with: magic.dropLast(2)) }
 
   /// Returns the same list as the text of an XML property list.

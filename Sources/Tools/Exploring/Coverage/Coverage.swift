@@ -183,7 +183,7 @@ extension ViewTree {
     }
   }
 
-  /// Returns whether a touch at the centre of a control reaches it, and not a view on top of it, by the
+  /// Returns true if a touch at the centre of a control reaches it, and not a view on top of it, by the
   /// app's report or else by frames.
   fileprivate func isReached(_ control: Int) -> Bool {
     if let isHittable = isHittable(control) { return isHittable }

@@ -38,7 +38,7 @@ extension FlakySearch {
     public var found: Int
   }
 
-  /// Returns whether every screen that was seen matches the recorded one with the proposed rules.
+  /// True if every screen that was seen matches the recorded one with the proposed rules.
   public var areProposalsEnough: Bool {
     let proposed = proposedRules
     return others.allSatisfy { place, trees in
@@ -48,7 +48,7 @@ extension FlakySearch {
 
   /// Replays the recording with jitter and compares it by the proposed rules, too.
   ///
-  /// - Returns: whether the replay matches the recording.
+  /// - Returns: true if the replay matches the recording.
   public func isGreen(on driver: any AppDriver, jitter: Jitter) -> Bool {
     let outcome = replay(on: driver, with: jitter)
     let proposed = proposedRules

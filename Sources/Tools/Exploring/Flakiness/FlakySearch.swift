@@ -258,7 +258,7 @@ public struct FlakySearch {
 }
 
 extension Replay.Stop {
-  /// Returns whether a replay stopped at the same event for a similar reason.
+  /// Returns true if a replay stopped at the same event for a similar reason.
   fileprivate func isSimilar(to other: Replay.Stop) -> Bool {
     if case .driver(let one) = reason, case .driver(let another) = other.reason {
       return event == other.event && one.isSimilar(to: another)

@@ -29,7 +29,7 @@ struct NumberRange {
     (self.low, self.high) = (up <= least ? up : low, down >= most ? down : high)
   }
 
-  /// Returns whether a number is in the range.
+  /// Returns true if a number is in the range.
   func contains(_ number: Int) -> Bool { (low...high).contains(number) }
 
   /// The regular expression.

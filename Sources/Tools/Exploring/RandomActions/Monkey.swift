@@ -25,7 +25,7 @@ public struct Monkey: Sendable {
   ///
   /// - Parameters:
   ///   - seed: the seed of its choices.
-  ///   - rotates: whether it may rotate the device.
+  ///   - rotates: true if it may rotate the device.
   public init(seed: UInt64, rotates: Bool = true) {
     random = SplitMix(seed: seed)
     self.rotates = rotates

@@ -109,7 +109,7 @@ struct TwoBuildTrial {
 }
 
 extension Finding {
-  /// Returns whether another replay shows the same: for a screen that differs, the same member of the
+  /// Returns true if another replay shows the same: for a screen that differs, the same member of the
   /// same view; otherwise the same error.
   func isSame(as other: Finding) -> Bool {
     switch (self, other) {

@@ -105,7 +105,7 @@ package struct PackedTexts {
     return true
   }
 
-  /// Returns whether the mark of a kind has enough bytes that a code does not begin with it by chance.
+  /// Returns true if the mark of a kind has enough bytes that a code does not begin with it by chance.
   private func isCertain(_ kind: String, _ bytes: [UInt8]) -> Bool {
     kind == "a gzip file"
       ? bytes[2] == 8
@@ -185,7 +185,7 @@ extension PackedTexts {
     }
   }
 
-  /// Returns whether a code has the letters of bytes at random, and not those of words or numbers.
+  /// Returns true if a code has the letters of bytes at random, and not those of words or numbers.
   fileprivate static func isDense(_ code: [UInt8]) -> Bool { Set(code).count >= 40 }
 }
 
@@ -225,7 +225,7 @@ private struct CodeRuns: Sequence, IteratorProtocol {
     }
   }
 
-  /// Returns whether nothing but blanks is before a place on its line.
+  /// Returns true if nothing but blanks is before a place on its line.
   private func isStart(_ place: Int) -> Bool {
     let before = bytes[..<place].last { $0 != 0x20 && $0 != 0x09 }
     return before == nil || before == 0x0A || before == 0x0D

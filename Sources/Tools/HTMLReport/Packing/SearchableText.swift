@@ -25,7 +25,7 @@ package enum SearchableText {
     return text
   }
 
-  /// Returns whether bytes are text in UTF-8 without control characters.
+  /// Returns true if bytes are text in UTF-8 without control characters.
   static func isText(_ bytes: [UInt8]) -> Bool { bytes.firstNonText == nil }
 
   /// Returns a text in UTF-16 or UTF-32 as UTF-8; any other bytes as they are.

@@ -21,7 +21,7 @@ extension ReviewSession {
     return decide(decision, decided)
   }
 
-  /// Returns whether an item may be approved together with others: one that is risky or was rejected before, and what
+  /// Returns true if an item may be approved together with others: one that is risky or was rejected before, and what
   /// follows from it, may not.
   private func isApprovedWithOthers(_ item: Int) -> Bool { !review.needsOwnApproval(item) }
 

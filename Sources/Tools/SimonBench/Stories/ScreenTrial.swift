@@ -14,7 +14,7 @@ enum ScreenTrial {
   /// The longest time of a trial; an app that takes longer hangs.
   private static let limit = Duration.seconds(20)
 
-  /// Returns whether a person can see that a variant differs from a recording: by its screens, or because the app ends
+  /// Returns true if a person can see that a variant differs from a recording: by its screens, or because the app ends
   /// or hangs.
   static func isVisible(_ log: URL, on app: String) throws -> Bool {
     let own = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().path

@@ -67,7 +67,7 @@ struct VisibleDifference {
     return matches
   }
 
-  /// Returns whether two views and everything in them are equal.
+  /// Returns true if two views and everything in them are equal.
   private func isEqual(_ view: Int, _ other: Int) -> Bool {
     let count = old.end(of: view) - view
     return count == new.end(of: other) - other
