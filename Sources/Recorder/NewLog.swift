@@ -90,7 +90,7 @@ public struct NewLog: Sendable {
 
   /// Removes the log after an error if there is a former recording, or if it cannot be continued.
   ///
-  /// A killed session that was to be continued is left as it was.
+  /// If the session continued a killed one, the log of the killed session is left as it was.
   ///
   /// - Parameter isUseless: true if the log must not be continued, because it shows a secret.
   /// - Throws: `RecordingFileError.unwritable`.

@@ -115,9 +115,9 @@ public final class SessionRecorder: InputSink {
 
   /// Writes the header, launches the app and records its first settled screen.
   ///
-  /// - Throws: `DriverError` if the app cannot be launched, after which the log ends with a crash;
-  ///   `.unsupported` for a second launch, since a recording contains one session; `.launchFailed`
-  ///   for a selector in the header that cannot be read.
+  /// - Throws: `DriverError` if the app cannot be launched; the log then ends with a crash. It is `.unsupported`
+  ///   for a second launch, since a recording contains one session, and `.launchFailed` if a selector in the header
+  ///   cannot be read.
   public func launch() throws(DriverError) {
     guard !hasLaunched else { throw .unsupported(input: "second launch within one recording") }
     hasLaunched = true

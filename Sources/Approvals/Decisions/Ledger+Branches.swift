@@ -9,8 +9,8 @@ extension Ledger {
 
   /// Returns the state of a story beside some screens and a log.
   ///
-  /// After a merge of branches, a story is explained by the decision that proved it with these very screens and this
-  /// log; one that was proven on another branch has to be proven again.
+  /// After a merge of branches, only a decision that proved the story with exactly these screens and this log
+  /// explains it. A story that was proven on another branch has to be proven again.
   ///
   /// - Parameters:
   ///   - story: The digest of the story.

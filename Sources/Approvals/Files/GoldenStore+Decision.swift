@@ -178,7 +178,7 @@ extension GoldenStore {
     try removeFolderIfEmpty()
   }
 
-  /// Returns what the ledger says is wrong with the golden or the log, or nil if it explains both.
+  /// Returns the contradiction between the ledger and the golden or the log; nil if the ledger explains both.
   ///
   /// - Parameters:
   ///   - countsPending: True if pending changes count as a problem.

@@ -6,15 +6,15 @@ extension GoldenStore {
   /// The recording's story, which is never written here.
   public var storyFile: URL { folder.appending(path: "story.stories") }
 
-  /// Returns what the ledger says is wrong with the log, or nil if the ledger explains it or names no
-  /// log, or if there is none.
+  /// Returns the contradiction between the ledger and the log; nil if the ledger explains the log or names none, or
+  /// if there is no log.
   ///
   /// - Throws: `GoldenFileError` for a file that cannot be read.
   public func logProblem() throws(GoldenFileError) -> Ledger.Problem? {
     try logProblem(by: ledger())
   }
 
-  /// Returns what a ledger says is wrong with the log, or nil as for ``logProblem()``.
+  /// Returns the contradiction between a ledger and the log; nil as for ``logProblem()``.
   package func logProblem(by ledger: Ledger) throws(GoldenFileError) -> Ledger.Problem? {
     guard ledger.latestLog != nil, let text = try text(of: logFile) else { return nil }
     let digest = Digest(of: text)
@@ -72,8 +72,10 @@ extension GoldenStore {
     return try storyState(by: ledger) == .explained ? digest : nil
   }
 
-  /// Returns what the ledger does not tie of the files that it explains as far as it names them; nil if it
-  /// ties all of them to this recording.
+  /// Returns the first file that the ledger does not tie to this recording, as a problem; nil if it ties all of
+  /// them.
+  ///
+  /// The ledger must explain those files that it names.
   func tieProblem(
     golden: Digest?,
     by ledger: Ledger

@@ -17,9 +17,8 @@ extension GoldenStore {
 
   /// Returns what is wrong with the name of the recording in a ledger; nil if it is that of this recording.
   ///
-  /// A name is the end of the recording's path. It may be longer than the path below the folder of recordings, such
-  /// as that of a ledger from a run that began at a higher folder; it may be shorter if no other recording there
-  /// ends with it.
+  /// A name is the end of the recording's path. It may be longer than the path below the folder of recordings, as
+  /// after a run that began at a higher folder. It may be shorter if no other recording there ends with it.
   func nameProblem(by ledger: Ledger) -> Ledger.Problem? {
     guard let name = ledger.recording else { return nil }
     guard recordingName != nil else { return .renamed(from: name) }

@@ -155,8 +155,8 @@ extension GoldenStore {
     try write(text, to: approvedFile)
   }
 
-  /// Returns what the ledger says is wrong with the overlay of the store's setting; nil if it explains it, or if there
-  /// is no overlay.
+  /// Returns the contradiction between the ledger and the overlay of the store's setting; nil if the ledger
+  /// explains the overlay, or if there is none.
   ///
   /// - Parameter ledger: The ledger; nil to read it.
   /// - Returns: The problem.

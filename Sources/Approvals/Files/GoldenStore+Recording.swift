@@ -41,8 +41,9 @@ extension GoldenStore {
   /// The file of a killed session's log while another session continues it.
   private var asideLogFile: URL { folder.appending(path: "events.former.pending") }
 
-  /// Replaces a recording, or makes it, in a way that survives being killed at any time: until its entry
-  /// is in the ledger, the former recording counts, and from then on the new one.
+  /// Replaces a recording, or makes it, in a way that survives being killed at any time.
+  ///
+  /// Until its entry is in the ledger, the former recording counts, and from then on the new one.
   ///
   /// - Parameters:
   ///   - new: the files.

@@ -14,8 +14,9 @@ extension GoldenStore {
   /// The file of a log or a story that is to replace the present one.
   var rewrittenFile: URL { folder.appending(path: "rewritten.pending") }
 
-  /// Replaces the log or the story in a way that survives being killed at any time: until its entry is in
-  /// the ledger, the former file counts, and from then on the new one.
+  /// Replaces the log or the story in a way that survives being killed at any time.
+  ///
+  /// Until its entry is in the ledger, the former file counts, and from then on the new one.
   ///
   /// Targets stay pending if the new log has the same events. Those of another log are stale, as after any
   /// change of a log, and the next run replaces them.

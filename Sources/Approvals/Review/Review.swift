@@ -114,8 +114,9 @@ public struct Review: Sendable {
     return count
   }
 
-  /// Decides about all open items, except that risky ones, what follows from them, and changes that somebody
-  /// rejected before are approved only one by one.
+  /// Decides about all open items; it does not approve those that need an approval of their own.
+  ///
+  /// These are risky items, the items that follow from them, and changes that somebody rejected before.
   ///
   /// - Returns: The number of items decided.
   @discardableResult
@@ -127,8 +128,8 @@ public struct Review: Sendable {
     return open.count
   }
 
-  /// Returns true if an item is approved only by itself or with its group, since one of that group is risky, or was
-  /// rejected before.
+  /// Returns true if an item is approved only by itself or with its group, since an item of the group is risky or
+  /// was rejected before.
   public func needsOwnApproval(_ place: Int) -> Bool {
     let group = groups[groupNumbers[place]]
     return group.risk != nil || group.items.contains { items[$0].rejection != nil }

@@ -2,8 +2,8 @@ public import EventModel
 
 /// The steps of a review as lines of text, by which a review that ended early is resumed.
 ///
-/// Each line is one object of JSON. A step names the changes that it is about by stamps, which depend on the
-/// files that the review has read: a decision is never taken for one about other screens.
+/// Each line is one object of JSON. A step names its changes by stamps, which depend on the files that the review
+/// has read: a decision is never taken for one about other screens.
 ///
 /// ```
 /// {"step":"approve","changes":["0c1f… click-me"]}

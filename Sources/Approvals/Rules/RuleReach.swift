@@ -24,8 +24,8 @@ public struct RuleReach: Hashable, Sendable {
   /// The greatest part of a screen that the rule applies to, from 0 to 1.
   public var share: Double { viewsOfScreen == 0 ? 0 : Double(views) / Double(viewsOfScreen) }
 
-  /// The greatest part of a screen that it applies to together with the other rules, approved or not, from 0 to 1; 0
-  /// for a rule that applies to no view of that screen.
+  /// The greatest part of a screen, from 0 to 1, to which the rule applies together with the other rules, approved
+  /// or not; 0 for a rule that applies to no view of that screen.
   public private(set) var shareTogether = 0.0
   /// True if the rule's selector reads a member that the rule hides, so that nobody can say which views it will
   /// find.

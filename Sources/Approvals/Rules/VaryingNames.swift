@@ -3,8 +3,8 @@ import ViewQuery
 
 /// The names of views that rules let vary from launch to launch, so that they are no evidence of a view.
 ///
-/// A rule with a pattern or with pseudonyms for a name says that the app makes it anew at each launch, and so does
-/// one that ignores identifiers or tags. Text that a rule only ignores may still name a view within a session.
+/// An app generates a name at each launch if a rule gives a pattern or pseudonyms for it, or ignores identifiers or
+/// tags. Text that a rule only ignores may still name a view within a session.
 ///
 /// ```swift
 /// let names = VaryingNames(rules)         // pattern /ref-[0-9]+/ for identifier of `//Cell`

@@ -1,8 +1,8 @@
 /// The rows of a tree after a change that removes, moves or adds views.
 ///
-/// Subtrees without a change inside are copied with their digests; only new views, changed ones and
-/// their ancestors get new digests. `ViewTree.applying(_:)` does the same for any edit and says what is
-/// wrong with one that does not fit; tests compare the two.
+/// Subtrees without a change inside are copied with their digests; only new views, changed ones and their ancestors
+/// get new digests. `ViewTree.applying(_:)` does the same for any edit, and its error explains why an edit does not
+/// fit; tests compare the two.
 struct EditedRows {
   private enum State: UInt8 { case stays, removed, moves, placed }
 

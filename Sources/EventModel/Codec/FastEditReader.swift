@@ -1,8 +1,8 @@
 /// A reader of a change's operations in canonical notation, which reads into flat arrays.
 ///
-/// Members are set in the rows at once, since only the parts that move views need the whole operation
-/// list; `restore` takes them back. What the reader does not accept is left to the general reader:
-/// operations that do not fit the tree, and values that would have to be decoded again and again.
+/// Members are set in the rows at once, since only the parts that move views need the whole operation list;
+/// `restore` takes them back. The general reader reads the rest: operations that do not fit the tree, and values
+/// that would have to be decoded several times.
 struct FastEditReader {
   /// The rows that were replaced, in the order of the operations.
   private(set) var before: [(node: Int, row: NodeRow)] = []

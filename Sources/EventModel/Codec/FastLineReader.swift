@@ -33,12 +33,11 @@ struct FastLineReader {
     self.makesEvents = makesEvents
   }
 
-  /// The levels of nesting that the value of a view's member may have; only the general reader reads values
-  /// with more, and counts them together with those around the view.
+  /// The most levels of nesting in a member's value; the general reader reads deeper ones, and counts the levels
+  /// around the view, too.
   static let valueDepth = 16
 
-  /// The number of nodes of the tree up to which its digests are computed without `TreeFolds`, which
-  /// must be made for each snapshot.
+  /// The most nodes of a tree whose digests are computed without `TreeFolds`, which must be made for each snapshot.
   private static let fewNodes = 256
 
   /// True if the change that was read last moves views; false if the last line was no change.
@@ -326,8 +325,9 @@ struct FastLineReader {
     return line.members.outcome.map(Event.Outcome.levels.contains) ?? false
   }
 
-  /// Applies the operations of a change, and reads the rest of its line; applies none of them where one
-  /// is not accepted or does not fit, and where seal or hash do not match.
+  /// Applies the operations of a change, and reads the rest of its line.
+  ///
+  /// It applies none of them if one is not accepted or does not fit, or if seal or hash do not match.
   private mutating func update(
     _ tree: inout ViewTree?,
     _ cursor: inout LineCursor

@@ -1,8 +1,8 @@
 /// A reader of trees in the notation of files and drivers, which reads into rows and makes no nodes.
 ///
-/// Members may have any order, and their default. What is not in canonical form is read in steps: the
-/// rarer members of a node are put in order; if a writer would write them in another way, they are
-/// decoded; and whatever is wrong or unusual is left to the general reader, which reports errors.
+/// Members may have any order, and may be their default. The rarer members of a node are put in order; they are
+/// decoded only if a writer would write them differently. Anything wrong or unusual is left to the general reader,
+/// which reports errors.
 ///
 /// The bytes have no white space between tokens: `LineCompaction` takes it out before.
 struct FileTreeReader {

@@ -31,8 +31,8 @@ extension [UInt8] {
 
   /// True if any byte is 0x7F or greater.
   ///
-  /// Most lines have none, and every line of a log is searched, so that this loop is as simple as compilers need it
-  /// to look at many bytes at once.
+  /// Every line of a log is searched, and most have none. So this loop is simple enough for the compiler to look at
+  /// many bytes at once.
   private var mayHaveControls: Bool {
     unsafe withUnsafeBufferPointer { bytes in
       var found: UInt8 = 0

@@ -1,8 +1,8 @@
 /// A copy of a line or a file without the white space between its tokens, made eight bytes at a time.
 ///
-/// A byte is within a string where the number of quotes before it is odd. Three shifts and exclusive
-/// ors of a word with a bit for each quote compute that for eight bytes at once; most words have no
-/// white space and are copied whole.
+/// A byte is within a string if the number of quotes before it is odd. Three shifts and exclusive ors compute that
+/// for eight bytes at once, in a word with a bit for each quote. Most words have no white space and are copied
+/// whole.
 ///
 /// The canonical reader reads the copy, whose seal must be that of the canonical line.
 @safe struct LineCompaction {

@@ -4,8 +4,9 @@ private enum TailMember: Int {
 }
 
 extension LineCursor {
-  /// Returns true if the members from here to the end are a tail as a writer would write it; false, too,
-  /// where only the general reader can tell, as of values with escapes.
+  /// Returns true if the members from here to the end are a tail as a writer would write it.
+  ///
+  /// Also false if only the general reader can decide that, as for values with escapes.
   ///
   /// Decoding a tail and writing it again takes thirty times as long, and apps have many tails: each row of
   /// a list has a number.
@@ -170,8 +171,9 @@ extension PoolState {
 }
 
 extension LineCursor {
-  /// Appends the members from here to the end with one of them replaced, added or removed; the operand is
-  /// a name and, unless it is removed, a comma and a value.
+  /// Appends the members from here to the end with one of them replaced, added or removed.
+  ///
+  /// The operand is the member's name, followed by a comma and its value unless the member is removed.
   fileprivate func replaceTail(with operand: LineCursor, into notation: inout [UInt8]) -> Bool {
     var value = unsafe operand
     guard unsafe value.skip(.quote), let name = unsafe value.plainName(),

@@ -192,8 +192,8 @@ public struct LogReader {
     if digest.seal != seal.text || seal.end + 1 != scanner.bytes.count {
       var writer = JSONWriter()
       write(&writer)
-      // A line that differs from the canonical one by one byte is damaged, not laid out otherwise: the
-      // case of a letter changed where that keeps the value, as in the digits of a seed.
+      // A line that differs from the canonical one by one byte is damaged, not laid out otherwise. Its value may be
+      // the same, as when the case of a letter changes in the digits of a seed.
       guard !scanner.bytes[..<seal.start].isOneByte(from: writer.bytes) else {
         throw scanner.error(.brokenSeal, at: seal.start)
       }

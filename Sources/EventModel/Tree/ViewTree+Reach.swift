@@ -5,8 +5,10 @@ extension ViewTree {
   /// Without the attribute, frames decide.
   public func isHittable(_ index: Int) -> Bool? { attribute("hittable", of: index)?.bool }
 
-  /// Returns the place on the screen, in points, at which the app wants a node to be touched: the
-  /// attribute `touchPoint`, which counts from the corner of the node's frame; nil without a valid one.
+  /// Returns the place on the screen, in points, at which the app wants a node to be touched; nil if the app gives
+  /// none.
+  ///
+  /// It is the attribute `touchPoint`, which counts from the corner of the node's frame.
   public func touchPoint(of index: Int) -> Point? {
     guard case .list(let list)? = attribute("touchPoint", of: index), list.count == 2,
       let x = list[0].number, let y = list[1].number

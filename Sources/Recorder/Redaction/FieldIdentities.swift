@@ -190,8 +190,9 @@ struct FieldIdentities: Sendable {
     }
   }
 
-  /// Finds the only field that is missing as the only other view that takes text, wherever it is among the same
-  /// other views, as where the field is wrapped once it shows its text.
+  /// Finds the only missing field, if exactly one other view takes text and the same views are around it.
+  ///
+  /// Its place does not matter: an app may wrap a field in another view once it shows its text.
   private func findMoved(_ free: [Int], claimed: Set<Int>, _ search: inout Search) {
     let missing = sights.indices.suffix(Self.mostPlaced).filter {
       !claimed.contains($0) && !search.looks.contains($0)

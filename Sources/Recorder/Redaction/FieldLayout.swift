@@ -38,7 +38,7 @@ struct FieldLayout: Equatable, Sendable {
       }
     }
     (before, after) = (siblings(sides.before.reversed()), siblings(sides.after))
-    // Of views with one name nobody knows which is which later.
+    // Views with the same name cannot be told apart later.
     let counts = Dictionary((before + after).map { ($0.name, 1) }, uniquingKeysWith: +)
     before.removeAll { counts[$0.name] != 1 }
     after.removeAll { counts[$0.name] != 1 }

@@ -91,8 +91,8 @@ extension OpenTexts.Move {
   /// Returns the place where a log contains the text of the move.
   ///
   /// - Parameter log: the log as it was written.
-  /// - Returns: the first event that contains the text; nil if a view that takes no text shows it, since then it is
-  ///   no secret, or if nothing shows it.
+  /// - Returns: the first event that contains the text; nil if nothing shows it, or if a view that takes no text
+  ///   does, since it is no secret then.
   func event(in log: EventLog) -> Int? {
     var first: Int?
     var tree: ViewTree?

@@ -124,7 +124,7 @@ extension Pseudonym {
     }
   }
 
-  /// The clause that says that nobody gave the secret, and what to do.
+  /// The clause for a secret that nobody gave, with the variable to set.
   public var clauseIfMissing: String {
     "\(self) was not given, and a stand-in was typed: set \(variable)"
   }

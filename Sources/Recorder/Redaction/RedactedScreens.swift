@@ -28,8 +28,8 @@ final class RedactedScreens: Sendable {
     var state: State
     /// The redacted screen; nil if it is the same as the screen.
     var redacted: ViewTree?
-    /// The looks of the fields, which take note of what the screen shows in them; nil if what fields hold decides about
-    /// the redaction.
+    /// The looks of the fields, which note the content that the screen shows; nil if the redaction depends on what
+    /// fields hold.
     var fields: [Int: Int]?
   }
 
@@ -49,8 +49,9 @@ final class RedactedScreens: Sendable {
   /// Creates an empty list of screens of up to so many nodes, by default about 30 MB.
   init(mostNodes: Int = 1 << 18) { self.mostNodes = mostNodes }
 
-  /// Returns the redacted screen, and the looks of the fields that have yet to take note of what the screen shows in
-  /// them; nil if it is not known for that state.
+  /// Returns the redacted screen; nil if it is not known for that state.
+  ///
+  /// The fields are the looks that have yet to note the content that the screen shows.
   func screen(for tree: ViewTree, in state: State) -> (tree: ViewTree, fields: [Int: Int])? {
     kept.withLock { kept in
       guard let entry = kept.entries[tree.hash] else { return nil }

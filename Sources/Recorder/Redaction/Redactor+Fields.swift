@@ -52,7 +52,7 @@ extension Redactor {
   /// Returns the redacted text of a field; nil also for an empty text, since the choice of one of the two
   /// would tell something.
   ///
-  /// A text that is neither what was typed nor dots may tell its length.
+  /// A text that is neither the typed one nor dots may reveal the length of the secret.
   private mutating func content(
     _ text: String?,
     of look: FieldLook,

@@ -10,7 +10,7 @@ extension Redactor {
 
   /// Replaces secrets that label and text, in either order, value and the texts of attributes spell.
   private mutating func cleanValues(of node: inout ViewNode, isTextFirst: Bool) {
-    // A view often says what it draws.
+    // A view's label often repeats its drawn text.
     let label = node.label == node.text ? nil : node.label
     let value = node.value == node.text || node.value == node.label ? nil : node.value
     var texts = MemberTexts(hasNames: false)

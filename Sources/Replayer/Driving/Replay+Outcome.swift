@@ -22,7 +22,7 @@ extension Replay {
     public var scrolls: [Scroll] = []
     /// The inputs that other views took than in the recording, in the order of events.
     public var outcomeChanges: [OutcomeChange] = []
-    /// The screens on which targets were not verified: those of the warnings, then that of the stop.
+    /// The screens on which targets were not verified: one for each warning, then one for the stop.
     public var unverifiedScreens: [ViewTree] = []
     /// The screen at the recorded time of the checkpoint for which a replay waited in vain; nil if there is none.
     var missedScreen: ViewTree?

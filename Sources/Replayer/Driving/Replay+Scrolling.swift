@@ -19,9 +19,8 @@ extension Replay {
 
   /// Scrolls a table on until a recorded target in it is in sight again.
   ///
-  /// The recorded drags have been sent by then. Where rows have other heights or another order than in
-  /// the recording, they show other rows: then the recorded row is approached, and after it all rows
-  /// from the first to the last.
+  /// The recorded drags have been sent by then. They show other rows if the heights or the order of the rows differ
+  /// from the recording: then the recorded row is approached, and after it all rows from the first to the last.
   ///
   /// - Parameters:
   ///   - target: the evidence of something in a row of a table.

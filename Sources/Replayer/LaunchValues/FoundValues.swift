@@ -146,8 +146,9 @@ struct FoundValues {
     }
   }
 
-  /// Returns true if a view with a value at a path varied only while its screen was not seen, so that it is the one
-  /// that varies on other screens.
+  /// Returns true if a view with a value at a path varied only while its screen was not seen.
+  ///
+  /// It is then the view that varies on other screens.
   func variesElsewhere(_ value: String, at path: [Int], of kind: Kind, on screen: Int) -> Bool {
     guard let index = known[kind]?[Seen(recorded: value, path: path)],
       let sample = samples[kind]?[index]

@@ -1,5 +1,6 @@
-/// The forms of made names of which some values show only a part: a counter to the base 32 that has had no letter
-/// so far, say.
+/// The known forms of generated names, of which a few values may show only a part.
+///
+/// A counter to the base 32, for example, may have had no letter so far.
 enum KnownForm {
   /// Returns the pattern of values that all have the same known form; nil if there is none.
   static func pattern(of values: [String]) -> ValuePattern? {

@@ -111,8 +111,9 @@ struct RuleViews {
     .path(screens[place.screen].path(to: place.node))
   }
 
-  /// Returns a reference to the view at its place on screens with another view that tells them apart from those on
-  /// which a view at the same place keeps its value.
+  /// Returns a reference to the view at its place, on screens that also have a certain other view.
+  ///
+  /// Screens on which a view at the same place keeps its value lack that other view.
   private mutating func besideOther(
     _ place: FoundValues.Place,
     than kept: [FoundValues.Place]

@@ -77,8 +77,10 @@ extension ValuePattern {
         && text.contains(where: \.isUppercase) && text.contains(where: \.isLowercase)
     }
 
-    /// Returns true if texts are hexadecimal numbers: of one length, as those of a hash are, so that they are not a
-    /// counter to a greater base that has had few letters so far.
+    /// Returns true if texts are hexadecimal numbers.
+    ///
+    /// A few letters are enough if all texts have one length, like hashes. Otherwise, they may be a counter to a
+    /// greater base that has had few letters so far.
     private static func areHexadecimal(_ texts: [String], _ characters: Set<Character>) -> Bool {
       guard characters.allSatisfy({ $0.isASCII && $0.isHexDigit }) else { return false }
       let letters = characters.filter { !$0.isASCIIDigit }.count

@@ -1,7 +1,8 @@
 import Approvals
 
-/// The pattern of values that an app makes anew at each launch: what is the same in all of them stays as it is,
-/// and the rest is a number, a time, hexadecimal digits, letters or both.
+/// The pattern of values that an app generates at each launch.
+///
+/// Parts that all values share stay as they are; the rest is a number, a time, hexadecimal digits, letters or both.
 ///
 /// ```swift
 /// ValuePattern.of(["ref-101", "ref-207"])              // ref-[0-9]+

@@ -12,7 +12,7 @@ public struct StoryProver {
     case told
     /// The ledger explains the story, and nothing here can run it.
     case notRun(String)
-    /// The story does not tell the recording, or nobody can say that it does.
+    /// The story does not tell the recording, or that cannot be proven.
     case unproven(String)
   }
 

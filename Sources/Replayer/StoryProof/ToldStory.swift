@@ -39,7 +39,7 @@ public struct ToldStory: Sendable {
   ///   - log: the recording.
   ///   - recording: its name.
   ///   - expectations: the screens that the present story may lead through.
-  ///   - new: the screens that are to be approved.
+  ///   - new: the screens to approve.
   /// - Returns: the lines; where a person edited the story, as ``changes(of:to:)`` finds them.
   public static func changes(
     of story: String,
@@ -121,7 +121,7 @@ public struct ToldStory: Sendable {
   ///
   /// - Parameters:
   ///   - story: the present story, which these texts or a person's edits of them gave.
-  ///   - new: the texts with the screens that are to be approved.
+  ///   - new: the texts with the screens to approve.
   /// - Returns: the lines; none where a person edited the lines that would change.
   public func changes(of story: String, to new: ToldStory) -> [LineChange] {
     let present = Self.unmarked(story)

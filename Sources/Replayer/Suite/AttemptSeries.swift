@@ -3,8 +3,8 @@ import Differ
 
 /// The attempts at one recording, and their common result.
 ///
-/// The attempts are compared with each other before anything else: two that found different things prove
-/// that the app is not deterministic, whatever an experiment of one of them showed.
+/// The attempts are compared with each other first. Two attempts with different findings prove that the app is not
+/// deterministic, even if an experiment showed another cause.
 struct AttemptSeries {
   private let retries: Int
   private var attempts: [RecordingResult] = []

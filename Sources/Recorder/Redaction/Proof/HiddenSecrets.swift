@@ -32,7 +32,7 @@ public struct HiddenSecrets: Sendable {
     entries = search.entries
   }
 
-  /// The line that says what was hidden where; nil if nothing was.
+  /// The line about the hidden secrets and their places; nil if nothing was hidden.
   public var line: String? {
     let secrets = entries.filter { $0.name != nil }
     let unnamed = entries.filter { $0.name == nil }.flatMap(\.views).map(\.name)

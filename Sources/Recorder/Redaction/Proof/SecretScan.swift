@@ -2,9 +2,9 @@ public import EventModel
 
 /// The search of files for a list of secrets, in the forms that a recording recognises.
 ///
-/// A text is searched as it is, with its escapes decoded, backwards, as hexadecimal digits and as base64;
-/// texts in quotes and between tags are also searched as a row, since neighbouring views may spell a
-/// secret. Digests cannot be turned back, so that digits are no secret in those that Simon writes.
+/// A text is searched as it is, with its escapes decoded, backwards, as hexadecimal digits and as base64. Texts in
+/// quotes and between tags are also searched as a row, since neighbouring views may spell a secret. Digits in the
+/// digests that Simon writes are no secret, since no digest can be turned back.
 public struct SecretScan: Sendable {
   /// A secret in a file.
   public struct Find: Hashable, Sendable {

@@ -94,7 +94,8 @@ struct SecretSearch: Sendable {
     let (starts, ends) = (Set(words.map(\.lowerBound)), Set(words.map(\.upperBound)))
     // All letters of a word have its place, so that one secret may be found there any number of times.
     var known: [Range<Int>: Set<Int>] = [:]
-    // Fewer letters occur by chance in what a long word says, and the rest of the text was searched before.
+    // Fewer letters occur by chance in the decoded text of a long word, and the rest of the text was searched
+    // before.
     for one in said
     where one.letters >= Self.shortestWord && starts.contains(one.range.lowerBound)
       && ends.contains(one.range.upperBound)
@@ -106,8 +107,8 @@ struct SecretSearch: Sendable {
     }
   }
 
-  /// Returns matches without those that go over from one text to another of which other matches cover each
-  /// part, as where a text stands twice in a row.
+  /// Returns matches without those that span two texts if other matches cover each part, as when a text stands
+  /// twice in a row.
   private static func withoutEdges(_ found: [Found], of text: SearchedText) -> [Found] {
     guard text.starts.count > 1 else { return found }
     let isInner = { (one: Found) in text.end(behind: one.range.lowerBound) >= one.range.upperBound }

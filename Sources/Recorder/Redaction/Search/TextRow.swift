@@ -1,6 +1,6 @@
 import EventModel
 
-/// The texts of a screen in a row, of which only what is new on the next screen is searched.
+/// The texts of a screen in a row; on the next screen, only the new ones are searched.
 struct TextRow {
   /// The screen; nil before the first one.
   private(set) var tree: ViewTree?
