@@ -2,9 +2,9 @@ import EventModel
 
 /// The matcher for views between the same two siblings, in order.
 ///
-/// In short gaps it finds the pairs with the fewest differences overall by dynamic programming.
-/// Long gaps are first split at equal views (`EqualRuns`); in parts that are still long, each new
-/// view takes the best of the next few old ones, so that the cost stays linear.
+/// In short gaps it finds the pairs with the fewest differences overall by dynamic programming. Long gaps are first
+/// split at equal views (`EqualRuns`). In parts that are still long, each new view takes the best of the next few
+/// old ones, so that the cost stays linear.
 struct GapMatcher {
   let old: HashedTree
   let new: HashedTree
@@ -205,9 +205,10 @@ struct GapMatcher {
     return others.next() == nil
   }
 
-  /// Returns true if at least half of the children's classes are common to both views, or all of
-  /// those of the smaller view if the views are otherwise equal; only the first few children are
-  /// compared.
+  /// Returns true if two views have enough classes of children in common; only the first few children are compared.
+  ///
+  /// Half of the classes are enough. If the views are otherwise equal, the larger view must have all classes of the
+  /// smaller one.
   private func areLike(_ node: Int, _ match: Int, exactly isExact: Bool) -> Bool {
     if haveSameClasses(node, match) { return true }
     let names = old.tree.children(of: node).prefix(64).map { old.tree.className(of: $0) }

@@ -90,8 +90,8 @@ private struct CompilerError {
     message = String(parts[1])
   }
 
-  /// Returns the name of what is missing, or else the message, with the line of the source where the
-  /// message does not say of what it speaks.
+  /// Returns the missing name, or else the compiler's message; a message without a name is followed by the line of
+  /// the source.
   func missingName(in source: Substring) -> String {
     let names = message.split(separator: "'", omittingEmptySubsequences: false)
       .enumerated().filter { $0.offset % 2 == 1 }.map { String($0.element) }

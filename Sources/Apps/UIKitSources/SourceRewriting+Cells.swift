@@ -1,6 +1,6 @@
 extension SourceRewriting {
-  /// The classes that a table or a collection view makes by their registration, with the first label of
-  /// the initialiser from which a subclass inherits that.
+  /// The classes whose subclasses can be registered with a table or a collection view, with the first label of the
+  /// initialiser that makes them.
   private static let registrable = [
     "UITableViewCell": "style", "UITableViewHeaderFooterView": "reuseIdentifier",
     "UICollectionViewCell": "frame", "UICollectionReusableView": "frame",

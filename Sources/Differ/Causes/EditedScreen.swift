@@ -102,8 +102,9 @@ struct EditedScreen {
     return order.count == Array(old.children(of: parent)).count ? order : nil
   }
 
-  /// For each node that has another place in the hierarchy and stands directly in a node of the old tree, that node
-  /// and the part that moves it.
+  /// For each node that moved in the hierarchy, its new parent and the part that moves it.
+  ///
+  /// Only nodes whose new parent is in the old tree are here.
   var moves: [Int: (parent: Int, part: TreeChange.Part)] {
     var moves: [Int: (parent: Int, part: TreeChange.Part)] = [:]
     for (number, placement) in edit.placements.enumerated() {

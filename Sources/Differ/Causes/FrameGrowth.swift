@@ -1,6 +1,6 @@
 public import EventModel
 
-/// The way in which a frame changed its size: by how much, and to which sides.
+/// The growth of a frame: its amount, and the sides to which it grew.
 public struct FrameGrowth: Hashable, Sendable, CustomStringConvertible {
   /// The part of a frame that stayed where it was along one axis.
   enum Anchor: Hashable {

@@ -28,7 +28,9 @@ struct LayoutEquation {
   var parts: [TreeChange.Part] = []
   /// The only number that the equation gives; nil if it gives each of them, exactly.
   var result: LayoutNumber?
-  /// The decision with which the equation holds, which somebody may have taken or not; nil if it holds anyway.
+  /// The decision on which the equation depends; nil if it holds anyway.
+  ///
+  /// A developer may have taken the decision or not.
   var decision: SharedCause?
 }
 

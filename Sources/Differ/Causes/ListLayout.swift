@@ -170,9 +170,9 @@ struct ListLayout {
 
   // MARK: - Laying them out again
 
-  /// Begins with what the rows above the visible ones make room for, which are not in the tree.
+  /// Begins with the room of the rows above the visible ones, which are not in the tree.
   ///
-  /// If all rows have another height, those have it, too.
+  /// If the height of all rows changed, that of these rows did, too.
   private mutating func startAboveSight(_ slots: [Slot], _ cause: (Int) -> SharedCause) {
     guard sight != nil, let first = slots.first, case .kept(let node) = first.child,
       first.length > 0

@@ -2,8 +2,8 @@ public import EventModel
 
 /// The cause of several changes: one decision of a developer that shows in many places.
 ///
-/// Equal causes are the same cause, at other checkpoints and in other recordings, too. A cause is only claimed of
-/// a change that it gives exactly: whoever carries it out on the old screen gets the change's values.
+/// Equal causes are the same cause, also at other checkpoints and in other recordings. A change only gets a cause
+/// that gives it exactly: carried out on the old screen, the cause results in the change's values.
 public struct SharedCause: Hashable, Sendable {
   /// The kinds of cause.
   public enum Kind: Hashable, Sendable {

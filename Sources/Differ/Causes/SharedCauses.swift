@@ -1,10 +1,11 @@
 public import EventModel
 
-/// The search for what the changes between two screens follow from.
+/// The search for the causes of the changes between two screens.
 ///
-/// Rules of layout and of wording are carried out on the old screen, and equations of layout that hold on both screens
-/// (`LayoutEquations`) carry a cause from one frame to the next. A change that they give exactly follows from their
-/// cause; every other change stands for itself. Takes time in proportion to the edit, but for sorting.
+/// Rules of layout and of wording are carried out on the old screen, and equations of layout that hold on both
+/// screens (`LayoutEquations`) carry a cause from one frame to the next. A change that they give exactly follows
+/// from their cause; every other change stands for itself. Except for sorting, this takes time in proportion to the
+/// edit.
 public struct SharedCauses {
   let screen: EditedScreen
   let changes: [TreeChange]

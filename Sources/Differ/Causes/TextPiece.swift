@@ -56,8 +56,9 @@ package struct TextPiece: Hashable {
     return words.joined(separator: " ")
   }
 
-  /// Returns for each word how many of the first words are also the last ones up to it, as a search that never
-  /// goes back in a text needs it.
+  /// Returns for each word the number of first words that also are the last ones up to it.
+  ///
+  /// A search with this table never goes back in a text (Knuth, Morris and Pratt).
   private static func repetitions(in words: [Substring]) -> [Int] {
     var counts = [0]
     for word in words.dropFirst() {

@@ -52,8 +52,8 @@ package struct ScalarSet: Hashable, Sendable {
 
 /// A test of a scalar.
 ///
-/// Only the cases that contain tests are indirect: a test is kept as long as the process lives, and
-/// tools that look for lost memory do not find what is reached through such a case alone.
+/// Only the cases that contain tests are indirect. A test lives as long as the process, and a leak checker would
+/// report memory that only an indirect case refers to.
 enum ScalarTest: Hashable, Sendable {
   /// Its value lies in a range.
   case range(UInt32, UInt32)

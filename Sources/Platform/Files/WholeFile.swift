@@ -17,8 +17,8 @@ package enum WholeFile {
   /// - Parameters:
   ///   - bytes: the new content.
   ///   - path: the path of the file; of a link, the link itself is replaced.
-  ///   - isLasting: true to wait until the disk has stored the file and its name, so that a loss of
-  ///     power leaves the old file or the new one, too.
+  ///   - isLasting: true to wait until the disk has stored the file and its name; then even a loss of power leaves
+  ///     either the old file or the new one.
   /// - Throws: `SystemError`; the old file is unchanged.
   package static func write(
     _ bytes: [UInt8],
@@ -108,7 +108,7 @@ package enum WholeFile {
   ///
   /// - Parameters:
   ///   - folder: the path of the folder.
-  ///   - isOurs: true if nobody but Simon writes there, so that what Foundation left is removed, too.
+  ///   - isOurs: true if only Simon writes there; then temporary files that Foundation left are removed, too.
   package static func sweep(_ folder: String, isOurs: Bool) {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     for name in names where isPart(name) || isOurs && isForeignPart(name) {

@@ -37,10 +37,11 @@ package enum StopSignals {
     }
   }
 
-  /// Notes the first of the signals from now on, so that the process can end in good order; a process
-  /// that has not ended within a second, or gets a second signal, ends at once.
+  /// Notes the first of the signals from now on, so that the process can end in good order.
   ///
-  /// - Parameter readers: true if a reader of the results that goes away counts, too.
+  /// A process that has not ended within a second, or gets a second signal, ends at once.
+  ///
+  /// - Parameter readers: true to count it as a signal if the reader of the results goes away.
   package static func watch(readers: Bool = false) {
     isNoted.store(true, ordering: .relaxed)
     noteHangUp()
@@ -80,8 +81,8 @@ package enum StopSignals {
 
   /// Ends this process, unless other processes kept it from working until now.
   ///
-  /// One that did nothing waits for something, and one that worked nearly all the time does not come to an
-  /// end; one in between is on a busy machine, and gets up to three seconds.
+  /// A process that did nothing waits for something, and one that worked nearly all the time does not come to an
+  /// end: both end now. Any other process is on a busy machine, and gets up to three seconds.
   private static func endUnlessStarved() {
     let work = CurrentProcess.work - workBefore.load(ordering: .relaxed)
     let isStarved = work > 20_000 && work < mostWork

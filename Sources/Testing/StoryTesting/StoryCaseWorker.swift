@@ -85,8 +85,8 @@ final class StoryCaseWorker {
 
   /// Performs stories in a worker until there are no more, and ends it.
   ///
-  /// Another call than the one that the worker serves records an issue, which the parent test does not
-  /// get: a test that nothing waits for must not seem to pass.
+  /// If the worker serves another call, this records an issue: a test that nothing waits for must not seem to pass.
+  /// The parent test does not get that issue.
   static func serve(
     _ call: StoryCaseCall?,
     _ library: StepLibrary,

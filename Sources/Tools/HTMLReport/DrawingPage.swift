@@ -1,4 +1,4 @@
-/// A page that draws screens of apps as the page of a run does, and is told over a debugging pipe what to show.
+/// A page that draws screens of apps as the page of a run does; commands over a debugging pipe control it.
 ///
 /// Its frame has the places `{{mark}}`, `{{style}}` and `{{script}}`, as that of a run's page, and the same policy: no
 /// script but its own, and no request. Its script can call `drawScreen`, `make`, `part`, `openSheet` and `listenForKeys`.

@@ -1,8 +1,8 @@
 extension DriverFault {
   /// The reason why the app went down, in one lower-case clause; nil if it is no crash of the app.
   ///
-  /// It is the same in every session with the same crash: it has neither the request under way nor
-  /// times, and nothing of what the process wrote but the line that says why.
+  /// It is the same in every session with the same crash: it contains neither the request under way nor times, and
+  /// of the output of the process only the line with the reason.
   public var crashReason: String? {
     switch kind {
     case .ended(let end):

@@ -35,7 +35,7 @@ private struct ReplyMembers {
   private var reason: String?
   private var taker: InputTaker?
   private var isIdle: Bool?
-  /// The first reasons, each without what nobody would read.
+  /// The first reasons, each cut to a readable length.
   private var reasons: [String] = []
   private var nextWake: Microseconds?
   private var tree: ViewTree?

@@ -66,7 +66,7 @@ extension UIApplication {
     case background
   }
 
-  /// The keys of the options with which an app is launched, of which there are none.
+  /// The keys of launch options; there are none.
   public struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {
     /// The name of the option.
     public let rawValue: String

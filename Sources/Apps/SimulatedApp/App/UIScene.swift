@@ -2,7 +2,7 @@ public import Foundation
 
 /// One of the instances of an app's screen, of which there is one here.
 open class UIScene: UIResponder {
-  /// The options with which a scene is connected, of which there are none.
+  /// The options of a scene's connection; there are none.
   public final class ConnectionOptions: NSObject {}
 
   /// The states of a scene.

@@ -2,7 +2,7 @@ import EventModel
 
 /// The properties of a view that takes part in the layout by constraints; other views have none.
 final class ConstraintState {
-  /// The engine of the tree of which the view is the root.
+  /// The layout engine of the tree below this view; nil unless the view is a root with constraints.
   var engine: LayoutEngine?
   /// True if the frame places the view; false if its constraints do.
   var usesFrame = true
@@ -38,7 +38,7 @@ extension UIView {
     return state
   }
 
-  /// The engine of the tree of which this view is the root, which is made at its first use.
+  /// The layout engine of the tree below this root view, which is made at its first use.
   final var layoutEngine: LayoutEngine {
     if let engine = ownConstraintState.engine { return engine }
     let engine = LayoutEngine(of: self)

@@ -95,8 +95,8 @@ final class TouchDispatcher {
     return isHandled ? .handled : .ignored(reason: touch.reason)
   }
 
-  /// Returns the view that got a whole touch: that of a recogniser which took or may still take it, or
-  /// else the view that handles touches.
+  /// Returns the view that got a whole touch: the view of a recogniser that took it or may still take it, or else
+  /// the view that handles touches.
   private func taker(of touch: UITouch, waiting open: UIGestureRecognizer?) -> InputTaker {
     guard touch.view != nil else { return .nothing }
     let waiting = touch.hadEffect ? nil : touch.place(inLine: open?.view)

@@ -291,8 +291,10 @@ open class UIStackView: UIView {
     }
   }
 
-  /// Returns the view that takes more or less than its size: the first one with the lowest priority to hug its
-  /// content, or to resist being smaller; nil if there is none, or several in a stack that places its subviews.
+  /// Returns the view that gives way: it becomes larger or smaller than its own size; nil if no view has to.
+  ///
+  /// It is the first view with the lowest priority to hug its content, or to resist being smaller. In a stack that
+  /// places its subviews, there is none if several have that priority.
   private func yielding(_ views: [UIView], _ sizes: [CGSize], by room: CGFloat) -> UIView? {
     guard distribution == .fill, room != 0 else { return nil }
     let priorities = zip(views, sizes).map { view, size in

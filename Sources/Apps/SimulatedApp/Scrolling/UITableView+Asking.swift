@@ -38,8 +38,7 @@ extension UITableView {
       : tableDelegate.tableView(self, viewForFooterInSection: section)
   }
 
-  /// The height above or below the rows of a section: that of the delegate, or that of the table if
-  /// there is a title or a view.
+  /// The height above or below the rows of a section: the delegate's, or the table's if there is a title or a view.
   final func askedHeight(_ edge: Edge, _ section: Int, title: String?) -> CGFloat {
     let usual = edge == .header ? sectionHeaderHeight : sectionFooterHeight
     let empty = numberOfRowsInSection == nil ? heightBetweenGroups(edge, section) : 0

@@ -154,8 +154,8 @@ public final class StdioDriver: AppDriver {
 
   /// Returns the whole screen.
   ///
-  /// Of an app that sends changes, the whole screen is also requested from time to time: after the
-  /// first screen sent as changes, the second, the fourth and so on, and at least after every 64th.
+  /// If an app sends changes, the whole screen is also requested from time to time: after the first, second and
+  /// fourth screen sent as changes and so on, and at least after every 64th.
   public func snapshot() throws(DriverError) -> ViewTree {
     let canTakeChanges = acceptsChanges && capabilities.sendsChanges && conversation.tree != nil
     let tree = try screen(changes: canTakeChanges)

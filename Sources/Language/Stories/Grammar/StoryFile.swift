@@ -52,8 +52,9 @@ public struct StoryFile: Hashable, Sendable {
     problems.sort { $0.line < $1.line }
   }
 
-  /// Reports the first control character of each line at which an editor may begin a new one: a step behind it
-  /// would look like a line of its own and be a part of a title or a comment.
+  /// Reports the first control character in each line that an editor may show as a line end.
+  ///
+  /// A step behind it would look like a line of its own, but be a part of a title or a comment.
   private mutating func reportLineBreaks(in text: String, _ grammar: StoryGrammar) {
     guard grammar.isExtended, text.unicodeScalars.contains(where: Self.isLineBreak) else { return }
     var docString: Substring?

@@ -4,9 +4,9 @@ import ViewQuery
 
 /// The few checks that best describe what an action changed.
 ///
-/// Every check passes on the screen after the action and failed on the one before: news, the state of a control, first
-/// of all the one that was operated, and the texts of the whole screen. If the session returns to a place, differences
-/// from the last visit score highest.
+/// Every check passes on the screen after the action and failed on the one before. It is about news, the state of a
+/// control (first of all of the operated one), or the texts of the whole screen. If the session returns to a place,
+/// differences from the last visit score highest.
 struct ChangeChecks {
   /// A check, and a score of how much it says.
   struct ScoredCheck {
@@ -118,7 +118,7 @@ struct ChangeChecks {
     return memory.recalled.contains { $0.count >= 3 && text.holds($0) } ? 6 : 0
   }
 
-  /// Returns a check of what disappeared, the one with the highest score.
+  /// Returns the check with the highest score of a text that disappeared.
   private func gone() -> [ScoredCheck] {
     let now = memory.facts.about(after)
     // If a tapped button disappears, this says only that the screen changed.

@@ -36,7 +36,8 @@ struct ScreenListing {
   /// - Parameters:
   ///   - before: what the screen before shows.
   ///   - target: a node whose text is named, too.
-  /// - Returns: the check of what is new, and of the number of all else; nil if the texts are the same as before.
+  /// - Returns: the check of the new texts, and of the number of all others; nil if the texts are the same as
+  ///   before.
   func changed(since before: [ShownEntry], around target: Int? = nil) -> Check? {
     guard !entries.map(\.name).isIdentical(to: before.map(\.name)) else { return nil }
     let new = news(since: before)

@@ -73,8 +73,8 @@ struct Comparison: Hashable, Sendable {
 
   /// Returns true if a property is equal to a quoted text of dNodi.
   ///
-  /// For a number the text must be the same number, as `1` and `1.0` are; for a yes or no it must
-  /// be one of `YES NO TRUE FALSE 1 0` in any case; for a text it must be the same text.
+  /// A number equals a text that reads as the same number, such as `1.0` for `1`. A yes or no equals one of
+  /// `YES NO TRUE FALSE 1 0`, in any case. A text equals only the same text.
   private func reads(_ found: AttributeValue) -> Bool {
     switch (found, reading) {
     case (.text, _): found == value

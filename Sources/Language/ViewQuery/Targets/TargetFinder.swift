@@ -73,8 +73,8 @@ struct TargetFinder {
   /// The nodes with the same class, identifier, label and text.
   var twins: [Int] {
     var all = sameClass
-    // A name that the target has is that of its twins, too; whether one that it lacks counts as missing
-    // is up to the evidence.
+    // Twins have every name that the target has; the evidence decides whether a name that it lacks counts as
+    // missing.
     if let identifier = target.identifier {
       all = tree.filter(all, by: .identifier, equalTo: identifier)
     }

@@ -14,8 +14,8 @@ public struct TargetRepair: Hashable, Sendable, CustomStringConvertible {
   public var isVerified: Bool
   /// True if the node is the recorded thing, as far as names and the recorded screen tell.
   ///
-  /// It is not if the recorded screen has it as another node, if it has none of the recorded names, or
-  /// if its text differs where the text was the evidence.
+  /// False if the recorded screen has the node beside the target, if the node has none of the recorded names, or if
+  /// its text differs and the text was the evidence.
   public var isSameThing: Bool
 
   /// True if the repair may be proposed: it would let a replay continue, on the same thing.

@@ -8,9 +8,8 @@ struct NumberRange {
 
   /// Creates a range that contains all values and little more.
   ///
-  /// It is wider than the values by their spread, but contains neither the double nor the half of the
-  /// first one unless a value is that far away: such a number means that something happened twice, or
-  /// not at all.
+  /// It is wider than the values by their spread. It contains neither the double nor the half of the first value,
+  /// unless a value is that far away: such a number means that something happened twice, or not at all.
   ///
   /// - Parameter values: the values, of which the first is the recorded one; not empty.
   init(around values: [Int]) {

@@ -17,7 +17,7 @@ struct PackedPiece {
 
 /// A search for repetitions in bytes, from their beginning to their end.
 ///
-/// Places with equal three bytes are chained, the latest first; the longest repetition among the first few
+/// Places with the same three bytes are chained, the latest first. The longest repetition among the first few
 /// places of a chain is taken, unless the next byte begins a longer one.
 struct RepetitionSearch {
   /// The largest number of earlier places that are compared at each byte.

@@ -1,4 +1,4 @@
-/// The text of a file that is to be searched, whatever its encoding.
+/// The text of a file to search, whatever its encoding.
 package enum SearchableText {
   /// The reason why a file cannot be searched.
   package struct Refusal: Error {
