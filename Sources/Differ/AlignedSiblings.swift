@@ -148,7 +148,7 @@ struct AlignedSiblings {
     }
   }
 
-  /// Returns true if no view without a name now shows what another one showed.
+  /// Returns true if no nameless view now shows the texts that another one showed.
   private func keepContents(_ result: SiblingMatcher.Result) -> Bool {
     var (olds, news): (Set<Digest>, Set<Digest>) = ([], [])
     for (node, match) in result.pairs {

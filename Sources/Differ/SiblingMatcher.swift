@@ -191,7 +191,7 @@ struct SiblingMatcher {
     state.match(onlyUnique: isUnique, { olds[$0] }, { news[$0] })
   }
 
-  /// Returns a digest of what a view shows, wherever it is, or nil if it shows nothing.
+  /// Returns a digest of the content of a view, wherever it stands; nil if it shows nothing.
   private func content(of node: Int, in tree: HashedTree) -> Digest? {
     let shows = (node..<tree.tree.end(of: node)).contains { tree.tree.isShowing($0) }
     return shows ? tree.placelessDigest(node) : nil

@@ -133,8 +133,8 @@ public struct RecordingStore: Sendable {
   /// A story alone does not, since stories are also written by hand.
   private static let files: Set<String> = ["events.jsonl", "golden.tree", "approvals.jsonl"]
 
-  /// Returns true if a name is that of a file in a recording, also of one that a run or a decision leaves
-  /// until it is settled.
+  /// Returns true for the name of a file in a recording, also of one that a run or an unfinished decision leaves
+  /// there.
   public static func keeps(_ name: String) -> Bool {
     isLasting(name) || name.hasSuffix(".pending")
   }

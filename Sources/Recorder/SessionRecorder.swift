@@ -94,9 +94,9 @@ public final class SessionRecorder: InputSink {
 
   /// Returns the places of the log that contain secrets that became known since the last search.
   ///
-  /// Written lines cannot be taken back: such a recording cannot be kept, and the user should know
-  /// before the session ends. All new secrets are searched for at once. A log is searched as often as
-  /// 16 times as a whole; then new secrets wait until it has grown, or for the search at the end.
+  /// Written lines cannot be taken back: such a recording cannot be kept, and the user should know before the
+  /// session ends. All new secrets are searched for at once. The whole log is searched up to 16 times; later
+  /// secrets wait until the log has grown, or for the search at the end.
   public func newLeaks() -> [SecretLeak] {
     // The beginning of a secret that is typed in pieces occurs by chance; all of it is searched for once
     // it is written.

@@ -86,7 +86,7 @@ extension Ledger {
     return ends.contains(log)
   }
 
-  /// Returns what is wrong with a log that the last decision does not explain.
+  /// Returns the problem of a log that the last decision does not explain.
   ///
   /// - Parameters:
   ///   - log: The digest of the present log.

@@ -8,7 +8,7 @@ extension Ledger {
     /// No decision led to this golden: it was edited by hand, merged, or recorded without the
     /// ledger.
     case unexplained
-    /// Two branches decided about the golden, and nobody about the golden that their merge gave.
+    /// Two branches decided about the golden, but nobody decided about their merged golden.
     case merged
     /// The golden is the result of an earlier decision: the entry with this number, from 1.
     case behind(entry: Int)
@@ -16,7 +16,7 @@ extension Ledger {
     case deleted
     /// An approval was interrupted and not finished.
     case unfinished
-    /// A run left changes that nobody has decided about.
+    /// A run left undecided changes.
     case pending
     /// A run could not verify a target, and nobody has decided about it.
     case drifted

@@ -36,7 +36,7 @@ public struct Ledger: Hashable, Sendable {
   /// The digest of the golden after the last decision, or nil if there is none.
   public var latest: Digest? { entries.last { $0.after != nil }?.after }
 
-  /// Returns what is wrong with the golden of that digest, or nil if the ledger explains it.
+  /// Returns the problem of the golden of that digest; nil if the ledger explains the golden.
   public func problem(with golden: Digest?) -> Problem? {
     guard let golden else { return latest == nil ? nil : .deleted }
     guard let latest else { return .undecided }

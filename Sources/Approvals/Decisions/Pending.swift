@@ -2,8 +2,8 @@ public import EventModel
 
 /// The screens that a run saw, stored beside the golden until someone decides about them.
 ///
-/// The text is a line that names the golden they were compared with, the digest of the rest and the build that
-/// showed them, followed by golden text. The digest covers the build, too.
+/// The text is a line, followed by golden text. The line names the golden that the screens were compared with, the
+/// digest of the rest, and the build that showed them. The digest covers the build, too.
 public struct Pending: Hashable, Sendable {
   /// The digest of the golden that the run was compared with, or nil if there was none.
   public var golden: Digest?

@@ -18,7 +18,7 @@ public enum Risk: Int, CaseIterable, Comparable, Sendable {
   case secretTyped
   /// A rule hides more than half of a screen.
   case wideRule
-  /// A rule chooses its views by what it hides.
+  /// A rule chooses its views by members that it hides.
   case openRule
   /// A rule hides whole views, and none that anybody has seen.
   case unseenRule

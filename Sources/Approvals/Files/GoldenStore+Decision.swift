@@ -83,8 +83,8 @@ extension GoldenStore {
 
   /// Writes the journal of a decision.
   ///
-  /// Whoever holds the lock of a recording has finished what others began. Without a lock, as in CI, an
-  /// unfinished decision may be another writer's, and is not overwritten.
+  /// A process that holds the lock of a recording has already finished the decisions of others. Without a lock, as
+  /// in CI, an unfinished decision may be another writer's, and is not overwritten.
   private func begin(_ journal: DecisionJournal) throws(GoldenFileError) {
     try mayWrite?()
     do throws(SystemError) {
@@ -131,7 +131,8 @@ extension GoldenStore {
     return true
   }
 
-  /// Returns true if the ledger has the entries of a journal, and they name what it is about to write.
+  /// Returns true if the ledger has the entries of a journal, and these name the files that the journal is about to
+  /// write.
   private func isNamed(_ journal: DecisionJournal) throws(GoldenFileError) -> Bool {
     let entries = try ledger().entries
     guard entries.count >= journal.entries else { return false }
@@ -165,7 +166,7 @@ extension GoldenStore {
     try write(pending)
   }
 
-  /// Removes the golden, its overlays, its ledger and what is pending, and then the folder if it is empty.
+  /// Removes the golden, its overlays, its ledger and pending files, and then the folder if it is empty.
   ///
   /// - Throws: `GoldenFileError.unwritable`.
   public func removeAll() throws(GoldenFileError) {

@@ -60,8 +60,9 @@ extension GoldenStore {
     return try logProblem(by: ledger) == nil ? try presentLog() : nil
   }
 
-  /// Returns the digest of the present story for an entry about something else; nil if the ledger names
-  /// another one or none, or if there is none.
+  /// Returns the digest of the present story for an entry about something else.
+  ///
+  /// It is nil if there is no story, or if the ledger names another one or none.
   ///
   /// - Throws: `GoldenFileError` for a file that cannot be read.
   public func explainedStory() throws(GoldenFileError) -> Digest? {

@@ -15,7 +15,7 @@ extension GoldenStore {
     return store
   }
 
-  /// Returns what is wrong with the name of the recording in a ledger; nil if it is that of this recording.
+  /// Returns the problem of the recording's name in a ledger; nil if it is the name of this recording.
   ///
   /// A name is the end of the recording's path. It may be longer than the path below the folder of recordings, as
   /// after a run that began at a higher folder. It may be shorter if no other recording there ends with it.

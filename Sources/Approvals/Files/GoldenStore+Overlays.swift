@@ -171,7 +171,7 @@ extension GoldenStore {
     return .unnamed(["overlay \(approvedFile.lastPathComponent)"])
   }
 
-  /// Carries out a decision after which other settings have another golden, and keeps what is pending in these.
+  /// Carries out a decision that changes the golden of other settings, and keeps their pending screens.
   func keepingOtherSettings(
     _ change: () throws(GoldenFileError) -> Void
   ) throws(GoldenFileError) {

@@ -126,7 +126,7 @@ extension GoldenStore {
     if new.log != nil { try remove(asideLogFile) }
   }
 
-  /// Removes what a command made for a recording that never counted; the log of a session stays.
+  /// Removes the files that a command made for a recording that never counted; the log of a session stays.
   func discard(_ new: DecisionJournal.Recording) throws(GoldenFileError) {
     guard new.isMade, try text(of: newLogFile).map({ Digest(of: $0) }) == new.log else { return }
     try remove(newLogFile)

@@ -68,8 +68,8 @@ extension GoldenStore {
     try write(pending)
   }
 
-  /// Puts the file that waits beside a log or a story in its place; removes it if it is not the one that was
-  /// decided about.
+  /// Replaces a log or a story by the file that waits beside it; only removes the waiting file if the decision was
+  /// about another one.
   func moveRewritten(to file: URL, ifItIs digest: Digest) throws(GoldenFileError) {
     // A kill after the move leaves nothing to move.
     if try text(of: rewrittenFile).map({ Digest(of: $0) }) == digest {

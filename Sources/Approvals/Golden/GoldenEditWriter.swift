@@ -3,7 +3,7 @@ import EventModel
 
 /// A writer of the lines in which a golden states the changes from one screen to the next.
 enum GoldenEditWriter {
-  /// Returns what changed from the tree `old`, or `= same` if nothing did.
+  /// Returns the changes from the tree `old`, or `= same` if there are none.
   static func lines(for edit: TreeEdit, of old: ViewTree) -> [String] {
     guard !edit.isEmpty else { return ["= same"] }
     let addresses = NodeAddresses(of: old)

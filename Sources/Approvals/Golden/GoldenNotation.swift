@@ -1,7 +1,9 @@
 import Differ
 public import EventModel
 
-/// The lines in which a golden's text states its screens, so that an approval changes only lines that it is about.
+/// The lines in which a golden's text states its screens.
+///
+/// An approval changes only the lines of the approved changes.
 ///
 /// A screen can be stated in full, by its difference from the one before, or from an earlier one. A screen that an
 /// approval does not touch keeps its lines, and one that it does keeps its form.

@@ -186,7 +186,7 @@ struct ScreenMerge {
     )
   }
 
-  /// Returns both edits as one; what both place at the same position is in turn, ours first.
+  /// Returns both edits as one; views that both place at the same position alternate, ours first.
   private static func union(_ one: TreeEdit, _ other: TreeEdit, of base: ViewTree) -> TreeEdit {
     var edit = TreeEdit()
     edit.updates = one.updates + other.updates

@@ -40,7 +40,7 @@ public struct OverlaidGolden: Sendable {
   /// The setting of the overlay with the most changes, and the line where its longest checkpoint begins; nil unless
   /// it has more changes than the golden has views.
   ///
-  /// If a comparison takes too long, this is what to look at.
+  /// If a comparison takes too long, look at this overlay.
   package let longestOverlay: (setting: ReplacedSetting, line: Int)?
 
   /// Lays overlays over a golden.

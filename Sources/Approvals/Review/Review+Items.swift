@@ -6,7 +6,7 @@ extension Review {
   public struct Subject: Sendable {
     /// The recording's name.
     public var name: String
-    /// Its golden, compared with what is pending.
+    /// Its golden, compared with its pending screens.
     public var approval: Approval
     /// The question about the recording as a whole, or nil if its changes are decided one by one.
     public var question: Item.Question?
@@ -123,8 +123,8 @@ extension Review.Item.Question {
     if case .change(let change) = self { change } else { nil }
   }
 
-  /// The part of a recording that a question as a whole is about, so that an answer to one is never
-  /// taken for an answer to another.
+  /// The part of a recording that a whole question is about; it prevents that an answer is taken for one to another
+  /// question.
   fileprivate var subject: String {
     switch self {
     case .unexplained(let problem) where problem.isAboutLog: "log"

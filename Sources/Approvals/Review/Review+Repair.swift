@@ -107,8 +107,8 @@ extension Review {
 }
 
 extension Review {
-  /// Returns true if a candidate of a repair can be taken instead of the first, which requires that
-  /// it is the same view in all places of the item.
+  /// Returns true if a candidate of a repair can be taken instead of the first one: it must be the same view in all
+  /// places of the item.
   public func offers(candidate: Int, of item: Int) -> Bool {
     let repairs = items[item].places.map { place in
       subjects[place.subject].question?.repair?.choosing(candidate)?.key

@@ -19,7 +19,7 @@ public struct Review: Sendable {
   public let subjects: [Subject]
   /// The questions, the riskiest first, otherwise in the order of first appearance.
   public let items: [Item]
-  /// The items by what they follow from, in the order of their first items.
+  /// The items grouped by their causes, in the order of the first item of each group.
   public let groups: [Group]
   /// The decision about each item, or nil if it is still open.
   public private(set) var decisions: [Decision?]

@@ -116,7 +116,7 @@ public struct ReviewJournal: Sendable {
       }
       switch step.kind {
       case .decision(let decision):
-        // A step that takes a view which nobody offers decides about nothing.
+        // A step with a candidate that is not offered decides about nothing.
         let isOffered = places.allSatisfy { place in
           step.candidate == 0 || review.offers(candidate: step.candidate, of: place)
         }

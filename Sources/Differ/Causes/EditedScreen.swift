@@ -1,6 +1,6 @@
 import EventModel
 
-/// A screen with its edit, indexed by what the rules about layout ask for.
+/// A screen with its edit, indexed for the queries of the layout rules.
 struct EditedScreen {
   /// A child that came or went.
   struct Child {
@@ -152,7 +152,7 @@ struct EditedScreen {
 }
 
 extension ViewNode.Member {
-  /// The size of what a scroll view shows.
+  /// The size of a scroll view's content.
   static let contentSize = ViewNode.Member.attribute("contentSize")
 }
 

@@ -33,8 +33,8 @@ struct LayoutEquations {
     dropOddOnes()
   }
 
-  /// Drops the equations of views that stand in another way than most views like them: one of them may stand by chance
-  /// where the other way would put it.
+  /// Drops the equations of views that follow another rule than most views like them: a view may meet that rule by
+  /// chance.
   private mutating func dropOddOnes() {
     var isOdd = [Bool](repeating: false, count: all.count)
     for (rule, ends) in endings {

@@ -8,7 +8,7 @@ struct LayoutNumber: Hashable {
     case start
     /// The extent.
     case length
-    /// The extent of what a scroll view shows.
+    /// The extent of a scroll view's content.
     case content
   }
 

@@ -53,7 +53,7 @@ struct ListLayout {
   private let gap: Double
   /// The cause of children that come into sight, and that of the container's new size.
   private let sightCauses: (came: SharedCause, size: SharedCause?)
-  /// The size of what a scroll view shows along the axis, before and after; nil if it does not scroll.
+  /// The size of a scroll view's content along the axis, before and after; nil if the container does not scroll.
   private let content: (before: Double, after: Double)?
   private var pending: [Room] = []
   /// The children that came or went since the last child that shows the room, and their room in all.
@@ -285,7 +285,7 @@ struct ListLayout {
     explainRow(of: node)
   }
 
-  /// Decides whether what came and went since the last child made the room that this child shows.
+  /// Decides whether the children that came and went since the last one made the room that this child shows.
   private mutating func settleArrivals(
     at room: Double,
     _ cause: (TreeChange.Part) -> SharedCause

@@ -6,7 +6,7 @@ extension SharedCauses {
   ///
   /// - Parameters:
   ///   - decides: True if it also finds the decisions about layout from which most frames follow.
-  ///   - budget: What may be spent on it.
+  ///   - budget: The limit of the work.
   /// - Throws: `Budget.Exceeded` if the screens are too large for the budget.
   mutating func explainEquations(
     decides: Bool,
@@ -117,7 +117,8 @@ extension SharedCauses {
     }
   }
 
-  /// Returns the decisions that would explain what has no cause yet: sizes before distances, and only those that show most often.
+  /// Returns the decisions that would explain changes without a cause: sizes before distances, and only the most
+  /// frequent ones.
   private func possibleDecisions(
     _ propagation: LayoutPropagation,
     _ equations: [LayoutEquation]

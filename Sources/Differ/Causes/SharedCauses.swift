@@ -123,8 +123,8 @@ public struct SharedCauses {
 
   // MARK: - Causes
 
-  /// Views with one place in the hierarchy that got another extent along one axis, with an edge or the middle
-  /// in place, as a larger font does.
+  /// Views at one place in the hierarchy whose extent changed along one axis, with an edge or the middle in place,
+  /// as with a larger font.
   mutating func explainExtents() {
     var centered: [SharedCause: [Double: [TreeChange.Part]]] = [:]
     for (node, part) in frameParts.sorted(by: { $0.key < $1.key }) where causes[part] == nil {
@@ -165,7 +165,7 @@ public struct SharedCauses {
     }
   }
 
-  /// Returns what a node's new extent follows from: a text that it fits, or a decision about all views like it.
+  /// Returns the cause of a node's new extent: a text that it fits, or a decision about all views like it.
   func extentCause(of node: Int, along axis: Axis) -> SharedCause {
     if let part = frameParts[node] {
       if let known = causes[part] { return known }
@@ -180,7 +180,7 @@ public struct SharedCauses {
     return SharedCause(kind: .extent(axis, from: extent.from, to: extent.to), place: place)
   }
 
-  /// Returns the cause that the change with a part is, or what it follows from.
+  /// Returns the cause of the change with a part, which may be the change itself.
   func root(_ part: TreeChange.Part) -> SharedCause {
     if let known = causes[part] { return known }
     guard let owner = owners[part] else { return SharedCause(kind: .sight, place: "") }

@@ -5,7 +5,7 @@ package struct TextPiece: Hashable {
   /// The words in their place.
   package var to: String
 
-  /// Finds the words in which two texts differ; nil where that says nothing about other texts.
+  /// Finds the words in which two texts differ; nil if they do not apply to other texts.
   ///
   /// A piece is whole words: `Post 12` and `Story 12` differ in `Post`. A piece with digits is no template, since
   /// a wrong price is not the same change as another one.

@@ -65,7 +65,7 @@ struct EditedRows {
     }
   }
 
-  /// Marks what changes in the old tree; false where operations exclude each other.
+  /// Marks the changed nodes of the old tree; returns false if operations exclude each other.
   private mutating func mark(_ edit: borrowing RowEdit, _ old: Span<NodeRow>) -> Bool {
     marks.removeAll(keepingCapacity: true)
     marks.append(contentsOf: repeatElement(Mark(), count: old.count))
@@ -112,7 +112,7 @@ struct EditedRows {
     }
   }
 
-  /// Adds a node of the old tree with what stays, or is placed, below it.
+  /// Adds a node of the old tree with the nodes that stay, or are placed, below it.
   private mutating func keep(
     _ node: Int,
     below parent: Int,

@@ -175,8 +175,8 @@ struct FastEditReader {
   /// Counts the bytes of operands and of the tail that they change; false where that was too much work
   /// for the line.
   ///
-  /// A new tail costs as much as all members in it, and one line can change a view again and again; the
-  /// general reader makes each view once.
+  /// A new tail costs as much as all members in it, and one line can change a view many times; the general reader
+  /// makes each view only once.
   private mutating func isAffordable(
     _ count: Int,
     of row: NodeRow,

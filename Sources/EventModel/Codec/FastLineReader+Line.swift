@@ -22,7 +22,7 @@ extension FastLineReader {
     var touch = Touch(.moved, at: .zero)
     var rotation = Rotation.left
     var key: KeyPress?
-    /// The range of the title, of the text that was typed or remarked, or of the reason of an end.
+    /// The range of the event's only text: a title, a typed text, a remark, or the reason of an end.
     var text: Range<Int>?
     /// The levels above the target of the view that took the input before.
     var outcome: Int?

@@ -33,8 +33,8 @@ struct FastLineReader {
     self.makesEvents = makesEvents
   }
 
-  /// The most levels of nesting in a member's value; the general reader reads deeper ones, and counts the levels
-  /// around the view, too.
+  /// The most levels of nesting in a member's value; the general reader reads deeper ones, and also counts the
+  /// levels around the view.
   static let valueDepth = 16
 
   /// The most nodes of a tree whose digests are computed without `TreeFolds`, which must be made for each snapshot.
@@ -294,8 +294,7 @@ struct FastLineReader {
     return true
   }
 
-  /// Reads the members behind those of the kind: the outcome of the event before, the mark of a real
-  /// clock, and the seal at the line's end.
+  /// Reads the last members of a line: the outcome of the previous event, the mark of a real clock, and the seal.
   ///
   /// - Returns: false where the seal does not match the bytes before it, too.
   @inline(__always)

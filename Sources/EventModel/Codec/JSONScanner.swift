@@ -82,7 +82,7 @@ package struct JSONScanner {
   ///   - isNode: true if it is a node in the notation of log lines, which can have `shown` twice: as text,
   ///     and as the list around an attribute of that name.
   ///   - read: reads a value.
-  /// - Throws: An error at the place of what is no such object, and whatever reading a member throws.
+  /// - Throws: An error at the place of a value that is no such object, and the errors of reading a member.
   package mutating func object(
     isNode: Bool = false,
     _ read: (String, inout JSONScanner) throws(LogError) -> Void

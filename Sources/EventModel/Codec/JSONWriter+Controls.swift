@@ -1,8 +1,9 @@
 extension JSONWriter {
   /// Escapes the characters in strings that a terminal obeys, or that turn the direction of writing.
   ///
-  /// They are U+007F to U+009F, U+202A to U+202E and U+2066 to U+2069. Those below U+0020 are escaped anyway.
-  /// Whoever prints a file must not run what an app shows. In JSON, the characters stand in strings alone.
+  /// They are U+007F to U+009F, U+202A to U+202E and U+2066 to U+2069. Those below U+0020 are escaped anyway. A
+  /// terminal that prints the file must not act on the text of an app. In JSON, these characters only occur in
+  /// strings.
   package mutating func escapeControls() {
     guard let escaped = bytes.withControlsEscaped else { return }
     bytes = escaped

@@ -146,8 +146,8 @@ extension PoolState {
   ///   - row: a row.
   ///   - operands: the number of the operands as text: the member's name and, unless it is removed, its
   ///     value.
-  /// - Returns: false, with nothing changed, where the notation does not tell the new one, as for a value
-  ///   that is not canonical.
+  /// - Returns: false, with nothing changed, if the new notation cannot be known, as for a value that is not
+  ///   canonical.
   mutating func changeTail(of row: inout NodeRow, by operands: UInt32) -> Bool {
     var notation: [UInt8] = []
     var isChanged = false

@@ -181,8 +181,7 @@ public struct LogReader {
     return .event(event)
   }
 
-  /// Verifies that a line is as it was written: its seal matches its bytes, or the canonical form of
-  /// what was read.
+  /// Verifies that a line is as it was written: its seal matches its bytes, or their canonical form.
   private mutating func verify(
     _ seal: LineFrame.Seal,
     in scanner: JSONScanner,

@@ -5,7 +5,7 @@
 public struct LogSummary: Hashable, Sendable {
   /// The parts of a log, in the order in which their changes are reported.
   public enum Part: String, CaseIterable, Sendable {
-    /// The header: the app, its setting and what is redacted.
+    /// The header: the app, its setting and the redactions.
     case setting
     /// The touches, texts and turns, without times.
     case inputs

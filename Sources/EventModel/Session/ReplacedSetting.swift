@@ -116,8 +116,9 @@ public struct ReplacedSetting: Hashable, Sendable {
       && (platform == nil || platform == other.platform)
   }
 
-  /// Returns true if this replacement is carried out before another: with fewer parts first, and otherwise a locale
-  /// before a screen before an appearance before a platform.
+  /// Returns true if this replacement is carried out before another one.
+  ///
+  /// Replacements with fewer parts come first. Among equals, the order is locale, screen, appearance, platform.
   public func precedes(_ other: ReplacedSetting) -> Bool {
     guard count == other.count else { return count < other.count }
     let parts = [

@@ -14,8 +14,7 @@ enum LookAlikes {
 
   /// Returns the differences that a reader cannot see, in order.
   ///
-  /// Of texts that look different, these are the differences in the parts before and behind what looks
-  /// different.
+  /// For texts that look different, these are the differences before and after the part that looks different.
   static func differences(of former: String, from latter: String) -> [Difference] {
     if former.isASCII, latter.isASCII { return [] }
     let (olds, news) = (seen(former), seen(latter))
@@ -99,7 +98,7 @@ enum LookAlikes {
     differences[differences.count - 1] = last
   }
 
-  /// Splits a text into the characters that a reader sees; the first one stands for what is before them.
+  /// Splits a text into the characters that a reader sees; the first element holds the invisible ones before them.
   private static func seen(_ text: String) -> [Seen] {
     // The text as it looks, and for each scalar of it the place behind its scalars in the text.
     var looks = String.UnicodeScalarView()

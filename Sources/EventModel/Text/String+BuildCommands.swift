@@ -1,6 +1,6 @@
 extension String {
-  /// Returns the text with something between the two number signs of each command of a build server, so
-  /// that printing the text does not give the command.
+  /// Returns the text with the two number signs of each build server command separated, so that printing the text
+  /// does not run the command.
   ///
   /// Build servers read the log of a step for commands, wherever in a line they stand: `##[error]` and
   /// `##vso[…]` are those of Azure Pipelines and GitHub Actions, `##teamcity[…]` those of TeamCity.

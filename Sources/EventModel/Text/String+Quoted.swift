@@ -14,7 +14,7 @@ extension String {
   ///
   /// Quotes, backslashes, line ends and tabs get a backslash as in JSON.
   ///
-  /// - Parameter escape: returns what replaces any other character; nil keeps the character.
+  /// - Parameter escape: returns the replacement of any other character; nil keeps the character.
   /// - Returns: the text in quotes.
   package func quoted(escaping escape: (Unicode.Scalar) -> String?) -> String {
     var quoted = "\""
@@ -46,7 +46,7 @@ extension String {
       return quoted { $0.isConfusing ? $0.escapedForScripts : nil }
         .withBuildCommandsBroken(by: "\\u{23}")
     }
-    // The quotation marks and what stands for each scalar, which is mostly the scalar itself.
+    // The quotation marks, and the notation of each scalar, which is mostly the scalar itself.
     var parts = [(text: "\"", isScalar: false)]
     for scalar in unicodeScalars {
       let quoted = String(scalar).quoted { $0.isConfusing ? $0.escapedForScripts : nil }

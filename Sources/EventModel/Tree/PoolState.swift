@@ -75,8 +75,8 @@
   /// The place of each text in the list that was begun last, with the number of that list.
   private var places: [(list: UInt32, place: UInt32)] = [(0, 0)]
   private var list: UInt32 = 0
-  /// The seed of the hash table, so that no file can have texts that all meet in one place; it decides on
-  /// no number and no order.
+  /// The seed of the hash table, so that no file can have texts that all share one place. Numbers and order do not
+  /// depend on it.
   private let seed = UInt64.random(in: 1...(.max))
   /// A buffer for the bytes of a string that is looked up.
   private var letters: [UInt8] = []
@@ -322,8 +322,8 @@
 
   /// Returns the number of the rarer members of a node; 0 where all have their default.
   ///
-  /// A node mostly keeps its tail, or gets the one that nodes with its former tail got last: a button is
-  /// highlighted and then no longer. Comparing members takes a fraction of the time of their notation.
+  /// A node mostly keeps its tail, or gets the tail that nodes like it got last, as a button does that is
+  /// highlighted and then no longer. Comparing members takes a fraction of the time of writing them.
   ///
   /// - Parameters:
   ///   - tail: the members.

@@ -95,8 +95,9 @@ extension ViewTree {
       && rows[index].identifier == other.rows[place].identifier
   }
 
-  /// Returns the number of members in which two nodes differ, compared by numbers; text and label count
-  /// once where both nodes have them alike.
+  /// Returns the number of members in which two nodes differ, compared by numbers.
+  ///
+  /// Text and label count as one member if they are equal in both nodes.
   ///
   /// Nil where numbers cannot be compared: in trees of different pools, or with different tails.
   package func countDifferences(of index: Int, from other: ViewTree, at place: Int) -> Int? {

@@ -3,9 +3,8 @@ import ViewQuery
 
 /// The search of a log for text that was written before its field became secure.
 ///
-/// A field that is secure from its first character on shows nothing. A field that is shown first, and
-/// made secure with text inside, has shown it. The same is true of text that moves from an open field into
-/// a secure one that nobody typed into.
+/// A field that is secure from its first character on shows nothing. A field that becomes secure with text inside
+/// has shown that text. So has an open field whose text moves into a secure one that nobody typed into.
 struct FieldHistory {
   /// The events that showed text of open fields, by the fields' names.
   private var open: [String: Int] = [:]

@@ -1,11 +1,12 @@
 import EventModel
 import ViewQuery
 
-/// The identities of the secure fields of a session, by which a field stays known when it is secure no more.
+/// The identities of the secure fields of a session, by which a field is recognised after it has stopped being
+/// secure.
 ///
-/// An app that shows a password makes its field another one: of another class, with another label, at
-/// another place. What was secure once is secret until the session ends. So a view counts as the field by
-/// its identifier, or else by its words, or else by its place among the same views.
+/// An app that shows a password may replace the field: by another class, with another label, at another place. Text
+/// that was secure once is secret until the session ends. So a view is recognised as the field by its identifier,
+/// or else by its words, or else by its place among the same views.
 struct FieldIdentities: Sendable {
   /// The appearances of each field, by the number of its look.
   private var sights: [[FieldSight]] = []
@@ -241,7 +242,7 @@ struct FieldIdentities: Sendable {
     }
   }
 
-  /// Returns true if a view of another kind or with another name may be a field, by what it shows.
+  /// Returns true if the content of a view says that it may be a field, despite another class or name.
   ///
   /// The next screen may have another view where the field was. A field that was empty shows nothing to know it by,
   /// and a view that takes no text shows none of it.

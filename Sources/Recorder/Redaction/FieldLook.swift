@@ -1,6 +1,6 @@
 import EventModel
 
-/// A secure field as it was before text was typed into it, which is how a recording shows it from then on.
+/// A secure field as it was before text was typed into it; from then on, a recording shows it like that.
 ///
 /// Nothing of the field that comes later can depend on its text, except for the members that
 /// ``node(for:text:value:)`` passes on.
@@ -33,8 +33,8 @@ struct FieldLook: Equatable, Sendable {
 
   /// Returns the field to record, without a frame.
   ///
-  /// Of its states only the first of hidden, disabled, not touchable and focused is passed on, since
-  /// several at once would be the digits of a number.
+  /// Only one of its states is passed on, the first of hidden, disabled, not touchable and focused: several at once
+  /// could encode a number.
   ///
   /// - Parameters:
   ///   - node: the field as the app reports it.

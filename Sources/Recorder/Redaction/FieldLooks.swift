@@ -27,9 +27,9 @@ struct FieldLooks: Sendable {
     var last: Int
   }
 
-  /// The identity of the looks, which changes with them, but not with what the fields hold.
+  /// The identity of the looks, which changes with them, but not with the contents of the fields.
   private(set) var state = StateIdentity()
-  /// The identity of what the fields hold.
+  /// The identity of the contents of the fields.
   private(set) var heldState = StateIdentity()
 
   subscript(look: Int) -> FieldLook { looks[look] }
@@ -114,7 +114,7 @@ struct FieldLooks: Sendable {
   struct Known {
     /// The numbers of the looks, by the nodes of the fields.
     var looks: [Int: Int]
-    /// True if what the fields hold decided about any view.
+    /// True if the contents of the fields decided about any view.
     var dependsOnHeld: Bool
   }
 

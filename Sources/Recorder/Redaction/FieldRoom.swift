@@ -90,7 +90,7 @@ final class FieldRoom {
     return fitted.frame
   }
 
-  /// Returns the views behind a field that nobody could touch any more if it had a frame on the screen.
+  /// Returns the views behind a field that a field with that frame would make untouchable.
   private func blocked(
     by node: ViewNode,
     at field: Int,

@@ -3,8 +3,8 @@ import ViewQuery
 
 /// The texts that a person typed into open fields last, of which one may go into a secure field.
 ///
-/// An app may take a password in a field that shows it, and keep it in another one that hides it. Such a field is
-/// known by the number of its dots only.
+/// An app may take a password in an open field, and keep it in a secure one. Only the number of its dots connects
+/// that field with the text.
 struct OpenTexts: Sendable {
   /// A text that went from an open field into a secure one.
   struct Move: Hashable, Sendable {
@@ -48,7 +48,7 @@ struct OpenTexts: Sendable {
     texts.append((source, text))
   }
 
-  /// Notes that a secure field has got dots that nobody typed there.
+  /// Notes new dots in a secure field that nobody typed there.
   ///
   /// - Parameters:
   ///   - field: the secure field.

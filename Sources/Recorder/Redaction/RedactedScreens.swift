@@ -28,8 +28,8 @@ final class RedactedScreens: Sendable {
     var state: State
     /// The redacted screen; nil if it is the same as the screen.
     var redacted: ViewTree?
-    /// The looks of the fields, which note the content that the screen shows; nil if the redaction depends on what
-    /// fields hold.
+    /// The looks of the fields, which note the content that the screen shows; nil if the redaction depends on the
+    /// contents of fields.
     var fields: [Int: Int]?
   }
 
@@ -66,8 +66,8 @@ final class RedactedScreens: Sendable {
   /// - Parameters:
   ///   - redacted: the screen as it is written.
   ///   - tree: the screen.
-  ///   - state: the state afterwards, which the redaction may have changed only in what the fields hold.
-  ///   - fields: the looks of the fields; nil if what fields hold decides about the redaction.
+  ///   - state: the state afterwards; the redaction may have changed only the contents of fields in it.
+  ///   - fields: the looks of the fields; nil if the redaction depends on the contents of fields.
   func keep(
     _ redacted: ViewTree,
     for tree: ViewTree,

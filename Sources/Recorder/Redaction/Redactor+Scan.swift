@@ -124,7 +124,7 @@ private struct LeakSearch {
     add(SecretLeak(event: event, member: member))
   }
 
-  /// Keeps the pseudonyms in what is left of a text or of the description of a value.
+  /// Keeps the pseudonyms in the rest of a text or of the description of a value.
   private mutating func note(_ redacted: String) {
     found[event, default: []].formUnion(Pseudonym.all(in: redacted))
   }

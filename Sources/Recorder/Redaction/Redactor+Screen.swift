@@ -22,7 +22,7 @@ extension Redactor {
       if after == before { screens.keep(redacted, for: tree, in: after) }
       return redacted
     }
-    // Of two fields with one look, each changes what the other one holds.
+    // If two fields have one look, each changes the content of the other one.
     if after.isSame(exceptHeld: before), Set(fields.values).count == fields.count {
       screens.keep(redacted, for: tree, in: after, fields: fields)
     }

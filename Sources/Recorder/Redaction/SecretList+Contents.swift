@@ -2,7 +2,7 @@ extension SecretList {
   /// The fewest dots of a text that hides a part of a secret.
   private static let fewestDots = 3
 
-  /// Returns true if a text may be the content of a field, by what is known of that content.
+  /// Returns true if a text may be the content of a field, as far as that content is known.
   ///
   /// - Parameters:
   ///   - look: the field.

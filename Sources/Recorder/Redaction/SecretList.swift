@@ -113,8 +113,8 @@ struct SecretList: Sendable {
     return pseudonym(at: place)
   }
 
-  /// Returns the pseudonym of a known secret of at least four digits, of which leading zeros may lack; nil
-  /// for any other text.
+  /// Returns the pseudonym of a known secret of at least four digits, with or without its leading zeros; nil for
+  /// any other text.
   mutating func pseudonym(ofDigits text: String) -> Pseudonym? {
     guard Pseudonym.Form(of: text) == .digits else { return nil }
     let digits = Array(text.utf8)

@@ -16,8 +16,8 @@ public struct OutcomeChange: Hashable, Sendable {
   public var meant: String
   /// The recorded outcome.
   public var former: Event.Outcome
-  /// The outcome to record instead, if the change is right; nil if no view of the screen got the
-  /// input, which a recording cannot say.
+  /// The outcome to record instead, if the change is right; nil if no view of the screen got the input, which no
+  /// recording can express.
   public var proposed: Event.Outcome?
   /// The change, in one lower-case clause.
   public var message: String

@@ -88,8 +88,7 @@ extension ViewTree {
     return RowApproach(row: Int(row), section: Int(section), of: reference(to: table))
   }
 
-  /// Returns a way whose row and section are at most the last ones that the table has; nil if there is
-  /// no such table.
+  /// Returns the way with row and section limited to the last ones of the table; nil if there is no such table.
   fileprivate func lastRow(of way: RowApproach) -> RowApproach? {
     guard let table = try? way.table(in: self),
       case .list(let counts)? = attribute("rows", of: table)

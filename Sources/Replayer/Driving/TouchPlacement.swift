@@ -44,8 +44,8 @@ struct TouchPlacement {
     return (touch, meant)
   }
 
-  /// Returns the target and the place that a finger goes to: those of the gesture that it continues, or
-  /// `found` and `place` if it begins another gesture.
+  /// Returns the target and the place of a finger: those of the gesture that it continues, or `found` and `place`
+  /// if it begins another one.
   private mutating func aim(
     of target: Target,
     found: Target,

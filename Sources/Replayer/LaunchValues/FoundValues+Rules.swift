@@ -115,7 +115,7 @@ extension FoundValues {
   /// A group with its pattern, ready to be matched.
   private typealias Matcher = (group: Group, pattern: RulePattern?)
 
-  /// Joins patterns of values that differ only in what varies: few values show only a part of their form.
+  /// Joins patterns that differ only in their varying parts: a few values show only a part of their form.
   private static func joined(_ groups: [Group]) -> [Group] {
     var joined: [Matcher] = []
     for group in groups {

@@ -39,7 +39,7 @@ struct FoundValues {
   private var launch = 0
   /// For kinds whose values only changed places so far, these values.
   private(set) var repeated: [Kind: Set<String>] = [:]
-  /// The reason why what differed cannot be allowed, if it is known.
+  /// The reason why a difference cannot be allowed, if it is known.
   private(set) var obstacle: LaunchObstacle?
   private var renewed: Set<Kind> = []
   private var known: [Kind: [Seen: Int]] = [:]

@@ -21,7 +21,7 @@ enum KnownForm {
 
   private typealias Part = ValuePattern.Part
 
-  /// A value with a made name in it: what stands before and after, and the pattern of the name.
+  /// A value with a generated name: the texts before and after the name, and its pattern.
   private struct Split: Hashable {
     var before: String
     var pattern: String

@@ -8,7 +8,7 @@ enum PieceSplitter: CaseIterable {
   case signedRuns
   /// The same, also behind letters.
   case attachedRuns
-  /// Words of digits, letters, `-` and `_`, as random names have them, behind what all values begin with.
+  /// Words of digits, letters, `-` and `_`, as random names have them, after the common beginning of all values.
   case tokens
   /// Words of the signs of base64.
   case base64

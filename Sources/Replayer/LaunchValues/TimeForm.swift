@@ -1,5 +1,6 @@
-/// Clocks and dates in a value: their numbers belong together, since the hour beside the minutes and the day beside
-/// the hour are the same at most launches.
+/// Times of day and dates in a value.
+///
+/// Their numbers belong together: most launches share the hour or the day, so that these seem not to vary.
 enum TimeForm {
   /// Returns the places of clocks and dates in a value, in order.
   static func ranges(in value: String) -> [Range<String.Index>] {

@@ -35,8 +35,8 @@ struct ProvenScreens {
     }
   }
 
-  /// Returns the number of checkpoints before the first one that other screens do not lead through;
-  /// nil if they lead through all of them, and through no other screen.
+  /// Returns the number of checkpoints before the first one that other screens miss; nil if they lead through all
+  /// of them, and through no other screen.
   ///
   /// A checkpoint that only names a moment repeats its screen, which counts once.
   func firstMissed(by found: [ViewTree]) -> Int? {
@@ -68,7 +68,7 @@ struct ProvenScreens {
     return !rules.isEmpty && rules.reconcile(tree, with: expected) == expected
   }
 
-  /// Returns true if a screen is an expected one only because rules permit what differs.
+  /// Returns true if a screen is an expected one only because rules permit its differences.
   func isVariation(_ tree: ViewTree) -> Bool {
     !rules.isEmpty
       && !screens.contains { $0.tree == tree }

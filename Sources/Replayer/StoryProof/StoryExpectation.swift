@@ -5,7 +5,7 @@ public import Recorder
 
 /// The screens that a story of a recording has to lead through, and the differences that are allowed.
 ///
-/// A proof compares a build with what was recorded or approved, never with itself.
+/// A proof compares a build with the recorded or approved screens, never with itself.
 public struct StoryExpectation: Sendable {
   /// The origin of the screens.
   public enum Origin: String, Sendable {

@@ -79,7 +79,7 @@ public struct StoryProver {
     }
   }
 
-  /// Returns what becomes of a story.
+  /// Returns the decision about a story.
   ///
   /// - Parameters:
   ///   - story: the text of the story.

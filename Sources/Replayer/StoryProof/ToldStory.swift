@@ -6,8 +6,9 @@ import Stories
 public struct ToldStory: Sendable {
   /// The texts, for the same screens in the order of styles.
   private let texts: [String]
-  /// The number of lines that a story may have beside twice those of the recording's own, so that the work of a
-  /// proof is bounded by the recording.
+  /// The number of lines that a story may have beyond twice the lines of the recording's own story.
+  ///
+  /// So the recording bounds the work of a proof.
   private static let more = 100
 
   /// Writes the story of a session with the expected screens.

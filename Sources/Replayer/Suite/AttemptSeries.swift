@@ -87,7 +87,7 @@ struct AttemptSeries {
       )
     }
     if let before = screens[one], let after = screens[other] {
-      // What the golden allows of both is the golden's in these screens already.
+      // In these screens, values that the rules allow are already the golden's.
       var session = RuleSession(first.rules.map(\.rule))
       let seen = session.reconciled(expected: before, actual: after)
       let comparison = SessionComparison(expected: before, actual: seen)

@@ -44,7 +44,7 @@ extension CauseSearch {
     case failed(String)
   }
 
-  /// Makes an experiment once, and a full search confirms what it shows.
+  /// Makes an experiment once; a full search then confirms its result.
   mutating func attempt(_ planned: Trial) {
     var trial = planned
     switch make(&trial) {
@@ -92,7 +92,7 @@ extension CauseSearch {
     }
   }
 
-  /// Leaves the cause open, with what the replays showed.
+  /// Leaves the cause open, with the results of the replays.
   private mutating func leaveOpen(_ trial: Trial, isNoted: Bool = false) {
     var open = UndecidedCause()
     if case .notDecided(let earlier) = diagnosis.cause { open = earlier }

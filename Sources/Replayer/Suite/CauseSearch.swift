@@ -121,7 +121,7 @@ struct CauseSearch {
     return false
   }
 
-  /// Notes what the unchanged replays show, before the experiments.
+  /// Notes the results of the unchanged replays, before the experiments.
   private mutating func noteUnchanged() {
     let shown: Experiment
     if case .notDeterministic(let variation) = diagnosis.cause {

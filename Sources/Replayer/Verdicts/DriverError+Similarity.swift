@@ -18,6 +18,6 @@ extension DriverError {
 }
 
 extension DriverFault {
-  /// The line in which the app's process says why it ended, without numbers; nil if there is none.
+  /// The line with the reason why the app's process ended, without numbers; nil if there is none.
   fileprivate var error: String? { cause.map { $0.filter { !$0.isNumber } } }
 }

@@ -20,7 +20,7 @@ struct RecordedSession {
   var longestOverlay: (setting: ReplacedSetting, line: Int)?
   private let titled: CheckpointTitles
 
-  /// Creates a session from what was read of its files.
+  /// Creates a session from the contents of its files.
   init(name: String, log: EventLog, golden: Golden?, goldenDigest: Digest?) {
     (self.name, self.log) = (name, log)
     (self.golden, self.goldenDigest) = (golden, goldenDigest)

@@ -19,7 +19,7 @@ extension RecordingResult {
       drifts.append((stop.event, drift))
     }
     let targets = drifts.compactMap { PendingRepair($0.drift, at: $0.event) }
-    // What failed in an earlier attempt only is reported, but not decided about.
+    // A change that only an earlier attempt showed is reported, but not decided about.
     let outcomes = if case .flaky = verdict { [OutcomeChange]() } else { outcomeChanges }
     let repairs = targets + outcomes.compactMap(PendingRepair.init)
     return repairs.sorted { $0.event < $1.event }

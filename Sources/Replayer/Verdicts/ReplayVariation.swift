@@ -14,8 +14,8 @@ public struct ReplayVariation: Hashable, Codable, Sendable {
   /// The most differences that are kept.
   private static let limit = 8
 
-  /// Compares two replays of a recording as a run compares one with the golden: by its rules, and only
-  /// within its span; nil if they went the same way.
+  /// Compares two replays of a recording, by the rules and within the span of the run; nil if they went the same
+  /// way.
   ///
   /// - Parameters:
   ///   - first: the replay that was judged.
@@ -35,7 +35,7 @@ public struct ReplayVariation: Hashable, Codable, Sendable {
     replays = Self.words(1, replay)
     let events = session.log.events.filter(\.isCheckpoint).map(\.number)
     let skipped = events.prefix { $0 < span.lowerBound }.count
-    // What the golden allows of both counts as the golden's, however far they are from each other.
+    // A value that the rules allow counts as the golden's in both replays, however much the two differ.
     let expected = Array((session.golden?.screens ?? []).dropFirst(skipped))
     let judged = [first, second].map { outcome in
       let seen = outcome.screens.dropFirst(skipped).map { Golden.Screen(title: "", tree: $0) }

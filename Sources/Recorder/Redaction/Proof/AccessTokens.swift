@@ -2,7 +2,7 @@ import EventModel
 
 /// The forms of access tokens and keys.
 enum AccessTokens {
-  /// The fewest bytes of a token: encrypted JSON has five parts, of which only the first one must not be empty.
+  /// The fewest bytes of a token: encrypted JSON has five parts, and only the first must not be empty.
   private static let shortest = 13
 
   /// Returns true if a text looks like a token: signed JSON, a key with a known beginning, or letters and digits that

@@ -66,7 +66,7 @@ extension SearchedText {
     return start..<end
   }
 
-  /// Returns true if a number is the value of a member, of which a recording hides only whole ones.
+  /// Returns true if a number is a whole value of a member; a recording hides no parts of such values.
   private func isMember(_ number: Range<Int>, in limits: Range<Int>) -> Bool {
     let (before, after) = (number.lowerBound - 1, number.upperBound)
     return limits.contains(before) && scalars[before] == ":"

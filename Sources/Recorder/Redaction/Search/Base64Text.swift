@@ -6,7 +6,8 @@ enum Base64Text {
   /// The fewest digits of such a word, which say four bytes.
   private static let shortest = 6
 
-  /// Finds the texts that a word says: as a whole, or else by its parts between signs, as in an address or a name.
+  /// Finds the decoded texts of a word: of the whole word, or else of its parts between signs, as in an address or
+  /// a name.
   ///
   /// - Parameter digits: the digits in either alphabet, without padding.
   /// - Returns: the texts with the places of their digits, in order.

@@ -198,8 +198,9 @@ struct SecretSearch: Sendable {
     var letters: Int
   }
 
-  /// Returns the parts, with those joined that overlap; of several secrets in one part, the one with the most
-  /// letters and digits is named.
+  /// Returns the parts, with overlapping ones joined.
+  ///
+  /// If a part contains several secrets, it names the one with the most letters and digits.
   private func joined(_ found: [Found]) -> [Place] {
     let ordered = found.sorted { one, other in
       if one.range.lowerBound != other.range.lowerBound {

@@ -7,7 +7,7 @@ struct TextRow {
   /// The drawn text of each node; nil for one without.
   private var texts: [Text?] = []
 
-  /// A text and what it takes to decide about its neighbours.
+  /// A text, with the facts that decide about its neighbours.
   private struct Text {
     var text: String
     /// The number of its letters and digits.
