@@ -16,8 +16,9 @@ public protocol AppDriver: AnyObject {
   /// - Throws: `DriverError.launchFailed`, or `.crashed` when the app ends at once.
   func launch(in setting: SessionSetting) throws(DriverError)
 
-  /// Gives later launches surroundings with the locale and the time zone of a setting, for an app that
-  /// takes them from its surroundings and not from the launch.
+  /// Sets the locale and the time zone of later launches in the app's surroundings.
+  ///
+  /// It is for an app that takes them from its surroundings and not from the launch.
   ///
   /// - Returns: true if the driver can do so.
   func surround(with setting: SessionSetting) -> Bool

@@ -82,7 +82,7 @@ package final class Browser {
     link.finish(grace: isHurried ? .zero : .milliseconds(500))
   }
 
-  /// Takes the page with which the browser started: the empty one, or that of the window for an address with `data:`.
+  /// Takes the page with which the browser started: the empty one, or the window's page for a `data:` address.
   ///
   /// - Returns: the page, in the size that it has.
   /// - Throws: `BrowserError`; `noAnswer` if there is none within ten seconds.

@@ -59,7 +59,7 @@ struct Tableau {
     return Symbol(kinds.count - 1)
   }
 
-  /// Removes an unknown that no equation needs any longer; what rounding left of it is swept.
+  /// Removes an unknown that no equation needs any longer, with its remains from rounding.
   mutating func release(_ symbol: Symbol) {
     for row in columns[Int(symbol)] {
       _ = rows[Int(row)].take(symbol)

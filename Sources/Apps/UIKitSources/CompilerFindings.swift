@@ -1,4 +1,4 @@
-/// The errors of a compiler in UIKit sources, counted by what is missing.
+/// The errors of a compiler in UIKit sources, counted by the missing names.
 package struct CompilerFindings: Equatable, Sendable {
   /// Something that the sources use and the toolkit lacks.
   package struct Shortfall: Equatable, Sendable {
@@ -19,8 +19,8 @@ package struct CompilerFindings: Equatable, Sendable {
 
   /// Reads the output of a compiler.
   ///
-  /// - Parameter output: the output of `swiftc` with `-diagnostic-style llvm`, in which the line below
-  ///   an error is that of the source.
+  /// - Parameter output: the output of `swiftc` with `-diagnostic-style llvm`, which repeats the line of the source
+  ///   below an error.
   package init(compilerOutput output: String) {
     var files: [String: Set<String>] = [:]
     var places: [String: String] = [:]

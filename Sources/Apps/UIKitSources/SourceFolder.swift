@@ -48,7 +48,7 @@ package struct SourceFolder {
       guard let text = try? String(contentsOfFile: "\(root)/\(name)", encoding: .utf8) else {
         throw Refusal(description: "\(root)/\(name) cannot be read as UTF-8")
       }
-      // A byte order mark would stand behind what is written before the source.
+      // A byte order mark would stand behind the text that is written before the source.
       let isMarked = text.unicodeScalars.first == "\u{FEFF}"
       texts.append((name, String(text.unicodeScalars.dropFirst(isMarked ? 1 : 0))))
     }
@@ -83,12 +83,12 @@ package struct SourceFolder {
     files.lazy.compactMap(\.source.sceneDelegate).first
   }
 
-  /// The messages of a compiler about what has no translation, in the order of the files.
+  /// Compiler messages about the places without a translation, in the order of the files.
   package var messages: [String] {
     files.flatMap { file in file.source.untranslatable.map { $0.message(in: file.path) } }
   }
 
-  /// The warnings of a compiler about what is not on the app's clock, in the order of the files.
+  /// Compiler warnings about the places that are not on the app's clock, in the order of the files.
   package var warnings: [String] {
     files.flatMap { file in file.source.unrepeatable.map { $0.message(in: file.path) } }
   }

@@ -11,8 +11,8 @@ extension SourceRewriting {
     "struct", "class", "enum", "actor", "extension", "protocol", "func",
   ]
 
-  /// Lets a name that is qualified by a module of the system be the toolkit's, and an older class be made
-  /// from the value of the session.
+  /// Lets a name with a system module before it mean the toolkit's, and makes an older class from the value of the
+  /// session.
   mutating func readSystemName(at index: Int) {
     let word = tokens[index]
     guard !isMark(".", at: index - 1), !isWord("import", at: index - 1) else { return }

@@ -1,7 +1,6 @@
 /// A team's UIKit source, rewritten so that it compiles without the Objective-C runtime.
 ///
-/// Every replacement keeps the lines of the source, by `#sourceLocation` for what is moved, and most keep the
-/// columns:
+/// Every replacement keeps the lines of the source, by `#sourceLocation` for moved code, and most keep the columns:
 ///
 /// | in the source | rewritten |
 /// |---|---|

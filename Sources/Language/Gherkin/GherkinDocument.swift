@@ -58,7 +58,8 @@ public struct GherkinDocument: Hashable, Sendable {
   public struct Rule: Hashable, Sendable {
     /// The line that begins it.
     public var heading: Heading
-    /// The steps before those of each scenario of the rule, after those of the feature's background.
+    /// The steps of the rule's background: they run after the feature's background and before the steps of each
+    /// scenario.
     public var background: Background?
     /// The scenarios.
     public var scenarios: [Scenario] = []

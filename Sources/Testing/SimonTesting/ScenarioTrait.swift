@@ -13,7 +13,7 @@ public struct ScenarioTrait: TestTrait, SuiteTrait, TestScoping {
   /// Always true: the trait applies to all tests of a suite.
   public var isRecursive: Bool { true }
 
-  /// Runs a test and adds to its issues what its scenario did.
+  /// Runs a test and adds the scenario's steps and screen to its issues.
   public func provideScope(
     for test: Test,
     testCase: Test.Case?,

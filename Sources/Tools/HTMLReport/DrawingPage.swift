@@ -10,8 +10,8 @@ package struct DrawingPage {
   ///
   /// - Parameters:
   ///   - frame: The HTML of the page.
-  ///   - style: What it adds to the style of a run's page.
-  ///   - script: What it adds to the script that draws screens.
+  ///   - style: The addition to the style of a run's page.
+  ///   - script: The addition to the script that draws screens.
   package init(frame: [UInt8], style: [UInt8], script: [UInt8]) {
     let frame = PageFrame(
       frame,

@@ -27,7 +27,7 @@ extension DriverFault {
     return words.isEmpty ? nil : words.joined(separator: " ")
   }
 
-  /// Returns true if a line has words with which a language's runtime says why a process ends.
+  /// Returns true if a line has the words in which a language's runtime reports why a process ends.
   private static func saysWhy(_ line: String) -> Bool {
     let line = line.lowercased()
     return ["error", "exception", "failed", "panic", "terminat", "what():", "assert", "abort"]

@@ -14,7 +14,7 @@ package final class LineExchange: Sendable {
       let output = CurrentProcess.takeStandardOutput()
     else { return nil }
     (self.input, self.output) = (input, output)
-    // What this process has printed before does not become a part of the first answer.
+    // Earlier output of this process must not become a part of the first answer.
     _ = output.writeAll([0x0A])
   }
 

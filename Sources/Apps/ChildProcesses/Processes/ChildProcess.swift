@@ -14,8 +14,9 @@ package final class ChildProcess {
   let errors: Descriptor
   /// The process without those that it starts.
   var system: SystemProcess { SystemProcess(process.id) }
-  /// The most memory it ever held, in bytes; 0 until it has ended, and if this process held more when
-  /// it started it.
+  /// The most memory that the process ever held, in bytes.
+  ///
+  /// It is 0 until the process has ended, and if this process held more memory when it started the other one.
   private(set) var peakMemory = 0
   private let openInput: Descriptor
   private let process: SpawnedProcess
@@ -28,7 +29,7 @@ package final class ChildProcess {
 
   private static let count = Atomic<Int>(0)
 
-  /// The streams by which a process and Simon speak with each other.
+  /// The streams between a process and Simon.
   package enum Wiring: Sendable {
     /// Standard input and output.
     case standard

@@ -67,7 +67,7 @@ open class UIBezierPath: NSObject {
   open func fill() {}
   /// Draws the outline, which is not shown.
   open func stroke() {}
-  /// Limits what is drawn to the shape, which is not shown.
+  /// Limits later drawing to the shape; without effect on the snapshot.
   open func addClip() {}
 
   /// The point at which the next line begins; zero for an empty shape.

@@ -51,7 +51,7 @@ open class UIBarButtonItem: UIBarItem {
     case compose
     /// Answers.
     case reply
-    /// Offers what can be done.
+    /// Offers actions.
     case action
     /// Sorts something in.
     case organize
@@ -61,7 +61,7 @@ open class UIBarButtonItem: UIBarItem {
     case search
     /// Loads again.
     case refresh
-    /// Stops what is running.
+    /// Stops a running process.
     case stop
     /// Takes a photo.
     case camera

@@ -129,7 +129,8 @@ final class LayoutEngine {
     request()
   }
 
-  /// Removes a view that leaves the tree; returns what it takes along, if it has constraints.
+  /// Removes a view that leaves the tree; returns the constraints and views that leave with it, if it has
+  /// constraints.
   func split(at view: UIView) -> Contents? {
     var part = Contents()
     for constraint in active {

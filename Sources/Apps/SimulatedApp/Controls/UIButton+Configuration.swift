@@ -148,7 +148,7 @@ extension UIButton {
     adopt(configuration)
   }
 
-  // An initialiser does not call the observers of what it sets.
+  // An initialiser does not call the observers of the properties that it sets.
   private func adopt(_ look: Configuration) { configuration = look }
 
   /// Asks for the look to be adapted to the button's state.
@@ -178,7 +178,7 @@ extension UIButton {
     )
   }
 
-  /// Places the look's image, title and subtitle in the middle of what the insets leave.
+  /// Places the look's image, title and subtitle in the middle of the area within the insets.
   final func layOutContent(of look: Configuration) {
     let (insets, swaps) = (look.contentInsets, laysOutRightToLeft)
     let room = bounds.inset(

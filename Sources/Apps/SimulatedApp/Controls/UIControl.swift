@@ -28,7 +28,7 @@ open class UIControl: UIView {
     public static let touchCancel = Event(rawValue: 1 << 8)
     /// The control's value changed.
     public static let valueChanged = Event(rawValue: 1 << 12)
-    /// The control did what it is for, such as a button being tapped.
+    /// The control was used for its main purpose, such as a button being tapped.
     public static let primaryActionTriggered = Event(rawValue: 1 << 13)
     /// The control gained the focus.
     public static let editingDidBegin = Event(rawValue: 1 << 16)

@@ -40,9 +40,9 @@ public final class CGContext: NSObject {
   public func setLineWidth(_ width: CGFloat) {}
   /// Moves the origin.
   public func translateBy(x tx: CGFloat, y ty: CGFloat) {}
-  /// Enlarges what is drawn.
+  /// Scales later drawing.
   public func scaleBy(x sx: CGFloat, y sy: CGFloat) {}
-  /// Turns what is drawn.
+  /// Turns later drawing.
   public func rotate(by angle: CGFloat) {}
   /// Stores the settings.
   public func saveGState() {}

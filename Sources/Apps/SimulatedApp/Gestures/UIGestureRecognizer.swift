@@ -46,7 +46,7 @@ open class UIGestureRecognizer: NSObject {
   /// Returns true if the recogniser may recognise together with another one; by default, it may not.
   public final var shouldRecognizeSimultaneously: (UIGestureRecognizer) -> Bool = { _ in false }
 
-  /// The current state; a subclass sets it to report what it has recognised.
+  /// The current state; a subclass sets it to report a recognised gesture.
   open var state: State {
     get { current }
     set { enter(newValue) }
@@ -138,7 +138,7 @@ open class UIGestureRecognizer: NSObject {
   /// Called before the recogniser starts over, to clear its own state.
   open func reset() {}
 
-  /// Enters a state; a subclass calls it to report what it has recognised.
+  /// Enters a state; a subclass calls it to report a recognised gesture.
   public final func enter(_ next: State) {
     switch (current, next) {
     case (.possible, .began), (.possible, .ended), (.possible, .changed):

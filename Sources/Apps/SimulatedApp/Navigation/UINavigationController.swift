@@ -225,7 +225,7 @@ open class UINavigationController: UIViewController {
     }
   }
 
-  /// Starts a transition, and stores what finishes it.
+  /// Starts a transition, and stores the closure that finishes it.
   final func beginTransition(_ finish: @escaping () -> Void) -> Int {
     transitions += 1
     transition = (transitions, finish)

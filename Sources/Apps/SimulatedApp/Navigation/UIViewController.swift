@@ -155,8 +155,7 @@ open class UIViewController: UIResponder {
   /// True if the screen rotates with the device.
   open var shouldAutorotate: Bool { true }
 
-  /// The orientations in which the screen is shown; any, whatever it says, unless `shouldAutorotate` is
-  /// false.
+  /// The orientations in which the screen should be shown; not read: only `shouldAutorotate` decides.
   open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .allButUpsideDown }
 
   /// True if the status bar should be hidden; without effect, since no status bar is drawn.

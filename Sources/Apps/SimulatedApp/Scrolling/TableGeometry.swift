@@ -90,7 +90,7 @@ struct TableGeometry {
     height = section.bottom
   }
 
-  /// Gives rows other heights, and moves what is below them.
+  /// Gives rows other heights, and moves everything below them.
   mutating func setHeights(_ heights: [IndexPath: CGFloat]) {
     let bySection = Dictionary(grouping: heights, by: \.key.section)
     var shift: CGFloat = 0

@@ -1,7 +1,7 @@
 public import EventModel
 public import Foundation
 
-/// A view of items, placed by a layout, of which only the visible ones have a view.
+/// A view of items, placed by a layout; only the visible ones have a view.
 ///
 /// It asks its data source and its delegate, or closures in their place:
 ///
@@ -114,8 +114,7 @@ open class UICollectionView: UICellScrollView<UICollectionViewCell> {
     extraTypes[elementKind + identifier] = viewClass as? UICollectionReusableView.Type
   }
 
-  /// Returns a cell for an item: one that can be used again, or a new one of the registered class,
-  /// which is made in the place of the item.
+  /// Returns a cell for an item, in the item's place: one that can be reused, or a new one of the registered class.
   ///
   /// Without a registered class it is a plain cell.
   public final func dequeueReusableCell(

@@ -32,8 +32,7 @@ open class UICollectionViewCell: UIReusableCell {
   /// Creates a cell with an empty frame: there are no archives.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-  /// Creates a cell for a collection view with which its class is registered, in the place of the
-  /// item that it is for.
+  /// Creates a cell in the place of its item, for a collection view with which its class is registered.
   public required convenience init(registeredAs identifier: String) {
     self.init(frame: UIApplication.running?.application.newCellPlace ?? .zero)
     reuseIdentifier = identifier

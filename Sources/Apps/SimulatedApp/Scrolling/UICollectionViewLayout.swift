@@ -17,7 +17,7 @@ open class UICollectionViewLayout: NSObject {
   /// The size of the content.
   open var collectionViewContentSize: CGSize { .zero }
 
-  /// Returns the places of what is in an area of the content.
+  /// Returns the places of the items and other views in an area of the content.
   open func layoutAttributesForElements(
     in rect: CGRect
   ) -> [UICollectionViewLayoutAttributes]? { nil }

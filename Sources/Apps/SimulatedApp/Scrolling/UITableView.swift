@@ -1,7 +1,7 @@
 public import EventModel
 public import Foundation
 
-/// A list of rows, of which only the visible ones have a view.
+/// A list of rows; only the visible ones have a view.
 ///
 /// The table asks for a cell when its row becomes visible and reuses the cell when the row is no
 /// longer visible, so the number of views does not depend on the number of rows. It asks its data
@@ -191,7 +191,7 @@ open class UITableView: UICellScrollView<UITableViewCell> {
     geometryChanged()
   }
 
-  /// Updates what depends on the places of the rows.
+  /// Updates everything that depends on the places of the rows.
   final func geometryChanged() {
     setNeedsDisplay()
     let height = geometry.height + (tableFooterView?.frame.size.height ?? 0)

@@ -244,7 +244,7 @@ open class UIViewPropertyAnimator: NSObject {
   ///
   /// - Parameters:
   ///   - parameters: another pace; not used, as the pace stays.
-  ///   - durationFactor: the duration of the rest as a share of the duration; 0 for what remains.
+  ///   - durationFactor: the duration of the rest as a share of the whole duration; 0 for the time that remains.
   open func continueAnimation(
     withTimingParameters parameters: (any UITimingCurveProvider)? = nil,
     durationFactor: CGFloat = 0

@@ -8,7 +8,7 @@ open class UIResponder: NSObject {
   /// Creates a responder without a next one.
   public override init() { super.init() }
 
-  /// The responder that receives what this one does not handle; nil at the end of the chain.
+  /// The responder that receives the input that this one does not handle; nil at the end of the chain.
   open var next: UIResponder? { nil }
 
   /// The app of this responder; nil before the responder is on the screen for the first time.

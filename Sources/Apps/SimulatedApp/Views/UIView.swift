@@ -82,7 +82,7 @@ open class UIView: UIResponder {
     }
   }
 
-  /// The colour of the view's area; nil shows what is behind it.
+  /// The colour of the view's area; nil for a transparent one.
   open var backgroundColor: UIColor? {
     get { looks?.backgroundColor }
     set {

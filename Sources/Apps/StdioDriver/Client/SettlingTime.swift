@@ -3,9 +3,9 @@ import EventModel
 
 /// The real time that an app has taken since its last input without becoming idle.
 ///
-/// An app can say that it is busy for as long as its own clock allows, and take the whole time for each
-/// answer. Each answer alone is in time; together they need a limit. Only the time that the app takes counts,
-/// so that a person can think as long as they like.
+/// An app can be busy for as long as its own clock allows, and use the whole time limit for each answer. Each
+/// answer alone is in time; all together need a limit. Only the time that the app takes counts, so that a person
+/// can think as long as they like.
 struct SettlingTime {
   /// The time that the app has taken.
   private var taken = Duration.zero

@@ -204,7 +204,7 @@ public final class StdioDriver: AppDriver {
     link = nil
   }
 
-  /// The start of the names of variables with secrets: an app gets what is typed, and nothing else.
+  /// The start of the names of variables with secrets: an app gets only the typed text.
   static let secretVariables = "SIMON_SECRET_"
 
   private func start() throws(DriverError) {

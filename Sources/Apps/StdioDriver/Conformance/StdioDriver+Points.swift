@@ -2,7 +2,7 @@ import AppDriver
 import EventModel
 import Platform
 
-/// The tests of what an app does and shows after a launch.
+/// The tests of an app's actions and screens after a launch.
 extension StdioDriver {
   func lookAtFirstScreen() throws {
     try DriverPoint.require(!snapshot().frame(of: 0).isEmpty, "the first screen has no size")

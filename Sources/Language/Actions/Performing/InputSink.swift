@@ -7,7 +7,7 @@ public import EventModel
 public protocol InputSink {
   /// True if the sink reads the evidence of touches.
   ///
-  /// If it does not, nobody needs to find the evidence, which takes as long as the touch itself.
+  /// Otherwise, the evidence need not be found, which takes as long as the touch itself.
   var readsEvidence: Bool { get }
 
   /// Sends one input.

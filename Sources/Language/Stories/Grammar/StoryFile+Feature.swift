@@ -56,7 +56,7 @@ extension StoryFile {
     for place in stories.indices { stories[place].language = document.language.code }
   }
 
-  /// Returns the places of what cannot be run, each once.
+  /// Returns the places of the parts that cannot be run, each once.
   private func gapPlaces(
     in document: GherkinDocument
   ) -> [(kind: StoryProblem.Kind, place: GherkinPlace)] {
@@ -130,7 +130,7 @@ extension GherkinDocument.Scenario {
 }
 
 extension GherkinDocument.Step {
-  /// The text of the step, and what is below it.
+  /// The text of the step, and the table or text below it.
   fileprivate var texts: [String] {
     [text]
       + arguments.flatMap { argument in
@@ -141,7 +141,7 @@ extension GherkinDocument.Step {
       }
   }
 
-  /// The last line of the step with what is below it.
+  /// The last line of the step, with the table or text below it.
   fileprivate var lastLine: Int {
     switch arguments.last {
     case .table(let rows)?: rows.last?.place.line ?? place.line

@@ -22,7 +22,7 @@ final class StepSession: StorySession {
     if case .defined = mapping { isSettled = false }
   }
 
-  /// Ends a step with what the app does while its time passes, which belongs to the step.
+  /// Ends a step after the app is idle: its reactions to the step belong to the step.
   func end(_ mapping: StepMatcher.Mapping) throws(DriverError) {
     switch mapping {
     case .builtIn(.action), .builtIn(.launch), .defined: break

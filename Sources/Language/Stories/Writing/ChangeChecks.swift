@@ -2,7 +2,7 @@ import Actions
 import EventModel
 import ViewQuery
 
-/// The few checks that best describe what an action changed.
+/// The few checks that best describe the changes by an action.
 ///
 /// Every check passes on the screen after the action and failed on the one before. It is about news, the state of a
 /// control (first of all of the operated one), or the texts of the whole screen. If the session returns to a place,
@@ -18,7 +18,7 @@ struct ChangeChecks {
 
   /// The maximum number of checks for one action, beside that of the whole screen.
   static let limit = 2
-  /// The score of a check of the whole screen, which is never what a story is about.
+  /// The score of a check of the whole screen, which is never the point of a story.
   static let listingScore = -100
   /// The maximum length of a quoted text, in characters.
   static let longest = 80
@@ -85,7 +85,7 @@ struct ChangeChecks {
     }
   }
 
-  /// Returns checks of what appeared, the highest score first; after a scroll, of the middle view.
+  /// Returns checks of views that appeared, the highest score first; after a scroll, of the middle view.
   private func appeared() -> [ScoredCheck] {
     let had = Set(memory.facts.about(before).texts.lazy.map(\.text).map(ExactText.init))
     let knew = memory.facts.about(known).exactTexts
@@ -305,7 +305,7 @@ extension ViewTree {
 extension Check {
   /// Returns true if the check passes on a screen.
   func passes(on tree: ViewTree) -> Bool {
-    // The message of a failure would list what the screen shows, and name the characters that differ.
+    // The message of a failure would list the texts of the screen, and name the characters that differ.
     switch self {
     case .sees(let node): return tree.shows(node)
     case .value(let node, let wanted):

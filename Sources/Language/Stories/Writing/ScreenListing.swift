@@ -1,7 +1,7 @@
 import EventModel
 import ViewQuery
 
-/// The check of all texts of a screen, of which only the most telling ones are named.
+/// The check of all texts of a screen; it names only the most telling ones.
 struct ScreenListing {
   /// The most texts of which all are named.
   private static let fewest = 5
@@ -34,7 +34,7 @@ struct ScreenListing {
   /// Returns the check of a screen that an action changed.
   ///
   /// - Parameters:
-  ///   - before: what the screen before shows.
+  ///   - before: the entries of the previous screen.
   ///   - target: a node whose text is named, too.
   /// - Returns: the check of the new texts, and of the number of all others; nil if the texts are the same as
   ///   before.

@@ -4,8 +4,7 @@ import EventModel
 struct Comparison: Hashable, Sendable {
   /// The kinds of comparison.
   enum Operation: Hashable, Sendable {
-    /// The comparison of dNodi, in which the property decides whether the text is read as a number,
-    /// a yes or no, or text.
+    /// The comparison of dNodi: the property decides whether the text is read as a number, a yes or no, or text.
     case reads
     case equal, unequal, less, lessOrEqual, greater, greaterOrEqual
     case contains, begins, ends

@@ -48,7 +48,7 @@ indirect enum NodeTest: Hashable, Sendable {
     }
   }
 
-  /// Returns the test that passes what passes both, without needless nesting.
+  /// Returns the test that passes if both pass, without needless nesting.
   func and(_ other: NodeTest) -> NodeTest {
     switch (self, other) {
     case (.any, let test), (let test, .any): test

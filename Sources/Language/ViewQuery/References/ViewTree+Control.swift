@@ -100,7 +100,7 @@ extension ViewTree {
     className(of: index) + (identifier(of: index).map { "#\($0)" } ?? "")
   }
 
-  /// Returns in what nodes differ, in words, or their places if nothing else differs.
+  /// Returns the members in which nodes differ, in words, or their places if nothing else differs.
   private func differences(of indexes: [Int]) -> String {
     let aspects: [(String, (Int) -> String)] = [
       ("class", { className(of: $0) }),

@@ -13,9 +13,9 @@ extension ViewTree {
     return .path(path(to: index))
   }
 
-  /// Returns the references by which a person can mean a node and no other, the most readable ones first.
+  /// Returns the references that mean only this node, the most readable ones first.
   ///
-  /// - Returns: what ``reference(to:)`` chooses from; the last one is the path from the root.
+  /// - Returns: the candidates of ``reference(to:)``; the last one is the path from the root.
   package func references(to index: Int) -> [NodeReference] {
     let named = Way.allCases.compactMap { reference(to: index, by: $0) }
     let path = NodeReference.path(path(to: index))

@@ -1,6 +1,6 @@
 public import EventModel
 
-/// A proposal for what to record as a target from now on, which a person must accept.
+/// A proposal for a target to record from now on, which a person must accept.
 public struct TargetRepair: Hashable, Sendable, CustomStringConvertible {
   /// The reference of the recorded node.
   public var recorded: NodeReference
@@ -28,8 +28,7 @@ public struct TargetRepair: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension ViewTree {
-  /// Returns what to record instead of evidence that was not verified, or nil if no node is
-  /// similar.
+  /// Returns the repair of evidence that was not verified; nil if no node is similar.
   ///
   /// ```swift
   /// let verdict = tree.resolve(target)            // missing, with a candidate
@@ -40,7 +39,7 @@ extension ViewTree {
     return repair(of: target, with: node)
   }
 
-  /// Returns what to record instead of evidence if it was meant for a node of this tree.
+  /// Returns the repair of evidence that was meant for a node of this tree.
   ///
   /// - Parameters:
   ///   - target: the recorded evidence.

@@ -55,7 +55,7 @@ public struct ViewConditions: Hashable, Sendable {
     }
   }
 
-  /// Returns the text by which a reader would say that a view meets all conditions, while none does.
+  /// Returns a text that a reader takes for the expected one, though no view meets all conditions.
   func lookAlike(in tree: ViewTree) -> LookAlike? {
     guard nodes(in: tree).isEmpty else { return nil }
     for index in tree.nodes.indices where tree.isPresent(index) {

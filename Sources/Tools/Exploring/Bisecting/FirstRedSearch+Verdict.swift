@@ -2,8 +2,8 @@ import AppDriver
 public import Replayer
 
 extension FirstRedSearch.Outcome {
-  /// Creates the outcome that a verdict shows of a build; nil if the verdict is about the files of the recording,
-  /// which are the same for every build.
+  /// Creates the outcome of a build from a verdict; nil if the verdict is about the files of the recording, which
+  /// are the same for every build.
   ///
   /// - Parameter verdict: the verdict on the replay.
   public init?(_ verdict: RecordingResult.Verdict) {

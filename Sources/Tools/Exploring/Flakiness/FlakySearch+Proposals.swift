@@ -7,7 +7,7 @@ extension FlakySearch {
   /// The lines of `simon.rules` that would allow variations and hide none of the planted changes.
   public var proposals: [Proposal] { tried.compactMap(\.proposal) }
 
-  /// The views that vary in a way that no rule allows without hiding a real change, with that change.
+  /// The views whose variation no rule can allow without hiding a real change, each with that change.
   public var withoutRule: [(node: String, hides: String)] {
     tried.compactMap { line, proposal, hides in
       guard proposal == nil, let node = line.variations.first?.node else { return nil }

@@ -67,7 +67,7 @@ public struct FlakySearch {
   /// The other screens that replays showed, by the places of their checkpoints.
   var others: [Int: [Digest: ViewTree]] = [:]
   private var found: [Variation] = []
-  /// The places of the variations, by what varies.
+  /// The places of the variations, by their subjects.
   private var known: [Variation.Subject: Int] = [:]
   /// The number of screens that each replay reached.
   private var reached: (plain: Int, jittered: [Int]) = (0, [])

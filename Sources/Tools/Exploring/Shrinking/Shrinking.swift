@@ -68,7 +68,7 @@ public struct Shrinking {
     self.makeFreshDriver = makeFreshDriver ?? makeDriver
     self.makeGoodDriver = makeGoodDriver
     reported = ReportedTouches(of: log)
-    // A target is told by what holds at every launch.
+    // A target is described by facts that hold at every launch.
     let steady = log.withoutEvidence(from: VaryingNames(rules))
     recordedActions = steady.recordedActions.filter { ($0.events.first?.number ?? 0) <= event }
   }

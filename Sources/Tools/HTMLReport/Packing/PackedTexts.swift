@@ -68,7 +68,7 @@ package struct PackedTexts {
     }
   }
 
-  /// Adds what a code stands for; returns false if it may as well be no code.
+  /// Adds the decoded bytes of a code; returns false if the text may as well be no code.
   private mutating func unpack(
     _ code: [UInt8],
     line: Int,

@@ -111,7 +111,7 @@ package struct ReviewSession: Sendable {
   /// The number of decisions that the end of the review would lose.
   package var decisionCount: Int { review.decisions.count { $0 != nil } }
 
-  /// Takes an input, and returns what follows from it outside of the review.
+  /// Takes an input, and returns its effects outside of the review.
   package mutating func take(_ input: TerminalInput) -> [ReviewEffect] {
     switch input {
     case .key(.control("c")), .key(.control("d")): return [.keep]

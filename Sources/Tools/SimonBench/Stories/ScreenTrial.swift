@@ -6,8 +6,9 @@ import Recorder
 import Replayer
 import SampleApps
 
-/// The replay of a log on a variant, to see whether its screens differ visibly; in a process of its own, since a
-/// variant may end it.
+/// The replay of a log on a variant, to see whether its screens differ visibly.
+///
+/// It runs in a process of its own, since a variant may end it.
 enum ScreenTrial {
   /// The exit code of a process that saw a visible difference.
   private static let visible: Int32 = 10
