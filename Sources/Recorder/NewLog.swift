@@ -4,8 +4,8 @@ import Platform
 
 /// The log of a session that is being recorded.
 ///
-/// It grows beside a former recording, which stays whole until the new one is complete. Where there is
-/// none, it grows in its place.
+/// It grows beside a former recording, which stays whole until the new one is complete. Without a former recording,
+/// it grows in its final place.
 public struct NewLog: Sendable {
   /// The file that the log grows in.
   public let file: URL

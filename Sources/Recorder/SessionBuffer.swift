@@ -110,7 +110,7 @@ struct SessionBuffer {
     var redactor: Redactor
   }
 
-  /// True if somebody needs the evidence of touches: the log keeps it, or a field may be recorded at another place.
+  /// True if the evidence of touches is needed: the log keeps it, or a field may be recorded at another place.
   var readsEvidence: Bool {
     mutating get {
       keepsEvidence || sessionLog.redactor.keepsFields || lookedAt?.has(.secure) ?? true

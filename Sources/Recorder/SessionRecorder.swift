@@ -81,7 +81,7 @@ public final class SessionRecorder: InputSink {
   /// The inputs and times that the app supports.
   public var capabilities: Capabilities { driver.capabilities }
 
-  /// True if somebody needs the evidence of touches: the log keeps it, or a field may be recorded at another place.
+  /// True if the evidence of touches is needed: the log keeps it, or a field may be recorded at another place.
   public var readsEvidence: Bool { buffer.readsEvidence }
 
   /// The events that will be written before any other: the text held back for a secure field, and the

@@ -1,8 +1,7 @@
 public import EventModel
 
 extension Ledger {
-  /// The last log that somebody recorded, approved or changed by a command; nil in a ledger that names
-  /// no log.
+  /// The last log that was recorded, approved or changed by a command; nil in a ledger that names no log.
   ///
   /// A rejection names the log that it leaves as it is, and does not explain it.
   public var latestLog: LedgerEntry.LogChange? { logEntries.last?.log }

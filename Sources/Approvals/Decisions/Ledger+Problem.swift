@@ -18,7 +18,7 @@ extension Ledger {
     case unfinished
     /// A run left undecided changes.
     case pending
-    /// A run could not verify a target, and nobody has decided about it.
+    /// A run could not verify a target, and that is undecided.
     case drifted
     /// The event log is another than the one that was recorded or approved, with the differences as far
     /// as they are known.

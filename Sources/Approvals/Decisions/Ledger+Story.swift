@@ -1,5 +1,5 @@
 extension Ledger {
-  /// True if nobody has proven the latest story since the recording changed.
+  /// True if the latest story was not proven again since the recording changed.
   ///
   /// The recording changes if screens, targets or another log are approved, or if the log is written again with
   /// other events. A ledger that names no story is never outdated.

@@ -12,7 +12,7 @@ struct LedgerChain {
   private var open: [Digest?] = []
   /// The places of the lines in that order.
   private var places: [Digest: Int] = [:]
-  /// The first line that stands there twice; nil if there is none.
+  /// The first repeated line; nil if there is none.
   private(set) var repeated: GoldenError?
 
   /// The lines that no later line names, in order.

@@ -72,7 +72,7 @@ extension GoldenLineReader {
       build = try word("the name of a build")
       try expectEnd()
     }
-    // Nobody may approve other screens than those that a run saw, nor those of another build.
+    // Only the screens that a run saw can be approved, and only for the build that it ran.
     guard Pending.digest(of: screens, shownBy: build) == digest else {
       throw error(
         .expected("screens\(build == nil ? "" : " and a build") with the digest \(digest)"),

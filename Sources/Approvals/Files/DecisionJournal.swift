@@ -60,7 +60,7 @@ struct DecisionJournal {
     var rules: String?
     /// The digest of the log that waits beside the present one, or nil if the log is in its place.
     var log: Digest?
-    /// True if a command made the log, so that nobody misses it.
+    /// True if a command made the log, so that it may be removed.
     var isMade = false
     /// The text of a log to write beside the present one; not in the journal.
     var text: String?

@@ -5,9 +5,8 @@ import Platform
 extension GoldenStore {
   /// Carries out a decision in a way that survives being killed at any time.
   ///
-  /// The whole decision first goes into a journal, then into the ledger, and takes effect there.
-  /// `finishDecision()` does the rest: it replaces the golden and what stays pending. Each file is
-  /// replaced as a whole.
+  /// The whole decision first goes into a journal, then into the ledger, and takes effect there. `finishDecision()`
+  /// does the rest: it replaces the golden and the pending screens. Each file is replaced as a whole.
   ///
   /// - Parameters:
   ///   - entries: The decision, for the ledger.
@@ -144,7 +143,7 @@ extension GoldenStore {
       guard let text = overlay.text else { return true }
       let named = own.last { $0.overlay?.setting == overlay.setting.text }?.overlay?.after
       return named == (text.isEmpty ? nil : Digest(of: text))
-    // A log that nothing explains gets no entry, and the files beside it say what it is.
+    // A log that no decision explains gets no entry, and the files beside it describe it.
     case .golden(nil, _, _), .recording, .targets, .rewriting: return true
     }
   }

@@ -106,8 +106,8 @@ extension GoldenStore {
     try text(of: storyFile).map { Digest(of: $0) }
   }
 
-  /// Returns the digest of a story that the ledger does not explain; nil if it explains it or names no
-  /// story, or if there is none.
+  /// Returns the digest of a story that the ledger does not explain; nil if the ledger explains the story or names
+  /// none, or if there is no story.
   ///
   /// - Parameter ledger: The ledger; nil to read it.
   /// - Returns: The digest.

@@ -147,7 +147,7 @@ extension GoldenStore {
       + text[end...]
   }
 
-  /// Writes an overlay that nobody has approved yet.
+  /// Writes an overlay without an approval.
   ///
   /// - Throws: `GoldenFileError.unwritable` and `GoldenFileError.tooLarge`.
   public func write(overlay text: String) throws(GoldenFileError) {

@@ -47,8 +47,8 @@ extension GoldenStore {
   ///
   /// - Parameters:
   ///   - new: the files.
-  ///   - isExplained: true if decisions explain all that it is made from; otherwise the ledger gets no entry,
-  ///     so that somebody has to approve it.
+  ///   - isExplained: true if decisions explain everything that it is made from; otherwise the ledger gets no
+  ///     entry, so that it has to be approved.
   ///   - by: the person and program, for the ledger.
   ///   - at: the time, for the ledger.
   /// - Throws: `GoldenFileError`; unless the ledger names the new recording, the former one is unchanged.

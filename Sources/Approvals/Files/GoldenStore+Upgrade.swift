@@ -16,7 +16,7 @@ public enum LedgerState: Sendable {
   case current
   /// There is no decision that could be carried over.
   case undecided
-  /// The earlier entries do not explain the files, so that somebody has to approve them.
+  /// The earlier entries do not explain the files, so that these have to be approved.
   case unexplained(Ledger.Problem)
   /// The entries to add.
   case outdated(LedgerUpgrade)

@@ -39,7 +39,7 @@ public struct GoldenNotation: Sendable {
   let header: String
   let sections: [Section]
 
-  /// Reads the lines of a golden's text; nil for text that is none.
+  /// Reads the lines of a golden's text; nil for another text.
   ///
   /// - Parameters:
   ///   - text: The golden's text.

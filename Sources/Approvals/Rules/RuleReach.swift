@@ -60,7 +60,7 @@ public struct RuleReach: Hashable, Sendable {
   /// Returns the reach of each rule over some recordings.
   ///
   /// - Parameters:
-  ///   - rules: The rules that nobody has approved yet.
+  ///   - rules: The rules without an approval.
   ///   - approved: The approved rules that apply to the same recordings.
   ///   - grounds: The recordings, made one after the other, so that only one is held at a time.
   /// - Returns: The reaches in the order of the rules.

@@ -3,7 +3,8 @@ package import Foundation
 
 /// A running Chromium with an empty profile, which ends with everything it started and leaves no file.
 ///
-/// Nobody else can reach it: it listens at no port, and speaks with this process alone over its debugging pipe.
+/// No other process can reach it: it listens at no port, and its only connection is the debugging pipe to this
+/// process.
 ///
 /// ```swift
 /// let browser = try Browser(Browser.Launch(program: path))

@@ -11,7 +11,7 @@ struct SwiftToken: Equatable, Sendable {
     case directive
     /// A number, a part of a string, or a regular expression; without its text.
     case literal
-    /// One character that is none of the others.
+    /// One character of no other kind.
     case mark
   }
 

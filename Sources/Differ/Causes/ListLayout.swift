@@ -233,7 +233,7 @@ struct ListLayout {
       && newRows == 0
   }
 
-  /// The cause of rows that go out of sight: what pushes them there, or the smaller container.
+  /// The cause of rows that go out of sight: the room that pushes them there, or the smaller container.
   private var goingCause: SharedCause? {
     movesSight ? total.cause : isStill ? sightCauses.size : nil
   }

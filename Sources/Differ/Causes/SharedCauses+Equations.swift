@@ -2,7 +2,7 @@ import EventModel
 
 /// Causes that show in frames far from them, through the layout between.
 extension SharedCauses {
-  /// Explains the frames that follow from what is already explained, by the equations that hold on both screens.
+  /// Explains the frames that follow from explained ones, by the equations that hold on both screens.
   ///
   /// - Parameters:
   ///   - decides: True if it also finds the decisions about layout from which most frames follow.

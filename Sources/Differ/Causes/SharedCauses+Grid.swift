@@ -54,7 +54,7 @@ extension SharedCauses {
       var place = 0
       for (number, tile) in after.enumerated() {
         guard let child = tile.kept else { continue }
-        // Another grid lets nobody change places: a child that did stands for itself.
+        // In another grid, children keep their order: a child that changed places stands for itself.
         let keepsItsTurn = order[place] == child
         place += 1
         guard keepsItsTurn, let part = frameParts[child], causes[part] == nil,

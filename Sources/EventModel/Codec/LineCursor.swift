@@ -1,8 +1,8 @@
 /// A place in the bytes of one line that is expected to be in canonical form.
 ///
-/// A step finds what it expects and moves on, or returns false; then the general reader reads the line
-/// from the start and reports errors. Bytes are read eight at a time, so `padding` bytes behind the
-/// end must be readable, the first of them a line feed.
+/// A step finds the expected bytes and moves on, or returns false; then the general reader reads the line from the
+/// start and reports errors. Bytes are read eight at a time. So `padding` bytes behind the end must be readable,
+/// and the first of them must be a line feed.
 @unsafe struct LineCursor {
   /// The number of bytes behind the end that must be readable.
   static let padding = 16

@@ -129,7 +129,7 @@ public struct ReplacedSetting: Hashable, Sendable {
     return own
   }
 
-  /// Returns a setting with the replaced parts, of which a platform is none.
+  /// Returns a setting with the replaced parts; the platform is no part of it.
   public func applied(to setting: SessionSetting) -> SessionSetting {
     var setting = setting
     if let locale { setting.locale = locale }

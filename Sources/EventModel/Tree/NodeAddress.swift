@@ -113,7 +113,7 @@ private final class SiblingNames {
       }
     }
 
-    /// Returns the place of a child among all children; nil for a node that is none.
+    /// Returns the place of a child among all children; nil for a node that is no child.
     func place(of child: Int) -> Int? {
       let place = children.countFirst { $0 < child }
       return place < children.count && children[place] == child ? place : nil

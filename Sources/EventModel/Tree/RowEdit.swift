@@ -1,7 +1,7 @@
 /// An edit as a reader of logs keeps it: rows, and numbers of texts in the pool of its tree.
 ///
-/// A log has thousands of edits, and most are only applied. Making the nodes and values of each one
-/// would take longer than reading the log, so a `TreeEdit` is made where somebody asks for it.
+/// A log has thousands of edits, and most are only applied. Making the nodes and values of each one would take
+/// longer than reading the log, so a `TreeEdit` is only made on request.
 struct RowEdit: Sendable {
   /// One operation that sets or removes members of a node.
   struct Update: BitwiseCopyable, Sendable {

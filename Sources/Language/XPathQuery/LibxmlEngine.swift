@@ -3,9 +3,8 @@ public import ViewQuery
 
 /// An engine for XPath 1.0 by libxml2.
 ///
-/// In the plain form an expression means what libxml2 answers on ``EventModel/ViewTree/xml(_:isReadable:)``:
-/// every element is a view. A selected attribute, or an element of another form that is not a view, stands
-/// for its view.
+/// In the plain form, libxml2 evaluates an expression on ``EventModel/ViewTree/xml(_:isReadable:)``, where every
+/// element is a view. A selected attribute, or an element of another form that is not a view, stands for its view.
 ///
 /// The parser in `Syntax` stays in front of libxml2 for one reason: expressions come from files and clients. If one
 /// searches the whole tree at every node, libxml2 evaluates it for hours, and a caller cannot set a bound.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The mark of a file that somebody looks at, so that no other process replaces or removes it meanwhile.
+/// The mark of a file in use, so that no other process replaces or removes it meanwhile.
 ///
 /// Any number of processes can mark a file. Like ``FolderLock`` the mark needs no file of its own, and ends with
 /// its process, however that ends.

@@ -10,7 +10,7 @@ final class FieldPlaces: Sendable {
   private let takers: [Bool]
   private let known = SharedValue(Known())
 
-  /// The parents that somebody asked about.
+  /// The parents that were asked about.
   private struct Known {
     /// The marks of the views below a view that take no text.
     var marks: [Int: Set<Int>] = [:]

@@ -48,7 +48,7 @@ struct OpenTexts: Sendable {
     texts.append((source, text))
   }
 
-  /// Notes new dots in a secure field that nobody typed there.
+  /// Notes new dots in a secure field that were not typed there.
   ///
   /// - Parameters:
   ///   - field: the secure field.
@@ -138,7 +138,7 @@ extension Redactor {
     openTexts.note(text, into: node, of: tree)
   }
 
-  /// Notes dots in a secure field that was empty, or not there, and that nobody typed into since.
+  /// Notes dots in a secure field that was empty or absent, if no text was typed into it since.
   ///
   /// - Parameters:
   ///   - field: the field.

@@ -124,7 +124,7 @@ extension Pseudonym {
     }
   }
 
-  /// The clause for a secret that nobody gave, with the variable to set.
+  /// The clause for a secret that was not given, with the variable to set.
   public var clauseIfMissing: String {
     "\(self) was not given, and a stand-in was typed: set \(variable)"
   }

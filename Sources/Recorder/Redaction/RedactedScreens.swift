@@ -74,7 +74,7 @@ final class RedactedScreens: Sendable {
     in state: State,
     fields: [Int: Int]? = nil
   ) {
-    // A tree that nobody keeps is updated in place.
+    // A tree without other references is updated in place.
     let entry = Entry(
       state: state,
       redacted: redacted == tree ? nil : redacted,

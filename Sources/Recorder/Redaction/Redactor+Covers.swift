@@ -11,7 +11,7 @@ struct Covers: Sendable {
   fileprivate var namers: [Int: Int] = [:]
   /// The looks of the fields that are not secure and were so before.
   var known: [Int: Int] = [:]
-  /// The places of the screen's views; nil if nobody needed them.
+  /// The places of the screen's views; nil until they are needed.
   var places: FieldPlaces?
   /// The views around the secure fields; nil if there are none.
   var surroundings: FieldSurroundings?

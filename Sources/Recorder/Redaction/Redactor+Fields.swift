@@ -117,7 +117,7 @@ extension Redactor {
     return looks.set(look, at: known, of: field, in: tree, surroundings)
   }
 
-  /// Notes what a screen shows in a field that is known.
+  /// Notes the content that a screen shows in a known field.
   ///
   /// - Returns: true if the field has had text, so that its look is kept.
   @discardableResult

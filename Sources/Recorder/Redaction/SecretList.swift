@@ -36,7 +36,7 @@ struct SecretList: Sendable {
 
   var isEmpty: Bool { entries.isEmpty }
 
-  /// The secrets that somebody typed or gave.
+  /// The secrets that were typed or given.
   var typedTexts: [String] { entries.lazy.filter(\.isTyped).map(\.text) }
 
   /// A secret and the forms in which it is searched for.
@@ -87,23 +87,23 @@ struct SecretList: Sendable {
     entries[place].name = name
   }
 
-  /// Adds a secret that nobody typed; it gets a pseudonym when it first appears.
+  /// Adds a secret that was not typed; it gets a pseudonym when it first appears.
   mutating func know(_ text: String, named name: String? = nil) {
     setName(name, at: place(of: text))
   }
 
-  /// Returns true if a text is a secret that somebody typed or gave.
+  /// Returns true if a text is a secret that was typed or given.
   func isTyped(_ text: String) -> Bool {
     places[Array(text.utf8)].map { entries[$0].isTyped } ?? false
   }
 
-  /// Returns true if a piece of a text is none that stands for a secret, or one that a secret has.
+  /// Returns true for a plain piece of text, and for a pseudonym that a secret of this list has.
   func hasGiven(_ piece: RedactedPiece) -> Bool {
     guard case .secret(let pseudonym) = piece else { return true }
     return entries.contains { $0.pseudonym == pseudonym }
   }
 
-  /// Prepares for searches, of which copies of the list then make any number.
+  /// Prepares for any number of searches, also by copies of the list.
   mutating func prepare() { search.prepare() }
 
   /// Returns the pseudonym of a secret, which it keeps.

@@ -182,7 +182,7 @@ public struct Replay {
   mutating func redacted(_ screen: ViewTree) -> ViewTree {
     if let last = lastRedaction, last.screen == screen.hash { return last.redacted ?? screen }
     let redacted = redactor.redact(screen)
-    // Kept only if it differs, since a tree that nobody keeps is updated in place.
+    // Kept only if it differs, since a tree without other references is updated in place.
     lastRedaction = (screen.hash, redacted == screen ? nil : redacted)
     return redacted
   }

@@ -30,7 +30,7 @@ struct ValuePattern: Hashable {
 
   func hash(into hasher: inout Hasher) { hasher.combine(text) }
 
-  /// Returns the pattern of some values; nil if there is none that leaves anything of their form.
+  /// Returns the pattern of some values; nil if no pattern keeps anything of their form.
   ///
   /// - Parameters:
   ///   - values: the values, all of one view.

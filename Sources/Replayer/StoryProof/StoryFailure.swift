@@ -16,7 +16,7 @@ extension ProvenStory {
     case otherScreens(first: Int)
     /// The log has no screens, so that no story was written.
     case empty
-    /// Nobody asked for a proof.
+    /// No proof was requested.
     case notRun
     /// The proof was stopped on request.
     case stopped

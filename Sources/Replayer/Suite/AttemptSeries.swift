@@ -27,7 +27,7 @@ struct AttemptSeries {
     screens.append(result.pending?.seen.screens)
     guard attempts.count > retries || !result.verdict.mayPassNextTime else { return nil }
     if result.verdict.isGood, let failed = attempts.first, attempts.count > 1 {
-      // The evidence of the first attempt that failed says what varies.
+      // The evidence of the first failed attempt names the variation.
       result.changes = failed.changes
       result.outcomeChanges = failed.outcomeChanges
       result.firstDivergence = failed.firstDivergence

@@ -5,10 +5,10 @@ import Recorder
 
 /// The search for the cause of one red attempt, by replays with and without an experiment.
 ///
-/// The recording is replayed unchanged first: two unchanged replays that differ prove that the app is
-/// not deterministic. A brief search makes at most one more replay, so that a red recording costs at
-/// most three times a green one; that is too little to claim any other cause. A full search confirms
-/// what an experiment shows once (``confirm(_:)``).
+/// The recording is replayed unchanged first: two unchanged replays that differ prove that the app is not
+/// deterministic. A brief search makes at most one more replay, so that a red recording costs at most three times a
+/// green one; that is too little to claim any other cause. A full search confirms the result of an experiment
+/// (``confirm(_:)``).
 struct CauseSearch {
   let run: RecordingRun
   let session: RecordedSession

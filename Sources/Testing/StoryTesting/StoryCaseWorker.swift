@@ -29,7 +29,7 @@ final class StoryCaseWorker {
     var limits = StoryWorker.Limits(step: call.limit, memory: Self.memory)
     limits.start = .seconds(60)
     let variables = WorkerEndpoint.variables.merging([Self.variable: call.key]) { $1 }
-    // The test library's own words are about a run that is none.
+    // The test library's own messages describe a test run, which a worker is not.
     let ownWords = { (line: String) in Self.isOfTestLibrary(line) ? nil : line }
     worker = StoryWorker(limits, redact: ownWords) { () throws(ProcessStartError) in
       let link = try ProcessLink(

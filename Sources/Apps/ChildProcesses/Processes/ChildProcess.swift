@@ -33,8 +33,8 @@ package final class ChildProcess {
   package enum Wiring: Sendable {
     /// Standard input and output.
     case standard
-    /// The descriptors 3, from which it reads, and 4; its standard input is empty, and nobody reads its
-    /// standard output.
+    /// It reads from descriptor 3 and writes to 4; its standard input is empty, and its standard output is
+    /// discarded.
     case threeAndFour
   }
 

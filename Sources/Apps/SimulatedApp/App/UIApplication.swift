@@ -162,8 +162,8 @@ public final class UIApplication: UIResponder {
 extension UIApplication {
   /// Animates the changes that a block makes to frames, scroll offsets and opacity.
   ///
-  /// The views' own values are the final ones at once; what is drawn approaches them frame by
-  /// frame. Meanwhile the views take no touches, unless that is allowed, and the app is busy.
+  /// The views' own values are the final ones at once; the drawn values approach them frame by frame. Meanwhile the
+  /// app is busy, and the views take no touches unless that is allowed.
   ///
   /// ```swift
   /// app.animate(.milliseconds(250)) { banner.frame.origin.y = 0 }

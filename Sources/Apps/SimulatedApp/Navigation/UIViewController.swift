@@ -172,7 +172,7 @@ open class UIViewController: UIResponder {
 
   /// Called before the view is laid out for another size of the screen; tells the children.
   ///
-  /// A presented screen is told by its presentation.
+  /// The presentation tells a presented screen.
   open func viewWillTransition(
     to size: CGSize,
     with coordinator: any UIViewControllerTransitionCoordinator

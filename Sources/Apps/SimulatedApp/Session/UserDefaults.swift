@@ -128,7 +128,7 @@ open class UserDefaults: NSObject {
     values.registered.merging(values.set) { $1 }
   }
 
-  /// Writes the values to the disk, of which there is none.
+  /// Does nothing, since there is no disk to write the values to.
   @discardableResult open func synchronize() -> Bool { true }
 
   private func number(_ value: Any?) -> NSNumber? {

@@ -2,8 +2,8 @@ import EventModel
 
 /// The running animations of an app.
 ///
-/// As in UIKit, a view's own values are the final ones from the start. The animated values are in
-/// the view's `presentation`, which is what is drawn, touched and reported in snapshots.
+/// As in UIKit, a view's own values are the final ones from the start. The animated values are in the view's
+/// `presentation`; these are drawn, touched and reported in snapshots.
 final class Animator {
   /// The properties of a view that can be animated.
   enum Property { case frame, boundsOrigin, alpha }

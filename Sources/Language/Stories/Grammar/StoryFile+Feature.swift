@@ -67,7 +67,7 @@ extension StoryFile {
     var seen: Set<Int> = []
     return stories.compactMap { story in
       guard let gap = story.gap else { return nil }
-      // A row of an outline without steps is none of its headings.
+      // The story may have the line of an example row, which is no heading: then the heading of its outline counts.
       let line = places[story.line] == nil ? story.headingLine(among: headings) : story.line
       guard let line, let place = places[line], seen.insert(line).inserted else { return nil }
       return (.gap(gap), place)

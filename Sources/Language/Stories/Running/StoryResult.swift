@@ -10,7 +10,8 @@ public struct StoryResult: Hashable, Sendable {
     case success = "Success"
     /// A step has no definition or several, so that no step was run.
     case notMapped = "Not mapped"
-    /// Every step succeeded, but none of them checks anything, so that the story cannot fail by what the app shows.
+    /// Every step succeeded, but none of them checks anything, so that no screen of the app can make the story
+    /// fail.
     case unchecked = "Checks nothing"
     /// The story is excluded from runs.
     case ignored = "Ignored"

@@ -2,9 +2,9 @@ import ViewQuery
 
 /// A check of XPath 1.0, by the recommendation of 16 November 1999, with its types and its cost.
 ///
-/// It refuses what libxml2 refuses, with the place: bad syntax, unknown functions, variables, prefixes, and other
-/// values in the place of nodes. It also refuses namespace nodes. It builds no syntax tree: only the type of an
-/// expression, its cost, the names and places of its steps, and the paths to rewrite are used.
+/// Like libxml2, it refuses bad syntax, unknown functions, variables, prefixes, and other values in the place of
+/// nodes, but with the place of the mistake. It also refuses namespace nodes. It builds no syntax tree: only the
+/// type of an expression, its cost, the names and places of its steps, and the paths to rewrite are used.
 struct XPathParser {
   private let tokens: [XPathToken]
   private let text: String

@@ -55,7 +55,7 @@ struct EscapeDecoder {
     return letters[place + distance].scalar?.value ?? 0
   }
 
-  /// Returns the number in some hexadecimal digits ahead; nil if one is none.
+  /// Returns the number in some hexadecimal digits ahead; nil if one of the characters is no such digit.
   private func number(at distance: Int, digits: Int) -> UInt32? {
     var number: UInt32 = 0
     for offset in 0..<digits {
@@ -122,7 +122,7 @@ struct EscapeDecoder {
       let scalar = width.flatMap {
         String(decoding: rest.prefix($0), as: UTF8.self).unicodeScalars.first
       }
-      // A byte that is none of UTF-8 stands for a character of Latin-1.
+      // A byte that is not valid UTF-8 stands for a character of Latin-1.
       _ = take(letters * (width ?? 1), as: scalar ?? Unicode.Scalar(rest[rest.startIndex]))
       rest = rest.dropFirst(width ?? 1)
     }

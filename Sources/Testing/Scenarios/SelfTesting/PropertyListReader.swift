@@ -153,7 +153,7 @@ extension PropertyListReader: XMLParserDelegate {
     fail(message, parser, column: parser.columnNumber)
   }
 
-  /// Returns what the grammar expects in place of a start tag; nil where the tag is allowed.
+  /// Returns the expectation of the grammar in place of a start tag; nil if the tag is allowed.
   private func expected(insteadOf name: String) -> String? {
     guard let parent = open.last else { return name == "plist" && root == nil ? nil : "<plist>" }
     guard parent.isContainer, parent.name != "plist" || parent.values.isEmpty else {
