@@ -6,7 +6,7 @@ import Platform
 ///
 /// `Approvals` stores the golden in the same folder.
 public struct RecordingStore: Sendable {
-  /// The recording's folder.
+  /// The folder that contains the files of the recording.
   public let folder: URL
   /// The reason why nothing in the folder is read, such as a link in its place; nil for a usual one.
   public let refusal: RecordingFileError?

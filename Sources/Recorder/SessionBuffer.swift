@@ -312,7 +312,8 @@ struct SessionBuffer {
     }
   }
 
-  /// Returns true if deletes are meant to empty a field: as many as its redacted text has characters.
+  /// Returns true if deletes are meant to empty a field: their number is that of the characters in its redacted
+  /// text.
   private func isErasing(_ text: String, of field: Int, in tree: ViewTree) -> Bool {
     guard !text.isEmpty, text.allSatisfy({ $0 == "\u{8}" }) else { return false }
     var redactor = sessionLog.redactor

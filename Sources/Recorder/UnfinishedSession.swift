@@ -8,7 +8,7 @@ public struct UnfinishedSession: Sendable {
   public var log: EventLog
   /// The error at the end of the log; nil if the log is complete.
   public var loss: LogError?
-  /// The file of its log.
+  /// The file that contains the session's log.
   public var file: URL
 }
 

@@ -1,7 +1,7 @@
 public import Differ
 public import EventModel
 
-/// The choice of which changes from a run go into the golden, and the golden that results.
+/// The choice of the changes from a run that go into the golden, and the resulting golden.
 public struct Approval: Sendable {
   /// The present golden, or nil if there is none yet.
   public let golden: Golden?

@@ -46,7 +46,7 @@ extension Ledger {
     case renamed(from: String, isShared: Bool = false)
     /// These rules were not approved.
     case rules([UnapprovedRule])
-    /// An overlay has changes that do not fit the golden any more, at as many checkpoints.
+    /// An overlay has changes that do not fit the golden any more, at this number of checkpoints.
     case misfits(checkpoints: Int)
 
     /// The problem in one lower-case clause.

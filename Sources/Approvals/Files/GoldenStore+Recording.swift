@@ -18,9 +18,9 @@ public struct NewRecording: Sendable {
   public var golden: Golden
   /// The text of the story.
   public var story: String
-  /// The log.
+  /// The place of the new log.
   public var log: Log
-  /// The contents of the log.
+  /// The contents of the log, for the ledger.
   public var contents: LogSummary
   /// The rules that the recording's own get, as ``Rule/canonicalText``, unless they are there already.
   public var rules: [String] = []

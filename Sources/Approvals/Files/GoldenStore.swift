@@ -274,7 +274,7 @@ public enum GoldenFileError: Error, Sendable {
   /// The text could not be parsed; it is included so that a message can show the place.
   case damaged(path: String, GoldenError, text: String)
 
-  /// The name of the file.
+  /// The name of the file that the error is about, without its folder.
   public var fileName: String {
     switch self {
     case .unreadable(let path, _), .unwritable(let path, _), .tooLarge(let path, _),

@@ -7,7 +7,7 @@ struct ScreenMerge {
   private(set) var ours: ViewTree
   /// The merged screen with their side of each conflict.
   private(set) var theirs: ViewTree
-  /// The conflicts.
+  /// The members and places that both sides changed in different ways.
   private(set) var conflicts: [GoldenMerge.Conflict] = []
 
   private let base: ViewTree

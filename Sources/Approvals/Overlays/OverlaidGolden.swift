@@ -47,7 +47,7 @@ public struct OverlaidGolden: Sendable {
   ///
   /// - Parameters:
   ///   - base: The base golden.
-  ///   - overlays: The overlays, of which those that apply count.
+  ///   - overlays: The overlays; those that do not apply are ignored.
   ///   - setting: The setting.
   /// - Throws: `GoldenError` of the overlay that is damaged.
   package init(

@@ -24,7 +24,7 @@ package struct OverlayWriter {
   ///
   /// - Parameters:
   ///   - golden: The golden in the setting.
-  ///   - foundation: Its screens without the overlay, as many.
+  ///   - foundation: Its screens without the overlay, one for each screen of the golden.
   ///   - setting: The setting.
   /// - Returns: The text.
   package static func text(

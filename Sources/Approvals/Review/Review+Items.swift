@@ -64,7 +64,7 @@ extension Review {
 
     /// The name on the command line: six hexadecimal digits that are the same in every run.
     public var id: String
-    /// The question.
+    /// The question to decide.
     public var question: Question
     /// The places where it arises, at least one.
     public var places: [Place]

@@ -59,7 +59,7 @@ public struct Rule: Hashable, Sendable {
 
 /// The number of views that a rule applied to in a run.
 public struct RuleUse: Hashable, Sendable {
-  /// The rule.
+  /// The rule that was applied.
   public var rule: Rule
   /// The number of views that matched the rule, over all checkpoints.
   public var views: Int

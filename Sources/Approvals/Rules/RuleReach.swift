@@ -7,7 +7,7 @@ public struct RuleReach: Hashable, Sendable {
   public private(set) var screens = 0
   /// The number of screens with a view that the rule applies to.
   public private(set) var screensWithViews = 0
-  /// The views that the rule applies to on the screen of which it takes the greatest part.
+  /// The number of views to which the rule applies, on the screen of which it covers the greatest part.
   public private(set) var views = 0
   /// All views of that screen.
   public private(set) var viewsOfScreen = 0

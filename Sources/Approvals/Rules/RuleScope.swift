@@ -2,8 +2,7 @@ import Differ
 import EventModel
 import ViewQuery
 
-/// One rule at one checkpoint: the views that it applies to, and those of which it hid a
-/// difference.
+/// One rule at one checkpoint: the views that it applies to, and the views with a difference that it hid.
 final class RuleScope {
   let rule: Rule
   /// The golden's views that the rule applies to.
@@ -127,8 +126,7 @@ extension ViewTree {
 }
 
 extension AttributeValue {
-  /// Returns true if two values are numbers, or lists of as many numbers, that differ by at most
-  /// `points`.
+  /// Returns true if two values are numbers, or lists of the same length, that differ by at most `points`.
   fileprivate func isWithin(_ points: Double, of other: AttributeValue?) -> Bool {
     switch (self, other) {
     case (.number(let one), .number(let other)?): abs(one - other) <= points

@@ -66,7 +66,7 @@ package struct SourceFolder {
     self.root = root
   }
 
-  /// Returns true if a path is that of a file, of which reading ends: a pipe can block for ever.
+  /// Returns true if a path leads to a regular file: reading a pipe can block for ever.
   private static func isFile(_ path: String) -> Bool {
     let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     let facts = try? FileManager.default.attributesOfItem(atPath: target)

@@ -6,8 +6,7 @@ extension SourceRewriting {
     "UICollectionViewCell": "frame", "UICollectionReusableView": "frame",
   ]
 
-  /// Adds the initialiser for registered classes to a class that declares others and so does not inherit
-  /// it.
+  /// Adds the initialiser for registered classes to a class that does not inherit it, since it declares others.
   ///
   /// As in UIKit, the app ends when such a class is registered and asked for.
   mutating func readCellClass(_ name: String, declaredAt index: Int) {

@@ -4,7 +4,7 @@ public import EventModel
 public struct Grid: Hashable, Sendable {
   /// The number of columns, at least 1.
   public var columns: Int
-  /// The first frame.
+  /// The frame in the first row and column.
   public var first: Frame
   /// The distance from one column to the next, and from one row to the next.
   public var step: Point

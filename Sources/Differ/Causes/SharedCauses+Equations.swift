@@ -224,7 +224,7 @@ extension SharedCauses {
 
   // MARK: - Results
 
-  /// Takes over the causes of frames and sizes of contents of which all numbers have one cause.
+  /// Takes over the causes of frames and content sizes if all their numbers have one cause.
   private mutating func take(_ found: [LayoutNumber: SharedCause]) {
     for (node, part) in frameParts.sorted(by: { $0.key < $1.key }) where causes[part] == nil {
       let numbers = changedNumbers(of: node)

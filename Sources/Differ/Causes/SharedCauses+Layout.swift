@@ -110,7 +110,7 @@ extension SharedCauses {
       let cause = frameParts[children[last]].flatMap({ causes[$0] })
     else { return nil }
     if growth.isSamePlace(as: newEnd - end) { return cause }
-    // Rows of one height, of which only some are in the tree.
+    // Rows of one height; only some of them are in the tree.
     let length = axis.length(of: screen.old.frame(of: children[last]))
     let newLength = axis.length(of: screen.frame(of: children[last]))
     guard length > 0, newLength > 0 else { return nil }

@@ -45,7 +45,7 @@ public struct SharedCauses {
   ///   - changes: The changes between two screens, as `TreeChange.list(from:to:)` returns them.
   ///   - old: The screen before.
   ///   - new: The screen after.
-  ///   - edit: The edit of which the changes consist, if it is known.
+  ///   - edit: The edit that contains the changes, if it is known.
   ///   - budget: The time of the search; nil for no limit.
   /// - Returns: For each change its cause, or none if it stands for itself.
   /// - Throws: `Budget.Exceeded`.

@@ -8,7 +8,7 @@ struct FastEditReader {
   private(set) var before: [(node: Int, row: NodeRow)] = []
   /// The operations that were read last.
   private(set) var edit = RowEdit()
-  /// The bytes of operands, and of tails, of which new tails were made.
+  /// The bytes of operands and tails from which new tails were made.
   private var decoded = 0
   private let limits: LogLimits
 
@@ -187,7 +187,7 @@ struct FastEditReader {
     return decoded <= 4_096 + 4 * length
   }
 
-  /// Reads the operands of `place`, of which the name was read, for a tree of so many nodes.
+  /// Reads the operands of `place` after its name, for a tree with that number of nodes.
   private mutating func place(
     _ cursor: inout LineCursor,
     ofTree count: Int,

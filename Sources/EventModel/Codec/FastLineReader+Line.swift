@@ -17,7 +17,7 @@ extension FastLineReader {
     var ending: Event.Ending.Status? { members.ending }
   }
 
-  /// The members of a line of which only an event needs the values.
+  /// The members of a line whose values only an event needs.
   struct Members {
     var touch = Touch(.moved, at: .zero)
     var rotation = Rotation.left

@@ -6,7 +6,7 @@
 ///
 /// The bytes have no white space between tokens: `LineCompaction` takes it out before.
 struct FileTreeReader {
-  /// A node of which not all members were read.
+  /// A node whose members were not all read yet.
   private struct OpenNode {
     var index: Int
     /// The members that were read, a bit each.

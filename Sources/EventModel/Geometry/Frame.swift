@@ -35,7 +35,7 @@ public struct Frame: Hashable, Sendable {
   /// The y coordinate of the lower edge, which is outside.
   public var maxY: Double { origin.y + size.height }
 
-  /// The center.
+  /// The middle of the frame, in the same coordinates as its origin.
   public var center: Point {
     Point(x: origin.x + size.width / 2, y: origin.y + size.height / 2)
   }

@@ -66,7 +66,7 @@ extension Digest: CustomStringConvertible {
 }
 
 extension FixedWidthInteger {
-  /// The number in lower-case hexadecimal digits, as many as its type has.
+  /// The number in lower-case hexadecimal digits, with leading zeros.
   var hexadecimal: String {
     let digits = String(self, radix: 16)
     return String(repeating: "0", count: Self.bitWidth / 4 - digits.count) + digits

@@ -1,6 +1,6 @@
 /// The comparison of two texts as a reader sees them.
 enum LookAlikes {
-  /// The characters of two texts at one place, of which both look the same.
+  /// The different characters at one place of two texts, which look the same.
   struct Difference: Equatable {
     var former: [Unicode.Scalar]
     var latter: [Unicode.Scalar]

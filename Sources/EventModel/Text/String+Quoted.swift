@@ -38,9 +38,9 @@ extension String {
 
   /// The text in double quotes as scripts, stories and references write it, on one line.
   ///
-  /// Characters that a reader cannot see are written as `\u{200B}`, and so is an accent that would
-  /// otherwise be drawn on the quotation mark or the escape before it. A command of a build server is
-  /// broken, because stories and messages are printed there.
+  /// Characters that a reader cannot see are written like `\u{200B}`. So is an accent that would otherwise be drawn
+  /// on the quotation mark or the escape before it. A command of a build server is broken, because stories and
+  /// messages are printed there.
   package var quotedForScripts: String {
     guard !isASCII else {
       return quoted { $0.isConfusing ? $0.escapedForScripts : nil }

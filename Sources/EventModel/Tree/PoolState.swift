@@ -103,7 +103,7 @@
   private static let bytesOfEntry =
     MemoryLayout<Entry>.stride + 5 * MemoryLayout<Digest>.stride + MemoryLayout<String?>.stride + 8
     + 2 * MemoryLayout<Slot>.stride
-  /// The bytes of a change of a tail, in a table of which a part is free.
+  /// The bytes of a change of a tail, in a table that is partly free.
   private static let bytesOfChange = 24
 
   /// True once the pool holds more than `mostBytes`, so that the next screen should use a new pool.
@@ -314,7 +314,7 @@
     return tail
   }
 
-  /// Returns an attribute among the rarer members of a node, of which it copies nothing else.
+  /// Returns an attribute among the rarer members of a node, without copying the others.
   mutating func attribute(_ name: String, ofTail number: UInt32) -> AttributeValue? {
     guard let place = tails.index(forKey: number) else { return tail(number).attributes[name] }
     return tails.values[place].attributes[name]

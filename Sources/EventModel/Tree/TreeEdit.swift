@@ -7,7 +7,7 @@ public struct TreeEdit: Hashable, Sendable {
   public struct Update: Hashable, Sendable {
     /// The node's index in the old tree.
     public var node: Int
-    /// The member.
+    /// The member with the new value.
     public var member: ViewNode.Member
     /// The new value; nil removes the member.
     public var value: AttributeValue?

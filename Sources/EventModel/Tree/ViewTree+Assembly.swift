@@ -11,7 +11,7 @@ extension ViewTree {
     /// Creates an assembly of new nodes and of parts of a former tree; nil for new nodes alone.
     ///
     /// - Parameters:
-    ///   - former: the tree of which parts may be copied.
+    ///   - former: the tree whose parts may be copied.
     ///   - room: the number of nodes that the tree will probably have.
     package init(from former: ViewTree?, room: Int) {
       pool = former?.pool ?? .shared

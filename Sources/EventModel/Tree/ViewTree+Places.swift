@@ -75,8 +75,8 @@ extension ViewTree {
 
   /// Returns the front-most visible node at a place on the screen; nil outside the root.
   ///
-  /// It compares frames only, and passes over views of which the app reports that input does not reach
-  /// them. The app's hit test may give a touch there to another view.
+  /// It compares frames only, and skips views that input does not reach by the app's report. The app's hit test may
+  /// still give a touch there to another view.
   public func frontNode(at point: Point) -> Int? {
     pool.withState { frontNode(at: point, below: 0, &$0) }
   }

@@ -50,7 +50,7 @@ public struct GherkinDocument: Hashable, Sendable {
     public var background: Background?
     /// The scenarios before the first rule.
     public var scenarios: [Scenario] = []
-    /// The rules.
+    /// The rules, each with its own scenarios.
     public var rules: [Rule] = []
   }
 
@@ -93,7 +93,7 @@ public struct GherkinDocument: Hashable, Sendable {
     public var rows: [Row] = []
   }
 
-  /// A step.
+  /// A step of a background or a scenario.
   public struct Step: Hashable, Sendable {
     /// The meaning of a step's keyword.
     public enum Kind: Hashable, Sendable {

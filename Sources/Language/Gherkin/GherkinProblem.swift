@@ -18,7 +18,7 @@ public struct GherkinProblem: Error, Hashable, Sendable {
 
   /// The kind of mistake.
   public var kind: Kind
-  /// The place.
+  /// The place of the mistake in the file.
   public var place: GherkinPlace
 
   /// The description of the mistake in words.

@@ -77,7 +77,7 @@ struct TreeXMLWriter {
     return "</\(name)\(lineEnd)>"
   }
 
-  /// Writes attributes, of which the first of each name counts.
+  /// Writes attributes; the first of each name counts.
   ///
   /// - Returns: The names of the attributes that were written, and their values.
   @discardableResult

@@ -10,7 +10,7 @@ extension EventLog {
     }
   }
 
-  /// The largest number of secrets that are told of one screen.
+  /// The most secrets that are reported for one screen.
   private static let mostSecrets = 8
 
   /// The secrets on which the screens after them depend most, by the number of the screen's event.

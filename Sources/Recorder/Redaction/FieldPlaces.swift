@@ -25,7 +25,7 @@ final class FieldPlaces: Sendable {
 
   /// The most views of a parent that are compared.
   private static let mostMarks = 64
-  /// The most ancestors of a field of which one has to have other views.
+  /// The most levels above a field in which other views are looked for.
   private static let depth = 3
 
   /// Creates the places of the views on a screen.

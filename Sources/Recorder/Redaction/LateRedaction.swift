@@ -15,7 +15,7 @@ public struct LateRedaction: Hashable, Sendable {
   public var text: String
   /// The event that shows it.
   public var event: Int
-  /// The reason.
+  /// The reason why the redaction comes too late.
   public var reason: Reason
 
   /// Finds the first new redaction that would change the recorded part of a session.

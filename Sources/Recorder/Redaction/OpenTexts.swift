@@ -1,7 +1,7 @@
 import EventModel
 import ViewQuery
 
-/// The texts that a person typed into open fields last, of which one may go into a secure field.
+/// The texts that a person typed into open fields last; one of them may go into a secure field.
 ///
 /// An app may take a password in an open field, and keep it in a secure one. Only the number of its dots connects
 /// that field with the text.

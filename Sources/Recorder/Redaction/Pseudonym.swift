@@ -83,7 +83,7 @@ public struct Pseudonym: Hashable, Sendable, CustomStringConvertible {
   /// The text that replaces the dots that an app draws for a secret.
   public static let hidden = "‹hidden›"
 
-  /// The text that replaces as many deletes as a field has characters.
+  /// The text that replaces the deletes that empty a field.
   public static let erasure = "‹erase›"
 
   /// The pseudonym as it appears in recordings.

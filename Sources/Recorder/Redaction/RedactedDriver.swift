@@ -72,7 +72,7 @@ public final class RedactedDriver: AppDriver {
     return placed
   }
 
-  /// Presses a key.
+  /// Presses a key, and redacts the outcome.
   public func press(_ key: KeyPress) throws(DriverError) -> InputOutcome {
     redactor.redact(try redacting(driver.press(key)))
   }

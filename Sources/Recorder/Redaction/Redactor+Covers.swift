@@ -147,7 +147,7 @@ extension Redactor {
   /// The most views of one parent that are compared by their frames.
   private static let mostTwins = 32
 
-  /// Covers the fields that take turns with a secure field at one place, of which one is hidden.
+  /// Covers the fields that take turns with a secure field at one place; one of the two is hidden.
   private func coverTwins(in tree: ViewTree, _ covers: inout Covers) {
     let fields = tree.nodes(marked: .secure)
     guard !fields.isEmpty else { return }

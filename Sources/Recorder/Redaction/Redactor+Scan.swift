@@ -103,7 +103,7 @@ private struct LeakSearch {
   var event = 0
   /// The texts of the last screen.
   private var row = TextRow()
-  /// The texts that were typed last, as many as may spell a secret.
+  /// The last typed texts, enough of them to spell a secret.
   private var typed: [String] = []
   /// The fields of the session; nil if none of them was secure.
   private var fields: FieldHistory?

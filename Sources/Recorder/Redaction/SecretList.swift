@@ -16,7 +16,7 @@ struct SecretList: Sendable {
     case text
     /// A class, an identifier or the name of an attribute, which is one word of several.
     case name
-    /// Texts that follow one another, of which only a secret in several counts.
+    /// Texts that follow one another; only a secret that spans several of them counts.
     case row
   }
 

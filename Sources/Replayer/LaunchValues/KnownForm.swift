@@ -98,7 +98,7 @@ enum KnownForm {
     return nil
   }
 
-  /// Returns the pattern of numbers, of which some have a fraction or a minus.
+  /// Returns the pattern of numbers; some of them have a fraction or a minus.
   private static func numbers(_ values: [String]) -> String? {
     var (isSigned, isFraction) = (false, false)
     for value in values {

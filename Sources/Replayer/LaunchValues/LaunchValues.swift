@@ -18,7 +18,7 @@ public struct LaunchValues: Sendable {
   static let fewestReplays = 3
   /// The most of them.
   static let mostReplays = 14
-  /// The most rules that a recording gets; an app of which more varies is not deterministic.
+  /// The most rules that a recording gets; an app that needs more is not deterministic.
   static let mostRules = 60
   /// The reason in each rule.
   static let reason = "the app makes it anew at each launch"

@@ -47,7 +47,7 @@ extension ValuePattern {
       hasDigits = characters.contains(where: \.isASCIIDigit)
       isNumber = characters.allSatisfy(\.isASCIIDigit)
       isHexadecimal = hasDigits && !isNumber && Self.areHexadecimal(bare, characters)
-      // A long number is a hash, of which half have a minus.
+      // A long number is a hash, and half of these have a minus.
       let isLong = bare.contains { $0.utf8.count >= Self.hashLength }
       let isSigned = (hasSign || isLong) && isNumber
       sign = isSigned ? "-?" : ""

@@ -36,7 +36,7 @@ public struct DriverFault: Error, Hashable, Codable, Sendable {
     case tooLarge(megabytes: Int)
   }
 
-  /// The end of a process.
+  /// The way in which the app's process ended.
   public enum ProcessEnd: Hashable, Codable, Sendable {
     /// By itself, with an exit code.
     case exit(Int32)

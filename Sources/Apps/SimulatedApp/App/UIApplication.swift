@@ -57,7 +57,7 @@ public final class UIApplication: UIResponder {
   let layout = LayoutQueue()
   let canvas = Canvas()
   private(set) lazy var keyboard = UIKeyboard(of: self)
-  /// The app's simulated network.
+  /// The simulated network, whose answers take the app's time.
   public private(set) lazy var network = SimulatedNetwork(application: self)
 
   /// The settings, notifications and surroundings of the session.

@@ -168,7 +168,7 @@ open class CALayer: NSObject {
   open func removeAllAnimations() {
     if let view { view.application?.animator.removeAnimations(of: view) }
   }
-  /// Ends an animation of the layer, of which there are none of its own.
+  /// Does nothing, since layers have no animations of their own.
   open func removeAnimation(forKey key: String) {}
 
   final func describe(into node: inout ViewNode) {

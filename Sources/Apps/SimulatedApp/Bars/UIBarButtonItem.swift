@@ -3,9 +3,9 @@ public import Foundation
 
 /// The properties that the items of all bars have.
 open class UIBarItem: NSObject {
-  /// The title.
+  /// The title that is shown; nil for none.
   open var title: String?
-  /// The image.
+  /// The image that is shown; nil for none.
   open var image: UIImage?
   /// True if the item can be tapped.
   open var isEnabled = true

@@ -57,7 +57,7 @@ extension UIView {
     set { ownConstraintState.direction = newValue }
   }
 
-  /// The active constraints of which this view is the nearest common ancestor.
+  /// The active constraints between items whose nearest common ancestor is this view.
   public final var constraints: [NSLayoutConstraint] {
     root.constraintState?.engine?.active.filter { $0.commonAncestor === self } ?? []
   }

@@ -96,13 +96,13 @@ extension UIButton {
     /// The look of a symbol that has none; stored.
     public var preferredSymbolConfigurationForImage: UIImage.SymbolConfiguration?
 
-    /// The title with its looks, of which the characters are shown.
+    /// The title with its looks; only its characters are shown.
     public var attributedTitle: AttributedString? {
       get { title.map { AttributedString($0) } }
       set { title = newValue.map { String($0.characters) } }
     }
 
-    /// The second line with its looks, of which the characters are shown.
+    /// The second line with its looks; only its characters are shown.
     public var attributedSubtitle: AttributedString? {
       get { subtitle.map { AttributedString($0) } }
       set { subtitle = newValue.map { String($0.characters) } }

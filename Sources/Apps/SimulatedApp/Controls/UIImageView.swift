@@ -1,7 +1,7 @@
 public import EventModel
 public import Foundation
 
-/// A view that shows an image, of which a snapshot has the name.
+/// A view that shows an image; a snapshot contains the image's name.
 open class UIImageView: UIView {
   /// The image; nil shows none.
   open var image: UIImage? {

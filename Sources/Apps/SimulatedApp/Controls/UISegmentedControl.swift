@@ -1,7 +1,7 @@
 public import EventModel
 public import Foundation
 
-/// A control with several segments, of which one is selected.
+/// A control with several segments; one of them is selected.
 open class UISegmentedControl: UIControl {
   /// The titles of the segments, from left to right.
   public final var titles: [String] { segments.map(\.title) }

@@ -41,13 +41,13 @@ open class UITextField: UIControl {
   /// The view above the keyboard; stored, as it is not shown.
   open var inputAccessoryView: UIView?
 
-  /// The text with its looks, of which the characters are shown.
+  /// The text with its looks; only its characters are shown.
   open var attributedText: NSAttributedString? {
     get { text.map { NSAttributedString(string: $0) } }
     set { text = newValue?.string }
   }
 
-  /// The placeholder with its looks, of which the characters are shown.
+  /// The placeholder with its looks; only its characters are shown.
   open var attributedPlaceholder: NSAttributedString? {
     get { placeholder.map { NSAttributedString(string: $0) } }
     set { placeholder = newValue?.string }

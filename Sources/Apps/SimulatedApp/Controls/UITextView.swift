@@ -66,7 +66,7 @@ open class UITextView: UIScrollView {
     set { _ = newValue }
   }
 
-  /// The text with its looks, of which the characters are shown.
+  /// The text with its looks; only its characters are shown.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var attributedText: NSAttributedString! {
     get { NSAttributedString(string: content) }

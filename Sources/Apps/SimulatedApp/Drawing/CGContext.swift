@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The drawing of an image, of which a snapshot shows nothing.
+/// The drawing of an image; a snapshot shows nothing of it.
 public final class CGContext: NSObject {
   /// Adds the outline of an ellipse.
   public func addEllipse(in rect: CGRect) {}

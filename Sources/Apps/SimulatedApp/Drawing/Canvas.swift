@@ -35,7 +35,7 @@ final class Canvas {
 
   /// Collects the nodes of the changed views and their indices in the tree.
   ///
-  /// Only views on the way to a change are visited, not their siblings, of which there may be thousands.
+  /// Only views on the way to a change are visited, not their siblings: there may be thousands.
   private func collect(
     _ view: UIView,
     at index: Int,

@@ -100,11 +100,11 @@ public struct Selector: Hashable {
   ///
   /// - Parameters:
   ///   - target: the object of a class's method.
-  ///   - arguments: the sender and the event; a method takes as many of them as it has parameters.
+  ///   - arguments: the sender and the event; the method takes the first of them, one for each parameter.
   /// - Returns: false if the target has no such method, or an argument is of another type.
   func perform(_ target: AnyObject?, _ arguments: [Any]) -> Bool { method(target, arguments) }
 
-  /// Returns true if two selectors have the same name and as many parameters.
+  /// Returns true if two selectors have the same name and number of parameters.
   public static func == (first: Selector, second: Selector) -> Bool {
     first.name == second.name && first.arity == second.arity
   }

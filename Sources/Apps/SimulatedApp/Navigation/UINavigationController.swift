@@ -1,7 +1,7 @@
 public import EventModel
 public import Foundation
 
-/// A controller with a stack of screens below a navigation bar, of which the top one is shown.
+/// A controller that shows the top one of a stack of screens, below a navigation bar.
 ///
 /// A pushed screen comes in from the right, while the one below moves to the left by a third of its
 /// width. Neither takes touches during the transition.

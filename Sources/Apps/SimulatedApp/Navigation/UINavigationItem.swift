@@ -11,7 +11,7 @@ public final class UINavigationItem: NSObject {
   public var prompt: String?
   /// The title of the back button that leads to this screen; nil uses the screen's title.
   public var backButtonTitle: String?
-  /// The button that leads back to this screen, of which the title is used.
+  /// The button that leads back to this screen; only its title is used.
   public var backBarButtonItem: UIBarButtonItem? {
     didSet { backButtonTitle = backBarButtonItem?.title }
   }

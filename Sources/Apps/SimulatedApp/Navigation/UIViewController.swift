@@ -217,7 +217,7 @@ open class UIViewController: UIResponder {
   open func didMove(toParent parent: UIViewController?) {}
   /// Called after the traits, such as the size class, have changed.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
-  /// Asks for the status bar to be drawn anew, of which nothing is shown.
+  /// Does nothing, since no status bar is drawn.
   open func setNeedsStatusBarAppearanceUpdate() {}
 
   // MARK: Presentation

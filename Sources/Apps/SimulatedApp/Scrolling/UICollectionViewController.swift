@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A controller whose view is a collection view, of which it is the data source and the delegate.
+/// A controller whose view is a collection view; it is the view's data source and delegate.
 ///
 /// A subclass can conform to `UICollectionViewDelegateFlowLayout`, too.
 open class UICollectionViewController: UIViewController, UICollectionViewDataSource,

@@ -16,9 +16,9 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   open var scrollDirection = UICollectionView.ScrollDirection.vertical {
     didSet { invalidateLayout() }
   }
-  /// The size of headers, of which the length in the direction of scrolling counts.
+  /// The size of headers; only the length in the direction of scrolling counts.
   open var headerReferenceSize = CGSize.zero { didSet { invalidateLayout() } }
-  /// The size of footers, of which the length in the direction of scrolling counts.
+  /// The size of footers; only the length in the direction of scrolling counts.
   open var footerReferenceSize = CGSize.zero { didSet { invalidateLayout() } }
   /// True if headers should stay in view; stored, without effect, since they scroll with the items.
   open var sectionHeadersPinToVisibleBounds = false

@@ -108,7 +108,7 @@ open class UIScrollView: UIView {
   public final let panGestureRecognizer: UIPanGestureRecognizer
   final var dragStart = CGPoint.zero
   final var observations: [NSKeyValueObservation.Reference] = []
-  /// The offset of which observers were told last.
+  /// The last offset that observers were told.
   private final var observedOffset = CGPoint.zero
   final var roll: Roll?
 

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A controller whose view is a table, of which it is the data source and the delegate.
+/// A controller whose view is a table; it is the table's data source and delegate.
 open class UITableViewController: UIViewController, UITableViewDataSource, UITableViewDelegate {
   /// True if the selection is cleared when the screen appears.
   open var clearsSelectionOnViewWillAppear = true

@@ -12,7 +12,7 @@ open class URLSession: NSObject {
   /// The settings of the session.
   public final let configuration: URLSessionConfiguration
 
-  /// Creates a session.
+  /// Creates a session with its own settings.
   public init(configuration: URLSessionConfiguration) {
     self.configuration = configuration
     super.init()

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The settings of assistive technologies, of which none is in use here.
+/// The settings of assistive technologies; none is in use here.
 public enum UIAccessibility {
-  /// The events that assistive technologies are told of.
+  /// The notifications for assistive technologies.
   public struct Notification: RawRepresentable, Hashable, Sendable {
     /// The number of the event.
     public let rawValue: UInt32

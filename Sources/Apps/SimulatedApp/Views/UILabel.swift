@@ -3,7 +3,7 @@ public import Foundation
 
 /// A view that shows text.
 open class UILabel: UIView {
-  /// The text.
+  /// The drawn text; nil for none.
   open var text: String? {
     get { ownText }
     set {
@@ -54,7 +54,7 @@ open class UILabel: UIView {
 
   private var ownTextColor: UIColor?
 
-  /// The text with its looks, of which the characters are shown.
+  /// The text with its looks; only its characters are shown.
   open var attributedText: NSAttributedString? {
     get { ownAttributedText ?? text.map { NSAttributedString(string: $0) } }
     set {

@@ -8,7 +8,7 @@ public struct DriverCheck {
     public var point: String
     /// The requirement.
     public var promise: String
-    /// The verdict.
+    /// The verdict on the point.
     public var verdict: Verdict
     /// The last lines up to the one that broke the point.
     public var exchange: [DriverExchange]

@@ -2,7 +2,7 @@
 ///
 /// It shows file and line of a step where Simon showed class and selector.
 public struct SimonReport: CustomStringConvertible {
-  /// The run.
+  /// The reported run.
   public var run: StoryRun
 
   /// Creates the report of a run.

@@ -2,7 +2,7 @@ import Actions
 
 /// The readable report of a run: every story with its steps and the reasons of failures.
 public struct StoryReport: CustomStringConvertible {
-  /// The run.
+  /// The reported run.
   public var run: StoryRun
 
   /// Creates the report of a run.

@@ -19,9 +19,9 @@ public struct StoryResult: Hashable, Sendable {
     case failed = "Failed"
   }
 
-  /// The story.
+  /// The story as the file has it.
   public var story: Story
-  /// The status.
+  /// The outcome of the story.
   public var status: Status
   /// The results of its steps, in order.
   public var steps: [StepResult]

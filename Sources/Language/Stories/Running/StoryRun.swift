@@ -2,7 +2,7 @@
 public struct StoryRun: Hashable, Sendable {
   /// A definition that no step matched.
   public struct UnusedDefinition: Hashable, Sendable {
-    /// Its pattern.
+    /// The pattern of the definition, as written.
     public var pattern: String
     /// The place of the definition.
     public var location: String

@@ -3,7 +3,7 @@ import ViewQuery
 
 /// The check of all texts of a screen; it names only the most telling ones.
 struct ScreenListing {
-  /// The most texts of which all are named.
+  /// The most texts that are all named.
   private static let fewest = 5
   /// The most texts that are named on a screen with more.
   private static let most = 4

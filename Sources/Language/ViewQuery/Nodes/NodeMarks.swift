@@ -5,7 +5,7 @@ package import EventModel
 /// They are kept with the texts of trees, so that a screen is asked for its controls without making
 /// its nodes; `ViewNode` has the same properties for a node that was made.
 package struct NodeMarks: OptionSet, Sendable {
-  /// The bits, of which the highest is free.
+  /// The bits; the highest one is free.
   package let rawValue: UInt32
 
   /// Creates marks from bits.

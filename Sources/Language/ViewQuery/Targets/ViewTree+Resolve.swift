@@ -71,7 +71,7 @@ extension TargetFinder {
   /// A position that no longer exists matches nothing and is left out; text beside the node always
   /// counts.
   private func placeVotes(among twins: [Int]) -> [Vote] {
-    // There may be as many twins as views, so that none is looked for among the others.
+    // Every view may be a twin, so that the number of steps must not depend on pairs of them.
     let known = Set(twins)
     var texts = NearbyTexts(of: tree)
     let path = known.intersection(nodes(found: .path))

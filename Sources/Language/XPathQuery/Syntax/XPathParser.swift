@@ -79,7 +79,7 @@ struct XPathParser {
     }
   }
 
-  /// Refuses to count the elements of a property, of which no view has any.
+  /// Refuses to count the elements of a property, since no view has any.
   func expectNoProperty(in expression: XPathExpression) throws(QueryError) {
     guard let path = expression.properties.first else { return }
     let name = path.names.joined(separator: "/")

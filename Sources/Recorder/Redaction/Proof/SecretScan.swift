@@ -238,7 +238,7 @@ public struct SecretScan: Sendable {
     }
   }
 
-  /// Searches the screens of a log, of which a line may state a part only.
+  /// Searches the screens of a log, since a line may state only a part of a screen.
   private func addLog(
     _ bytes: [UInt8],
     within budget: Budget?,

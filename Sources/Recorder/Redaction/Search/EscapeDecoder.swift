@@ -111,7 +111,7 @@ struct EscapeDecoder {
     return number < 256 ? number : nil
   }
 
-  /// Goes behind the escapes of some bytes in UTF-8, each of which has so many letters.
+  /// Moves behind the escapes of some bytes in UTF-8, each with that number of letters.
   private mutating func take(_ bytes: [UInt8], ofLetters letters: Int) -> Bool {
     guard !bytes.isEmpty else { return false }
     var rest = bytes[...]

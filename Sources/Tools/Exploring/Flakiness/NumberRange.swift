@@ -11,7 +11,7 @@ struct NumberRange {
   /// It is wider than the values by their spread. It contains neither the double nor the half of the first value,
   /// unless a value is that far away: such a number means that something happened twice, or not at all.
   ///
-  /// - Parameter values: the values, of which the first is the recorded one; not empty.
+  /// - Parameter values: the values, the recorded one first; not empty.
   init(around values: [Int]) {
     let recorded = values[0]
     let (least, most) = (values.min() ?? recorded, values.max() ?? recorded)

@@ -170,7 +170,7 @@ extension PackedTexts {
     return codes
   }
 
-  /// Returns the bytes of base64, of which the signs at the end may lack.
+  /// Returns the bytes of base64, with or without the padding at its end.
   fileprivate static func decoded(_ code: [UInt8]) -> [UInt8]? {
     let digits = code.prefix { $0 != 0x3D }
     let rest = digits.count % 4

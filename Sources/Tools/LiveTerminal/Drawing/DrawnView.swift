@@ -27,7 +27,7 @@ package struct DrawnView {
     case picture, keys, refresh
   }
 
-  /// The shape.
+  /// The shape in which the view is drawn.
   package internal(set) var shape: Shape
   /// True if a person can operate the view.
   package let isControl: Bool
