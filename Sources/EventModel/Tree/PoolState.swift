@@ -75,8 +75,9 @@
   /// The place of each text in the list that was begun last, with the number of that list.
   private var places: [(list: UInt32, place: UInt32)] = [(0, 0)]
   private var list: UInt32 = 0
-  /// The seed of the hash table, so that no file can have texts that all share one place. Numbers and order do not
-  /// depend on it.
+  /// The seed of the hash table, so that no file can have texts that all share one place.
+  ///
+  /// Numbers and order do not depend on it.
   private let seed = UInt64.random(in: 1...(.max))
   /// A buffer for the bytes of a string that is looked up.
   private var letters: [UInt8] = []

@@ -1,7 +1,7 @@
 /// The decoding of words that are base64 of a readable text, as a whole.
 ///
-/// A word is hardly ever such a code by chance. So even short secrets are searched for in the decoded text, whose
-/// own codes have too few digits for a search.
+/// A word is hardly ever such a code by chance. So even a short secret is searched for in the decoded text, though
+/// its own code has too few digits for a search.
 enum Base64Text {
   /// The fewest digits of such a word, which say four bytes.
   private static let shortest = 6
