@@ -44,9 +44,9 @@ public struct RecordingStore: Sendable {
   /// Returns the recordings below a folder: the folders that contain a file of a recording.
   ///
   /// - Parameter directory: the folder to search, at any depth.
-  /// - Returns: the recordings in the order of their paths; empty if there is no such folder. A folder
-  ///   below that cannot be read, and a link to a folder, is a recording with a refusal, since its
-  ///   recordings would be missed silently.
+  /// - Returns: the recordings in the order of their paths; empty if there is no such folder. An unreadable folder
+  ///   below, or a link to a folder, becomes a recording with a refusal: otherwise its recordings would be missed
+  ///   silently.
   /// - Throws: `RecordingFileError.unreadable` if the folder itself cannot be read.
   public static func all(below directory: URL) throws(RecordingFileError) -> [RecordingStore] {
     try contents(of: directory).recordings

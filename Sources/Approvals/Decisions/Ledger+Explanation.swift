@@ -3,7 +3,7 @@ public import EventModel
 extension Ledger {
   /// The last log that was recorded, approved or changed by a command; nil in a ledger that names no log.
   ///
-  /// A rejection names the log that it leaves as it is, and does not explain it.
+  /// A rejection names the log, which stays as it is, but does not explain it.
   public var latestLog: LedgerEntry.LogChange? { logEntries.last?.log }
 
   /// The digest of the story that the last decision about it since the recording led to; nil if none

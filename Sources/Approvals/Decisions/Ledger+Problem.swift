@@ -20,8 +20,7 @@ extension Ledger {
     case pending
     /// A run could not verify a target, and that is undecided.
     case drifted
-    /// The event log is another than the one that was recorded or approved, with the differences as far
-    /// as they are known.
+    /// The event log differs from the recorded or approved one; with the differences as far as they are known.
     case logEdited(since: LedgerEntry.Decision, differences: [String])
     /// The event log is the result of an earlier decision: the entry with this number, from 1.
     case logBehind(entry: Int)
@@ -29,7 +28,7 @@ extension Ledger {
     case storyEdited
     /// The story is another one, and running it does not lead through the recorded screens.
     case storyNotProven(String)
-    /// Screens, targets or another log were approved since the story was proven, with the reason why it is not
+    /// Screens, targets or another log were approved since the story was proven; with the reason why it is not
     /// proven now, if that was tried.
     case storyOutdated(because: String?)
     /// The story that the ledger names is gone.

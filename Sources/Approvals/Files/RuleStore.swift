@@ -11,8 +11,8 @@ public enum RuleStore {
 
   /// Returns the rules of the rules files in some folders; folders without one are skipped.
   ///
-  /// Each rule says whether the ledger beside its file names it: the recording's in the folder of a recording,
-  /// and `simon.approvals.jsonl` elsewhere.
+  /// Each rule is approved if the ledger beside its file names it: the recording's ledger in the folder of a
+  /// recording, and `simon.approvals.jsonl` elsewhere.
   ///
   /// - Parameters:
   ///   - folders: The folders, in the order of the rules.

@@ -99,7 +99,7 @@ extension Golden {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Returns the lines of a screen in the form that it had; nil where that form says no more than another would.
+  /// Returns the lines of a screen in its former notation; nil if that notation has no advantage over another one.
   private func body(
     of index: Int,
     as former: GoldenNotation,

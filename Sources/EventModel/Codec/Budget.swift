@@ -49,7 +49,7 @@ public final class Budget: Sendable {
   /// It is for work whose steps cannot be counted, such as that of another process.
   public var isOver: Bool { isTimeOver() }
 
-  /// The number of steps so far, by which tests hold a reader to its bound.
+  /// The number of steps so far, with which tests verify the bound of a reader.
   package var spent: Int { steps.load(ordering: .relaxed) }
 
   /// Counts steps of the work, such as lines, views or members.

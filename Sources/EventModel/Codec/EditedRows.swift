@@ -49,7 +49,7 @@ struct EditedRows {
 
   /// Computes the digests of changed nodes and of their ancestors, each once, where no view moved.
   ///
-  /// - Complexity: O(n), a step of which is short.
+  /// - Complexity: O(n), with short steps.
   mutating func rehash(
     _ tree: inout ViewTree,
     after edit: borrowing RowEdit,

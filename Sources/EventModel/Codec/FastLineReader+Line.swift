@@ -26,7 +26,7 @@ extension FastLineReader {
     var text: Range<Int>?
     /// The levels above the target of the view that took the input before.
     var outcome: Int?
-    /// The range of the reason for which the input before was ignored.
+    /// The range of the reason why the previous input was ignored.
     var ignored: Range<Int>?
     var hasOtherTaker = false
     var isRealTime = false

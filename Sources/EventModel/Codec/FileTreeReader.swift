@@ -29,8 +29,8 @@ struct FileTreeReader {
 
   init(limits: LogLimits) { self.limits = limits }
 
-  /// Reads the tree that some bytes are, with or without white space, into rows without digests; nil where
-  /// it is left to the general reader.
+  /// Reads a tree from bytes, with or without white space, into rows without digests; nil if it is left to the
+  /// general reader.
   ///
   /// - Throws: `Budget.Exceeded` once the time of the limits is over.
   static func rows(

@@ -175,8 +175,8 @@
     return value
   }
 
-  /// Returns the index of the quote that ends a string whose first character is at `start`; -1 where
-  /// an escape or a control character comes first.
+  /// Returns the index of the quote at the end of a string whose first character is at `start`; -1 if an escape or
+  /// a control character comes first.
   ///
   /// Searches eight bytes at once for a quote, a backslash or a control character.
   @inline(__always)

@@ -19,7 +19,7 @@ public enum TreeNotation {
     try decode(bytes, limits: limits, isFast: true)
   }
 
-  /// Reads a tree by the general reader alone, to which tests hold the fast one.
+  /// Reads a tree by the general reader alone, for tests that compare the fast one with it.
   package static func decodeGenerally(
     _ bytes: [UInt8],
     limits: LogLimits = LogLimits()

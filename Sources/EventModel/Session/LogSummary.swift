@@ -171,7 +171,7 @@ private struct Measuring {
     add(.names) { $0.string(title) }
   }
 
-  /// Writes the number of the input to which the next element of a part belongs.
+  /// Writes the number of the input that the next element of a part belongs to.
   private mutating func place(in part: LogSummary.Part) {
     writers[part, default: JSONWriter()].raw("\(counts[.inputs, default: 0]):")
   }

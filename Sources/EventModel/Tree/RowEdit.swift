@@ -28,8 +28,8 @@ struct RowEdit: Sendable {
 
   /// A view to place: an index of the old tree, or the row of a new view.
   ///
-  /// The row's `end` and `parent` are indexes of items: the one behind its last descendant, and the item
-  /// that it is below.
+  /// The row's `end` and `parent` are indexes of items: of the item after its last descendant, and of the item
+  /// above it.
   struct Item: BitwiseCopyable, Sendable {
     var row: NodeRow
     /// The index in the old tree of a view that moves; -1 for a new view.

@@ -67,7 +67,7 @@ extension ViewTree {
     }
   }
 
-  /// The knowledge by which the nodes of one tree are replaced again and again.
+  /// The kept facts that make repeated replacements of nodes in one tree fast.
   package struct Replacement {
     private var folds = TreeFolds()
 

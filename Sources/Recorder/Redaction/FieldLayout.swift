@@ -13,7 +13,7 @@ struct FieldLayout: Equatable, Sendable {
   private var before: [Sibling]
   private var after: [Sibling]
 
-  /// A sibling, by which it is known later.
+  /// The facts by which a sibling is recognised later.
   private struct Sibling: Equatable, Sendable {
     var name: String
     var frame: Frame

@@ -1,7 +1,7 @@
 import EventModel
 import Platform
 
-/// The looks of the secure fields of a session, by which a field is known again.
+/// The looks of the secure fields of a session, by which a field is recognised.
 struct FieldLooks: Sendable {
   /// The looks in the order in which their fields were first seen.
   private(set) var looks: [FieldLook] = []
@@ -12,7 +12,7 @@ struct FieldLooks: Sendable {
   /// The last look at a place, with the identifier that it had there.
   private var placed: [String: (look: Int, identifier: String)] = [:]
 
-  /// The appearances by which the fields are known when they are secure no more.
+  /// The appearances by which fields are recognised after they have stopped being secure.
   private var identities = FieldIdentities()
 
   /// True until a secure field has been seen.
@@ -73,7 +73,7 @@ struct FieldLooks: Sendable {
     state = StateIdentity()
   }
 
-  /// Adds an appearance of a field, by which it is known when it is secure no more.
+  /// Adds an appearance of a field, by which it is recognised after it has stopped being secure.
   mutating func add(_ sight: FieldSight, of look: Int) {
     if identities.add(sight, of: look) { state = StateIdentity() }
   }

@@ -49,7 +49,7 @@ final class FieldPlaces: Sendable {
   /// Returns true if a person can type into a view, whether or not it is secure.
   func takesText(_ node: Int) -> Bool { takers[node] }
 
-  /// Returns an appearance of a view, by which it is known later.
+  /// Returns an appearance of a view, by which it is recognised later.
   func sight(of node: Int) -> FieldSight {
     let (path, rank) = paths(to: node)
     return FieldSight(
@@ -136,7 +136,7 @@ final class FieldPlaces: Sendable {
   }
 }
 
-/// An appearance of a field on a screen, by which it is known later, however it looks then.
+/// An appearance of a field on a screen, by which it is recognised later, whatever it looks like then.
 struct FieldSight: Hashable, Sendable {
   /// The identifier of the field.
   var identifier: String?

@@ -28,7 +28,7 @@ struct FieldSurroundings {
     var count = 1
   }
 
-  /// The most classes around a field by which it is known.
+  /// The most classes around a field that help to recognise it.
   private static let depth = 8
   /// The most views before a field that its frame leaves free.
   private static let reach = 8
@@ -84,7 +84,7 @@ struct FieldSurroundings {
     !tree.isTransparent(view) && !tree.frame(of: view).isEmpty
   }
 
-  /// Returns the text by which a field is known: its identifier, or its path if it has none.
+  /// Returns the text that identifies a field: its identifier, or its path if it has none.
   ///
   /// If several fields of the screen have the same identifier, as in reused cells, its words follow, and then its
   /// path if these are the same, too.

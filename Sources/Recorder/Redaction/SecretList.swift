@@ -27,7 +27,7 @@ struct SecretList: Sendable {
   /// The secrets that begin with zeros, by the digits after them.
   private var numbers: [[UInt8]: Int] = [:]
   private var search = SecretSearch()
-  /// The texts in which the search finds nothing; another one whenever it searches for more.
+  /// The texts without any secret; replaced whenever the search gets another secret.
   private var clean = CleanTexts()
   private var last = 0
   /// The names of secrets that are taken, and those that the user gave.

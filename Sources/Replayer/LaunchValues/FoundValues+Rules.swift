@@ -80,8 +80,8 @@ extension FoundValues {
     return !kind.isRead || groups.allSatisfy(\.pattern.isNumbered) ? groups : nil
   }
 
-  /// Returns true if a view was compared in so many launches that a number in its value that was the same in all of
-  /// them stays.
+  /// Returns true if a view was compared in enough launches: a number that all its values share then stays as it
+  /// is.
   private func isSettled(_ sample: Sample) -> Bool {
     sample.places.contains { launches[$0.screen, default: []].count >= LaunchValues.fewestReplays }
   }

@@ -22,10 +22,10 @@ struct FoundValues {
 
   /// One view with the values that it had, the recorded one first.
   struct Sample {
-    /// The screens on which it was shown so.
+    /// The screens and nodes that showed these values.
     var places: [Place]
     var values: [String]
-    /// The launches in which it was another value.
+    /// The launches in which the value differed.
     var launches: Set<Int>
   }
 

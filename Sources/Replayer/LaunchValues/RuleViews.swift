@@ -113,7 +113,7 @@ struct RuleViews {
 
   /// Returns a reference to the view at its place, on screens that also have a certain other view.
   ///
-  /// Screens on which a view at the same place keeps its value lack that other view.
+  /// That other view is missing on the screens on which a view at the same place keeps its value.
   private mutating func besideOther(
     _ place: FoundValues.Place,
     than kept: [FoundValues.Place]

@@ -62,8 +62,9 @@ extension CauseSearch {
     }
   }
 
-  /// Confirms an experiment that was green once, by unchanged replays and replays with it in an order
-  /// drawn by lot; the first contradiction ends it.
+  /// Confirms an experiment that was green once.
+  ///
+  /// Unchanged replays and replays with the change are made in a random order; the first contradiction ends them.
   private mutating func confirm(_ shown: Trial) {
     var trial = shown
     let seed = run.lotSeed &+ UInt64(counts.lots.count)

@@ -118,7 +118,7 @@ extension [Rule] {
 extension OutcomeChange {
   /// Returns true if an input had the same outcome in two replays.
   ///
-  /// The views around it, and the text by which the message names one, may differ as rules allow.
+  /// The views around it, and the text that names one in the message, may differ as far as rules allow.
   fileprivate func isSame(as other: OutcomeChange, allowing rules: [Rule]) -> Bool {
     guard seen.event == other.seen.event else { return false }
     return lines == other.lines

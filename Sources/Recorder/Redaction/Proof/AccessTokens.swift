@@ -38,7 +38,7 @@ enum AccessTokens {
       || isRandom(word) || hasScheme && isLongCode(word)
   }
 
-  /// Returns true if a text behind the name of a scheme is no word: it has letters and digits, or is long and has
+  /// Returns true if the text after the name of a scheme is no word: it has letters and digits, or is long and has
   /// capitals within.
   private static func isLongCode(_ text: String) -> Bool {
     guard text.contains(where: \.isLetter) else { return false }

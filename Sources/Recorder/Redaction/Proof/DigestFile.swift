@@ -1,6 +1,6 @@
 import EventModel
 
-/// The kind of a file, by which the digests that Simon wrote into it are known.
+/// The kind of a file, which decides where it contains digests that Simon wrote.
 enum DigestFile {
   /// A log: each line ends with its seal, and a checkpoint has a hash before it.
   case log

@@ -1,4 +1,4 @@
-/// The numbers by which states know people.
+/// The identity numbers that states give to people.
 enum IdentityNumbers {
   /// The most letters and digits of such a number.
   private static let longest = 20
