@@ -25,7 +25,7 @@ struct AlignedSiblings {
 
   /// Matches the siblings of two ranges.
   ///
-  /// - Returns: Whether it succeeded; if not, the result must not be used.
+  /// - Returns: True if it succeeded; if not, the result must not be used.
   func match(
     _ olds: Range<Int>,
     _ news: Range<Int>,
@@ -112,7 +112,7 @@ struct AlignedSiblings {
     return true
   }
 
-  /// Returns whether the same view, or the end of the list, comes next at both positions.
+  /// Returns true if the same view, or the end of the list, comes next at both positions.
   private func isInLine(
     _ node: Int,
     _ match: Int,
@@ -125,7 +125,7 @@ struct AlignedSiblings {
     return old.hashes[node] == new.hashes[match] || isNamed(node, match)
   }
 
-  /// Returns whether a view directly follows an unmatched one that it is equal to.
+  /// Returns true if a view directly follows an unmatched one that it is equal to.
   private func isTwin(_ node: Int, of loose: Int?, _ tree: HashedTree) -> Bool {
     guard let loose, tree.tree.end(of: loose) == node else { return false }
     return tree.hashes[loose] == tree.hashes[node]
@@ -135,7 +135,7 @@ struct AlignedSiblings {
     old.tree.identifierNumber(of: node) != 0 && old.tree.isSameName(node, as: new.tree, at: match)
   }
 
-  /// Returns whether no unmatched old view is equal to an unmatched new one.
+  /// Returns true if no unmatched old view is equal to an unmatched new one.
   private func areApart(_ result: SiblingMatcher.Result) -> Bool {
     if result.looseOld.isEmpty || result.looseNew.isEmpty { return true }
     guard result.looseOld.count <= Self.limit, result.looseNew.count <= Self.limit else {
@@ -148,7 +148,7 @@ struct AlignedSiblings {
     }
   }
 
-  /// Returns whether no view without a name now shows what another one showed.
+  /// Returns true if no nameless view now shows the texts that another one showed.
   private func keepContents(_ result: SiblingMatcher.Result) -> Bool {
     var (olds, news): (Set<Digest>, Set<Digest>) = ([], [])
     for (node, match) in result.pairs {
@@ -164,7 +164,7 @@ struct AlignedSiblings {
     return olds.isDisjoint(with: news)
   }
 
-  /// Returns whether no two siblings have the same identifier.
+  /// Returns true if no two siblings have the same identifier.
   private func isUnique(_ siblings: Range<Int>, _ tree: HashedTree) -> Bool {
     var numbers: [UInt32] = []
     var isAscending = true

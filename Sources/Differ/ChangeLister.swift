@@ -99,7 +99,7 @@ struct ChangeLister {
     }
   }
 
-  /// Returns whether a frame only changed its size to fit another text, with an edge or the middle
+  /// Returns true if a frame only changed its size to fit another text, with an edge or the middle
   /// in place in both directions.
   private func followsText(_ update: TreeEdit.Update, _ change: TreeChange) -> Bool {
     guard let from = old[update.node][.frame]?.frame, let to = update.value?.frame,

@@ -33,8 +33,8 @@ struct EqualRuns {
     }
   }
 
-  /// Slides removed elements along equal ones to a place with an added element: of equal siblings,
-  /// the changed one should be reported as removed and added.
+  /// Slides removed elements along equal ones to a place with an added element, so that the changed one of equal
+  /// siblings is reported.
   private mutating func bringTogether(_ olds: [Digest], _ news: [Digest]) {
     for index in (-1..<pairs.count).reversed() {
       let start = index < 0 ? (-1, -1) : pairs[index]

@@ -2,9 +2,9 @@ import EventModel
 
 /// The matcher for views between the same two siblings, in order.
 ///
-/// In short gaps it finds the pairs with the fewest differences overall by dynamic programming.
-/// Long gaps are first split at equal views (`EqualRuns`); in parts that are still long, each new
-/// view takes the best of the next few old ones, so that the cost stays linear.
+/// In short gaps it finds the pairs with the fewest differences overall by dynamic programming. Long gaps are first
+/// split at equal views (`EqualRuns`). In parts that are still long, each new view takes the best of the next few
+/// old ones, so that the cost stays linear.
 struct GapMatcher {
   let old: HashedTree
   let new: HashedTree
@@ -37,7 +37,7 @@ struct GapMatcher {
     return pairs
   }
 
-  /// Returns whether two views are a pair if there are no other views.
+  /// Returns true if two views are a pair if there are no other views.
   func isPair(_ node: Int, _ match: Int) -> Bool {
     ownCost(node, match) { (old.tree[node], new.tree[match]) } != nil
   }
@@ -170,21 +170,21 @@ struct GapMatcher {
     haveChildren(node, match) { old.hashes[$0] == new.hashes[$1] }
   }
 
-  /// Returns whether all children of the old view are the same views in one child of the new one.
+  /// Returns true if all children of the old view are the same views in one child of the new one.
   private func isWrapped(_ node: Int, _ match: Int) -> Bool {
     new.tree.children(of: match).prefix(8).contains { wrapper in
       old.tree.end(of: node) > node + 1 && haveChildren(node, wrapper, where: isSameView)
     }
   }
 
-  /// Returns whether all children of the new view were the same views in one child of the old one.
+  /// Returns true if all children of the new view were the same views in one child of the old one.
   private func isUnwrapped(_ node: Int, _ match: Int) -> Bool {
     old.tree.children(of: node).prefix(8).contains { wrapper in
       new.tree.end(of: match) > match + 1 && haveChildren(wrapper, match, where: isSameView)
     }
   }
 
-  /// Returns whether two views are equal, or have the same class and identifier.
+  /// Returns true if two views are equal, or have the same class and identifier.
   private func isSameView(_ node: Int, _ match: Int) -> Bool {
     old.hashes[node] == new.hashes[match]
       || old.tree.hasIdentifier(node) && old.tree.isSameName(node, as: new.tree, at: match)
@@ -194,7 +194,7 @@ struct GapMatcher {
     haveChildren(node, match) { old.tree.isSameClass($0, as: new.tree, at: $1) }
   }
 
-  /// Returns whether two views have the same number of children, which fulfil a condition pair by
+  /// Returns true if two views have the same number of children, which fulfil a condition pair by
   /// pair.
   @inline(__always)
   private func haveChildren(_ node: Int, _ match: Int, where isSame: (Int, Int) -> Bool) -> Bool {
@@ -205,9 +205,10 @@ struct GapMatcher {
     return others.next() == nil
   }
 
-  /// Returns whether at least half of the children's classes are common to both views, or all of
-  /// those of the smaller view if the views are otherwise equal; only the first few children are
-  /// compared.
+  /// Returns true if two views have enough classes of children in common; only the first few children are compared.
+  ///
+  /// Half of the classes are enough. If the views are otherwise equal, the larger view must have all classes of the
+  /// smaller one.
   private func areLike(_ node: Int, _ match: Int, exactly isExact: Bool) -> Bool {
     if haveSameClasses(node, match) { return true }
     let names = old.tree.children(of: node).prefix(64).map { old.tree.className(of: $0) }

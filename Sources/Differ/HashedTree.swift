@@ -23,8 +23,8 @@ final class HashedTree {
     return state.digest
   }
 
-  /// Returns a digest of a view without a name and of what is in it, wherever it is; nil if it has a name, has no views
-  /// in it, or shows nothing.
+  /// Returns a digest of a nameless view and its content, wherever it stands; nil if the view has a name, is empty,
+  /// or shows nothing.
   func innerContent(of node: Int) -> Digest? {
     let end = tree.end(of: node)
     guard end > node + 1, tree.identity(of: node) == nil,
@@ -72,7 +72,7 @@ extension ViewTree {
     return ViewNode.Identity(className: className(of: index), identifier: identifier)
   }
 
-  /// Returns whether a view has a name or a text, without which it cannot be recognised elsewhere.
+  /// Returns true if a view has a name or a text, without which it cannot be recognised elsewhere.
   func isRecognizable(_ index: Int) -> Bool {
     hasIdentifier(index) || isShowing(index)
   }

@@ -32,7 +32,7 @@ struct LooseNodes {
     markRecognizable()
   }
 
-  /// Returns whether a node is an outermost one.
+  /// Returns true if a node is an outermost one.
   func isRoot(_ node: Int) -> Bool {
     let place = roots.countFirst { $0 < node }
     return place < roots.count && roots[place] == node

@@ -4,7 +4,7 @@ struct Matching {
   struct Pair {
     var old: Int
     var new: Int
-    /// The range of their children outside of which all are equal and in order.
+    /// The range of their children that may differ; all others are equal and in order.
     var middle: SiblingMatcher.Middle
   }
 

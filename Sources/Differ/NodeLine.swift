@@ -4,7 +4,7 @@ package import EventModel
 package enum NodeLine {
   /// A view with everything about it, such as `UIButton #add "Add" 341,0 44x44 disabled`.
   ///
-  /// Text in quotes alone is both the text and the label. What has its default is left out.
+  /// Text in quotes alone is both the text and the label. Members with their defaults are left out.
   package static func text(for node: ViewNode) -> String {
     var words = [node.className.isPlainWord ? node.className : node.className.quoted]
     if let identifier = node.identifier {

@@ -154,7 +154,7 @@ struct OpenSiblings {
 }
 
 extension Digest {
-  /// Returns whether a digest comes before another in an arbitrary but fixed order.
+  /// Returns true if a digest comes before another in an arbitrary but fixed order.
   fileprivate func precedes(_ other: Digest) -> Bool {
     high == other.high ? low < other.low : high < other.high
   }

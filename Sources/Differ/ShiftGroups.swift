@@ -6,7 +6,7 @@ import EventModel
 /// relative to the screen, everything inside a view moves with it.
 struct ShiftGroups {
   let old: ViewTree
-  /// Returns whether a node's frame changed or the node is gone.
+  /// Returns true if a node's frame changed or the node is gone.
   let isReframed: (Int) -> Bool
 
   /// Returns the changes with equal shifts combined at the position of the first.
@@ -52,7 +52,7 @@ struct ShiftGroups {
     return result
   }
 
-  /// Returns whether no child kept its frame, which means that frames are relative to the screen.
+  /// Returns true if no child kept its frame, which means that frames are relative to the screen.
   private func haveNewFrames(below parent: Int) -> Bool {
     old.children(of: parent).allSatisfy(isReframed)
   }

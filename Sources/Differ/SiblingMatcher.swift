@@ -70,8 +70,8 @@ struct SiblingMatcher {
   /// - Parameters:
   ///   - node: The parent in the old tree.
   ///   - match: The parent in the new tree.
-  ///   - isOrdered: Whether the order distinguishes views without identity.
-  ///   - isWhole: Whether the equal pairs before and after the middle are included.
+  ///   - isOrdered: True if the order distinguishes views without identity.
+  ///   - isWhole: True if the equal pairs before and after the middle are included.
   ///   - result: Receives the matches; a parameter so that its memory is reused.
   mutating func match(
     below node: Int,
@@ -191,7 +191,7 @@ struct SiblingMatcher {
     state.match(onlyUnique: isUnique, { olds[$0] }, { news[$0] })
   }
 
-  /// Returns a digest of what a view shows, wherever it is, or nil if it shows nothing.
+  /// Returns a digest of the content of a view, wherever it stands; nil if it shows nothing.
   private func content(of node: Int, in tree: HashedTree) -> Digest? {
     let shows = (node..<tree.tree.end(of: node)).contains { tree.tree.isShowing($0) }
     return shows ? tree.placelessDigest(node) : nil

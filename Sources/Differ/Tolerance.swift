@@ -10,15 +10,15 @@ package protocol Tolerance: AnyObject {
   var newMask: ViewTree { get }
   /// Is called for each pair of matched nodes before their members are compared.
   func noteMatch(_ node: Int, _ match: Int)
-  /// Returns whether a member of two matched nodes may differ.
+  /// Returns true if a member of two matched nodes may differ.
   func tolerates(_ member: ViewNode.Member, of node: Int, and match: Int) -> Bool
-  /// Returns whether the children of two matched nodes may be in another order.
+  /// Returns true if the children of two matched nodes may be in another order.
   func toleratesOrder(below node: Int, and match: Int) -> Bool
   /// Is called when a node's other position among its siblings is not reported.
   func noteHiddenOrder(of node: Int, below parent: Int, and match: Int)
-  /// Returns whether a node is ignored completely, including whether it exists.
+  /// Returns true if a node is ignored completely, including whether it exists.
   func ignores(old node: Int) -> Bool
-  /// Returns whether a node is ignored completely, including whether it exists.
+  /// Returns true if a node is ignored completely, including whether it exists.
   func ignores(new node: Int) -> Bool
   /// Is called when a removed node is not reported.
   func noteHidden(old node: Int)

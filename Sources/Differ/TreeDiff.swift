@@ -144,7 +144,7 @@ public struct TreeDiff {
     )
   }
 
-  /// Returns whether no node of two equal subtrees was already matched elsewhere, which is possible
+  /// Returns true if no node of two equal subtrees was already matched elsewhere, which is possible
   /// only after matching across parents.
   private func isUntouched(_ node: Int, _ match: Int) -> Bool {
     guard matching.isAcross else { return true }

@@ -34,7 +34,7 @@ struct TreeEditBuilder {
     }
   }
 
-  /// Adds the roots of removed subtrees; what is below them is removed too, unless it moved away.
+  /// Adds the roots of removed subtrees; nodes below them are removed too, unless they moved away.
   private func addRemovals(among siblings: Range<Int>, _ edit: inout TreeEdit) {
     for node in old.siblings(siblings) where matching.isFree(old: node) {
       if let tolerance, tolerance.ignores(old: node) {
@@ -114,7 +114,7 @@ struct TreeEditBuilder {
     return from
   }
 
-  /// Returns whether all children had the same parent before, in the same order.
+  /// Returns true if all children had the same parent before, in the same order.
   private func isInOrder(_ pair: Matching.Pair) -> Bool {
     var last = 0
     for child in new.siblings(pair.middle.news) {

@@ -24,7 +24,7 @@ extension ViewNode {
     return members
   }
 
-  /// Returns whether two views of one class have the same frame or text.
+  /// Returns true if two views of one class have the same frame or text.
   func sharesMuch(with other: ViewNode) -> Bool {
     frame == other.frame || (shownText != nil && shownText == other.shownText)
   }

@@ -11,7 +11,7 @@ package struct SystemError: Error, Hashable, Sendable {
   /// The error of the last call that failed on this thread.
   package static var last: Self { Self(code: errno) }
 
-  /// A Boolean value that says whether something has the name of a file that was to be made.
+  /// True if a file could not be made because its name is taken.
   package var isAboutExistingFile: Bool { code == EEXIST }
 
   /// The system's sentence for the code, such as `Permission denied`.

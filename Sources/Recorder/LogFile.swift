@@ -3,10 +3,10 @@ import Platform
 
 /// The file of an event log that is being recorded.
 ///
-/// Each line is written at once and in one call, so that a recorder that is killed leaves every event
-/// it completed. (A mapped file would take a tenth of the time, but a killed recorder would leave zero
-/// bytes after the last line, which text tools cannot read.) If the machine loses power, lines that
-/// the system has not yet stored are lost, unless batches of lines are synced.
+/// Each line is written at once and in one call, so that a killed recorder leaves every event that it completed. A
+/// mapped file would take a tenth of the time, but a killed recorder would then leave zero bytes after the last
+/// line, which text tools cannot read. If the machine loses power, lines that the system has not yet stored are
+/// lost, unless batches of lines are synced.
 public final class LogFile {
   private var handle: FileHandle
   private let file: URL
@@ -28,7 +28,7 @@ public final class LogFile {
     descriptor.lock()
   }
 
-  /// Returns whether a running session is still writing a log.
+  /// Returns true if a running session is still writing a log.
   public static func isBeingWritten(_ file: URL) -> Bool { Descriptor.isLocked(file.path) }
 
   /// Throws if a running session is still writing a log.

@@ -4,18 +4,18 @@ import Platform
 
 /// The log of a session that is being recorded.
 ///
-/// It grows beside a former recording, which stays whole until the new one is complete. Where there is
-/// none, it grows in its place.
+/// It grows beside a former recording, which stays whole until the new one is complete. Without a former recording,
+/// it grows in its final place.
 public struct NewLog: Sendable {
   /// The file that the log grows in.
   public let file: URL
-  /// A Boolean value that says whether the log grows beside a former recording.
+  /// True if the log grows beside a former recording; false if it grows in its final place.
   public let isBeside: Bool
   /// The killed session that the new one continues, and the file that keeps its log until then; nil for
   /// another session.
   private let aside: (from: URL, to: URL)?
   private let folder: URL
-  /// A Boolean value that says whether nothing had the name of the file before.
+  /// True if no file existed at this place before, so that the session makes it.
   private let makesFile: Bool
 
   /// Prepares the log of a session; an empty file of it is made by ``start(syncingEvery:)``.
@@ -90,10 +90,9 @@ public struct NewLog: Sendable {
 
   /// Removes the log after an error if there is a former recording, or if it cannot be continued.
   ///
-  /// A killed session that was to be continued is left as it was.
+  /// If the session continued a killed one, the log of the killed session is left as it was.
   ///
-  /// - Parameter isUseless: A Boolean value that says whether the log must not be continued, because it shows a
-  ///   secret.
+  /// - Parameter isUseless: true if the log must not be continued, because it shows a secret.
   /// - Throws: `RecordingFileError.unwritable`.
   public func discard(isUseless: Bool = false) throws(RecordingFileError) {
     if let aside { return try Self.move(aside.to, to: aside.from) }
@@ -121,7 +120,7 @@ public struct NewLog: Sendable {
     store.folder.appending(path: "events.former.pending")
   }
 
-  /// Returns whether a folder has a recording that must stay whole.
+  /// Returns true if a folder has a recording that must stay whole.
   private static func isRecorded(_ store: RecordingStore) -> Bool {
     let kind = try? FileManager.default.attributesOfItem(atPath: store.logFile.path)[.type]
     guard let kind = kind as? FileAttributeType else {
@@ -138,7 +137,7 @@ public struct NewLog: Sendable {
     }
   }
 
-  /// Returns whether a place has a device or a pipe, which takes lines but cannot be replaced.
+  /// Returns true if a place has a device or a pipe, which takes lines but cannot be replaced.
   private static func isDevice(_ file: URL) -> Bool {
     let kind = try? FileManager.default.attributesOfItem(atPath: file.path)[.type]
     switch kind as? FileAttributeType {

@@ -6,14 +6,14 @@ import Platform
 ///
 /// `Approvals` stores the golden in the same folder.
 public struct RecordingStore: Sendable {
-  /// The recording's folder.
+  /// The folder that contains the files of the recording.
   public let folder: URL
   /// The reason why nothing in the folder is read, such as a link in its place; nil for a usual one.
   public let refusal: RecordingFileError?
   /// The name of the recording: its path below the folder of recordings in which it was found, else the name of
   /// its folder.
   public private(set) var name: String
-  /// A Boolean value that says whether another recording that was found with it has the same title.
+  /// True if another recording that was found with this one has the same title.
   public private(set) var sharesTitle = false
 
   /// Creates the store of the recording in `folder` without reading or writing anything.
@@ -44,9 +44,9 @@ public struct RecordingStore: Sendable {
   /// Returns the recordings below a folder: the folders that contain a file of a recording.
   ///
   /// - Parameter directory: the folder to search, at any depth.
-  /// - Returns: the recordings in the order of their paths; empty if there is no such folder. A folder
-  ///   below that cannot be read, and a link to a folder, is a recording with a refusal, since its
-  ///   recordings would be missed silently.
+  /// - Returns: the recordings in the order of their paths; empty if there is no such folder. An unreadable folder
+  ///   below, or a link to a folder, becomes a recording with a refusal: otherwise its recordings would be missed
+  ///   silently.
   /// - Throws: `RecordingFileError.unreadable` if the folder itself cannot be read.
   public static func all(below directory: URL) throws(RecordingFileError) -> [RecordingStore] {
     try contents(of: directory).recordings
@@ -133,19 +133,19 @@ public struct RecordingStore: Sendable {
   /// A story alone does not, since stories are also written by hand.
   private static let files: Set<String> = ["events.jsonl", "golden.tree", "approvals.jsonl"]
 
-  /// Returns whether a name is that of a file in a recording, also of one that a run or a decision leaves
-  /// until it is settled.
+  /// Returns true for the name of a file in a recording, also of one that a run or an unfinished decision leaves
+  /// there.
   public static func keeps(_ name: String) -> Bool {
     isLasting(name) || name.hasSuffix(".pending")
   }
 
-  /// Returns whether a name is that of a file in a recording that is kept for good.
+  /// Returns true if a name is that of a file in a recording that is kept for good.
   private static func isLasting(_ name: String) -> Bool {
     files.contains(name) || name == "story.stories"
       || name.hasPrefix("golden@") && name.hasSuffix(".tree")
   }
 
-  /// Returns whether a link leads to a folder, or to nothing and could be one in the place of a recording.
+  /// Returns true if a link leads to a folder, or to nothing and could be one in the place of a recording.
   private static func mayLeadToFolder(_ path: String, named name: String) -> Bool {
     var isFolder: ObjCBool = false
     let exists = unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
@@ -153,8 +153,7 @@ public struct RecordingStore: Sendable {
     return exists ? isFolder.boolValue : !isLasting(name)
   }
 
-  /// A Boolean value that says whether there is an event log, or anything else of that name, or
-  /// could be one in a folder that is not read.
+  /// True if something has the name of the event log; also true in a folder that is not read, which may have one.
   public var hasLog: Bool { refusal != nil || UntrustedFile.exists(logFile) }
 
   /// Returns the bytes of the event log.

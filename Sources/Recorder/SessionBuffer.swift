@@ -96,7 +96,7 @@ struct SessionBuffer {
     return redactor.redact(tree)
   }
 
-  /// Returns whether the place of a touch would reveal a secret, see ``Redactor/wouldReveal(_:in:)``.
+  /// Returns true if the place of a touch would reveal a secret, see ``Redactor/wouldReveal(_:in:)``.
   mutating func wouldReveal(_ place: Point, in tree: ViewTree) -> Bool {
     guard held != nil || sessionLog.redactor.mayCover(tree) else { return false }
     return redactorAfterHeldText.wouldReveal(place, in: tree)
@@ -110,15 +110,14 @@ struct SessionBuffer {
     var redactor: Redactor
   }
 
-  /// A Boolean value that says whether the evidence of touches is kept, or may lead to a field that is
-  /// recorded at another place than it is.
+  /// True if the evidence of touches is needed: the log keeps it, or a field may be recorded at another place.
   var readsEvidence: Bool {
     mutating get {
       keepsEvidence || sessionLog.redactor.keepsFields || lookedAt?.has(.secure) ?? true
     }
   }
 
-  /// A Boolean value that says whether text is held back that was typed in several pieces.
+  /// True if the text that is held back was typed in several pieces.
   var holdsPieces: Bool {
     mutating get { held.map { $0.pieces > 1 } ?? false }
   }
@@ -313,7 +312,8 @@ struct SessionBuffer {
     }
   }
 
-  /// Returns whether deletes are meant to empty a field: as many as its redacted text has characters.
+  /// Returns true if deletes are meant to empty a field: their number is that of the characters in its redacted
+  /// text.
   private func isErasing(_ text: String, of field: Int, in tree: ViewTree) -> Bool {
     guard !text.isEmpty, text.allSatisfy({ $0 == "\u{8}" }) else { return false }
     var redactor = sessionLog.redactor

@@ -37,7 +37,7 @@ struct SessionLog {
     self.keep = keep
   }
 
-  /// A copy that writes no lines, to find out what would be written.
+  /// A copy that writes no lines, to find out which lines would be written.
   var rehearsal: SessionLog {
     var copy = self
     if keep != nil { copy.keep = { _ in } }

@@ -46,10 +46,9 @@ public final class SessionRecorder: InputSink {
   ///   - driver: the app, which `launch()` launches.
   ///   - header: the header of the log, with the selectors to redact.
   ///   - secrets: the secrets to type for pseudonyms, by their variables.
-  ///   - keepsScreensOnly: whether the log is only read for its screens, each of which is then whole;
-  ///     no line is written.
-  ///   - keepsEvidence: whether the events say what was touched and what took it, which takes as long to
-  ///     find as the app takes to react.
+  ///   - keepsScreensOnly: true if only the screens of the log are used: each is whole, and no line is written.
+  ///   - keepsEvidence: true if events contain the touched view and the view that took the input. Finding these
+  ///     takes as long as the app takes to react.
   ///   - keep: stores each line of the log, with its line end.
   public init(
     _ driver: any AppDriver,
@@ -82,8 +81,7 @@ public final class SessionRecorder: InputSink {
   /// The inputs and times that the app supports.
   public var capabilities: Capabilities { driver.capabilities }
 
-  /// A Boolean value that says whether evidence is kept, or may be needed to find a touched field that is
-  /// recorded at another place.
+  /// True if the evidence of touches is needed: the log keeps it, or a field may be recorded at another place.
   public var readsEvidence: Bool { buffer.readsEvidence }
 
   /// The events that will be written before any other: the text held back for a secure field, and the
@@ -96,9 +94,9 @@ public final class SessionRecorder: InputSink {
 
   /// Returns the places of the log that contain secrets that became known since the last search.
   ///
-  /// Written lines cannot be taken back: such a recording cannot be kept, and the user should know
-  /// before the session ends. All new secrets are searched for at once. A log is searched as often as
-  /// 16 times as a whole; then new secrets wait until it has grown, or for the search at the end.
+  /// Written lines cannot be taken back: such a recording cannot be kept, and the user should know before the
+  /// session ends. All new secrets are searched for at once. The whole log is searched up to 16 times; later
+  /// secrets wait until the log has grown, or for the search at the end.
   public func newLeaks() -> [SecretLeak] {
     // The beginning of a secret that is typed in pieces occurs by chance; all of it is searched for once
     // it is written.
@@ -117,9 +115,9 @@ public final class SessionRecorder: InputSink {
 
   /// Writes the header, launches the app and records its first settled screen.
   ///
-  /// - Throws: `DriverError` if the app cannot be launched, after which the log ends with a crash;
-  ///   `.unsupported` for a second launch, since a recording contains one session; `.launchFailed`
-  ///   for a selector in the header that cannot be read.
+  /// - Throws: `DriverError` if the app cannot be launched; the log then ends with a crash. It is `.unsupported`
+  ///   for a second launch, since a recording contains one session, and `.launchFailed` if a selector in the header
+  ///   cannot be read.
   public func launch() throws(DriverError) {
     guard !hasLaunched else { throw .unsupported(input: "second launch within one recording") }
     hasLaunched = true

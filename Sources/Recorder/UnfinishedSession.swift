@@ -8,7 +8,7 @@ public struct UnfinishedSession: Sendable {
   public var log: EventLog
   /// The error at the end of the log; nil if the log is complete.
   public var loss: LogError?
-  /// The file of its log.
+  /// The file that contains the session's log.
   public var file: URL
 }
 
@@ -41,7 +41,7 @@ extension UnfinishedSession {
     self = longest
   }
 
-  /// Returns whether the session is an unfinished repetition of another one.
+  /// Returns true if the session is an unfinished repetition of another one.
   private func isBehind(_ other: UnfinishedSession) -> Bool {
     log.header == other.log.header && loss != nil && other.log.events.starts(with: log.events)
   }

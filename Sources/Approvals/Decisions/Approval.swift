@@ -1,7 +1,7 @@
 public import Differ
 public import EventModel
 
-/// The choice of which changes from a run go into the golden, and the golden that results.
+/// The choice of the changes from a run that go into the golden, and the resulting golden.
 public struct Approval: Sendable {
   /// The present golden, or nil if there is none yet.
   public let golden: Golden?
@@ -73,7 +73,7 @@ public struct Approval: Sendable {
   ///
   /// - Parameters:
   ///   - approved: The changes to take, wherever they occur.
-  ///   - checkpoints: Whether to take added and removed checkpoints.
+  ///   - checkpoints: True to take added and removed checkpoints.
   /// - Returns: The new golden, or nil if it would have no screens.
   /// - Throws: `ApprovalError.inseparable` if an approved change needs one that is not approved.
   public func golden(

@@ -4,14 +4,13 @@ extension Ledger {
   /// The number of decisions about one story that are looked at.
   private static let mostProofs = 64
 
-  /// A Boolean value that says whether branches were merged in the ledger, so that its last line says nothing about
-  /// what its files are from.
+  /// True if branches were merged in the ledger: then its last line does not tell the state of the files beside it.
   var hasBranches: Bool { LedgerOrder(entries).hasBranches }
 
   /// Returns the state of a story beside some screens and a log.
   ///
-  /// After a merge of branches, a story is explained by the decision that proved it with these very screens and this
-  /// log; one that was proven on another branch has to be proven again.
+  /// After a merge of branches, only a decision that proved the story with exactly these screens and this log
+  /// explains it. A story that was proven on another branch has to be proven again.
   ///
   /// - Parameters:
   ///   - story: The digest of the story.
@@ -39,7 +38,7 @@ extension Ledger {
     return isProven ? .explained : .outdated
   }
 
-  /// Returns whether the branch of an entry had a golden and a log when the entry was made.
+  /// Returns true if the branch of an entry had a golden and a log when the entry was made.
   private func isMade(
     at place: Int,
     in order: LedgerOrder,

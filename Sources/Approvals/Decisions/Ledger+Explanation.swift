@@ -1,10 +1,9 @@
 public import EventModel
 
 extension Ledger {
-  /// The last log that somebody recorded, approved or changed by a command; nil in a ledger that names
-  /// no log.
+  /// The last log that was recorded, approved or changed by a command; nil in a ledger that names no log.
   ///
-  /// A rejection names the log that it leaves as it is, and does not explain it.
+  /// A rejection names the log, which stays as it is, but does not explain it.
   public var latestLog: LedgerEntry.LogChange? { logEntries.last?.log }
 
   /// The digest of the story that the last decision about it since the recording led to; nil if none
@@ -53,8 +52,8 @@ extension Ledger {
   ///
   /// They are compared by their bytes: a letter of a pattern in another form would match other texts.
   ///
-  /// - Parameter isRecording: A Boolean value that says whether the rules apply to one recording, which its entries
-  ///   name. A ledger of one kind that was copied to the place of the other approves nothing there.
+  /// - Parameter isRecording: true if the rules apply to one recording, whose name the entries then have. A ledger
+  ///   of rules for one recording approves nothing in the place of one for all, nor the other way round.
   /// - Returns: The rules.
   func rules(ofRecording isRecording: Bool) -> Set<ExactText> {
     let own = entries.filter { $0.decision != .rejected && ($0.recording != nil) == isRecording }
@@ -70,7 +69,7 @@ extension Ledger {
     return after.keys.sorted()
   }
 
-  /// Returns whether the last decision about the log led to the log of that digest; false in a ledger that
+  /// Returns true if the last decision about the log led to the log of that digest; false in a ledger that
   /// names no log.
   ///
   /// After a merge, the lines of two branches may be in either order, so that both results are explained.
@@ -86,7 +85,7 @@ extension Ledger {
     return ends.contains(log)
   }
 
-  /// Returns what is wrong with a log that the last decision does not explain.
+  /// Returns the problem of a log that the last decision does not explain.
   ///
   /// - Parameters:
   ///   - log: The digest of the present log.
@@ -117,7 +116,7 @@ extension Ledger {
     return nil
   }
 
-  /// Returns whether the last decision about the story led to the story of that digest; false in a ledger
+  /// Returns true if the last decision about the story led to the story of that digest; false in a ledger
   /// that names no story.
   public func explains(story: Digest) -> Bool {
     guard hasBranches else { return latestStory == story }

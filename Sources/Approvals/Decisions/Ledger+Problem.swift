@@ -8,7 +8,7 @@ extension Ledger {
     /// No decision led to this golden: it was edited by hand, merged, or recorded without the
     /// ledger.
     case unexplained
-    /// Two branches decided about the golden, and nobody about the golden that their merge gave.
+    /// Two branches decided about the golden, but nobody decided about their merged golden.
     case merged
     /// The golden is the result of an earlier decision: the entry with this number, from 1.
     case behind(entry: Int)
@@ -16,12 +16,11 @@ extension Ledger {
     case deleted
     /// An approval was interrupted and not finished.
     case unfinished
-    /// A run left changes that nobody has decided about.
+    /// A run left undecided changes.
     case pending
-    /// A run could not verify a target, and nobody has decided about it.
+    /// A run could not verify a target, and that is undecided.
     case drifted
-    /// The event log is another than the one that was recorded or approved, with the differences as far
-    /// as they are known.
+    /// The event log differs from the recorded or approved one; with the differences as far as they are known.
     case logEdited(since: LedgerEntry.Decision, differences: [String])
     /// The event log is the result of an earlier decision: the entry with this number, from 1.
     case logBehind(entry: Int)
@@ -29,7 +28,7 @@ extension Ledger {
     case storyEdited
     /// The story is another one, and running it does not lead through the recorded screens.
     case storyNotProven(String)
-    /// Screens, targets or another log were approved since the story was proven, with the reason why it is not
+    /// Screens, targets or another log were approved since the story was proven; with the reason why it is not
     /// proven now, if that was tried.
     case storyOutdated(because: String?)
     /// The story that the ledger names is gone.
@@ -46,7 +45,7 @@ extension Ledger {
     case renamed(from: String, isShared: Bool = false)
     /// These rules were not approved.
     case rules([UnapprovedRule])
-    /// An overlay has changes that do not fit the golden any more, at as many checkpoints.
+    /// An overlay has changes that do not fit the golden any more, at this number of checkpoints.
     case misfits(checkpoints: Int)
 
     /// The problem in one lower-case clause.
@@ -96,7 +95,7 @@ extension Ledger {
       }
     }
 
-    /// A Boolean value that says whether it is a question that `approve` asks.
+    /// True if `approve` asks about the problem; false if a command solves it without a decision.
     public var isQuestion: Bool {
       switch self {
       case .outdated, .unnamed, .storyDeleted, .unfinished: false
@@ -104,7 +103,7 @@ extension Ledger {
       }
     }
 
-    /// A Boolean value that says whether the event log is what the ledger does not explain.
+    /// True if the ledger does not explain the event log.
     public var isAboutLog: Bool {
       switch self {
       case .logEdited, .logBehind: true
@@ -112,7 +111,7 @@ extension Ledger {
       }
     }
 
-    /// A Boolean value that says whether it asks for the approval of a story.
+    /// True if the problem asks for the approval of a story.
     public var isAboutStory: Bool {
       switch self {
       case .storyEdited, .storyOutdated: true
@@ -120,7 +119,7 @@ extension Ledger {
       }
     }
 
-    /// A Boolean value that says whether its answer decides about the golden in the recorded setting.
+    /// True if its answer decides about the golden in the recorded setting.
     public var isAboutGolden: Bool {
       switch self {
       case .undecided, .unexplained, .merged, .behind, .deleted, .unfinished, .pending, .renamed:

@@ -1,6 +1,8 @@
 extension Ledger {
-  /// A Boolean value that says whether screens, targets or another log were approved, or the log was written again,
-  /// after the last decision that names the story, so that nobody has proven it since.
+  /// True if the latest story was not proven again since the recording changed.
+  ///
+  /// The recording changes if screens, targets or another log are approved, or if the log is written again with
+  /// other events. A ledger that names no story is never outdated.
   ///
   /// A ledger that names no story says nothing about it.
   public var isStoryOutdated: Bool {
@@ -12,7 +14,7 @@ extension Ledger {
     return !entries[change...].contains { $0.story == latest && $0.decision != .rejected }
   }
 
-  /// Returns whether the decision at a place led to another golden, to other targets, or to a log with other events.
+  /// Returns true if the decision at a place led to another golden, to other targets, or to a log with other events.
   private func changesWhatStoriesTell(_ place: Int) -> Bool {
     let entry = entries[place]
     let isOtherLog = entry.log.map { $0.before != $0.after && !isSameSession($0, until: place) }
@@ -25,7 +27,7 @@ extension Ledger {
     }
   }
 
-  /// Returns whether a log that a command wrote again has the contents of the log before, such as in another format.
+  /// Returns true if a log that a command wrote again has the contents of the log before, such as in another format.
   private func isSameSession(_ log: LedgerEntry.LogChange, until place: Int) -> Bool {
     let former = entries[..<place].last { $0.log?.after == log.before }?.log?.contents
     guard let former, let contents = log.contents else { return false }

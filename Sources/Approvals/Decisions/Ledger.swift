@@ -6,7 +6,7 @@ public struct Ledger: Hashable, Sendable {
   public var entries: [LedgerEntry]
   /// The identities of the lines that no later line names, in order; empty for entries that were not read.
   public private(set) var tips: [Digest] = []
-  /// A Boolean value that says whether it has entries of an earlier version that no entry of today's names.
+  /// True if an entry of an earlier version is among the tips: no entry of today's version names it.
   public private(set) var hasEarlierEntries = false
 
   /// Creates a ledger with the given decisions.
@@ -36,7 +36,7 @@ public struct Ledger: Hashable, Sendable {
   /// The digest of the golden after the last decision, or nil if there is none.
   public var latest: Digest? { entries.last { $0.after != nil }?.after }
 
-  /// Returns what is wrong with the golden of that digest, or nil if the ledger explains it.
+  /// Returns the problem of the golden of that digest; nil if the ledger explains the golden.
   public func problem(with golden: Digest?) -> Problem? {
     guard let golden else { return latest == nil ? nil : .deleted }
     guard let latest else { return .undecided }

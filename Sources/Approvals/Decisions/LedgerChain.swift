@@ -12,13 +12,13 @@ struct LedgerChain {
   private var open: [Digest?] = []
   /// The places of the lines in that order.
   private var places: [Digest: Int] = [:]
-  /// The first line that stands there twice; nil if there is none.
+  /// The first repeated line; nil if there is none.
   private(set) var repeated: GoldenError?
 
   /// The lines that no later line names, in order.
   var tips: [Digest] { open.compactMap(\.self) }
 
-  /// A Boolean value that says whether one of them is of an earlier version.
+  /// True if a line of an earlier version is among the tips.
   var hasEarlierTips: Bool { tips.contains(where: earlier.contains) }
 
   /// Adds a line.

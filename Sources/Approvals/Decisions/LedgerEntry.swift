@@ -13,7 +13,7 @@ public struct LedgerEntry: Hashable, Sendable {
   public var by: String
   /// The time of the decision, as `2026-01-01T09:00:00Z`.
   public var at: String
-  /// The decision.
+  /// The kind of decision: changes were approved or rejected, or files recorded, repaired, rewritten or upgraded.
   public var decision: Decision
   /// The reason that the person gave.
   public var reason: String?

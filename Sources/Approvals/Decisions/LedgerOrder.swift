@@ -1,13 +1,14 @@
 import EventModel
 
-/// The order in which the entries of a ledger were made: which were there when another one was.
+/// The order in which the entries of a ledger were made: for each entry, those that existed before it.
 ///
-/// After a merge of branches, the lines of both stand in any order, and only the lines that an entry names tell what
-/// its branch knew. Entries of earlier versions name none, and follow all lines before them.
+/// After a merge of branches, the lines of both stand in any order: a branch knew only the lines that its entries
+/// name. Entries of earlier versions name none, and follow all lines before them.
 struct LedgerOrder {
   private let entries: [LedgerEntry]
-  /// For each entry, the places of those that it names, or nil if it follows all entries before it; nil if the entries
-  /// are one branch, in which each one does.
+  /// For each entry, the places of the entries that it names; nil if it follows all entries before it.
+  ///
+  /// The whole list is nil if the entries are one branch, since each follows all before it.
   private let named: [[Int]?]?
 
   /// Finds the order of some entries, which stand behind those that they name.
@@ -32,7 +33,7 @@ struct LedgerOrder {
     }
   }
 
-  /// A Boolean value that says whether branches were merged in the ledger.
+  /// True if branches were merged in the ledger, so that the order of its lines is not the order of its decisions.
   var hasBranches: Bool { named != nil }
 
   /// Returns the places of all entries that were made when an entry was there, without it.

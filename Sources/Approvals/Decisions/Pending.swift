@@ -2,8 +2,8 @@ public import EventModel
 
 /// The screens that a run saw, stored beside the golden until someone decides about them.
 ///
-/// The text is a line that names the golden they were compared with, the digest of the rest and the build that
-/// showed them, followed by golden text. The digest covers the build, too.
+/// The text is a line, followed by golden text. The line names the golden that the screens were compared with, the
+/// digest of the rest, and the build that showed them. The digest covers the build, too.
 public struct Pending: Hashable, Sendable {
   /// The digest of the golden that the run was compared with, or nil if there was none.
   public var golden: Digest?
@@ -72,7 +72,7 @@ extension GoldenLineReader {
       build = try word("the name of a build")
       try expectEnd()
     }
-    // Nobody may approve other screens than those that a run saw, nor those of another build.
+    // Only the screens that a run saw can be approved, and only for the build that it ran.
     guard Pending.digest(of: screens, shownBy: build) == digest else {
       throw error(
         .expected("screens\(build == nil ? "" : " and a build") with the digest \(digest)"),

@@ -18,7 +18,7 @@ public enum Risk: Int, CaseIterable, Comparable, Sendable {
   case secretTyped
   /// A rule hides more than half of a screen.
   case wideRule
-  /// A rule chooses its views by what it hides.
+  /// A rule chooses its views by members that it hides.
   case openRule
   /// A rule hides whole views, and none that anybody has seen.
   case unseenRule
@@ -30,7 +30,7 @@ public enum Risk: Int, CaseIterable, Comparable, Sendable {
   /// The smallest side of a control that a finger hits reliably, in points.
   static let fingertip = 44.0
 
-  /// Returns whether one risk is smaller than another.
+  /// Returns true if one risk is smaller than another.
   public static func < (one: Risk, other: Risk) -> Bool { one.rawValue < other.rawValue }
 
   /// The risk in a few words.
@@ -90,7 +90,7 @@ private struct RiskAssessment {
     }
   }
 
-  /// Returns whether a view is elsewhere now, alone or in a view around it that was inside another one.
+  /// Returns true if a view is elsewhere now, alone or in a view around it that was inside another one.
   private func isMoved(_ node: Int, outOf outer: Int) -> Bool {
     guard !moved.isEmpty else { return false }
     return moved.contains(node)
@@ -147,7 +147,7 @@ private struct RiskAssessment {
     return found
   }
 
-  /// Returns whether a view, or one inside it, covers the middle of a control outside it.
+  /// Returns true if a view, or one inside it, covers the middle of a control outside it.
   private func covers(_ tree: ViewTree, _ node: Int?) -> Bool {
     guard let node, tree.isVisible(node) else { return false }
     let own = node..<tree.end(of: node)
@@ -164,7 +164,7 @@ private struct RiskAssessment {
 }
 
 extension ViewTree {
-  /// Returns whether a person sees a node or can scroll to it.
+  /// Returns true if a person sees a node or can scroll to it.
   package func isInReach(_ node: Int) -> Bool {
     guard !isVisible(node) else { return true }
     guard !isTransparent(node), !ancestors(of: node).contains(where: isTransparent) else {

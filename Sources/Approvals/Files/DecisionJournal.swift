@@ -5,7 +5,7 @@ import Platform
 struct DecisionJournal {
   /// The files that the decision changes.
   enum Change {
-    /// The golden's new text, or nil if it stays; whether undecided changes stay pending; and the digest of a story
+    /// The golden's new text, or nil if it stays; true if undecided changes stay pending; and the digest of a story
     /// that waits beside the present one, or nil if that stays.
     case golden(String?, keepsPending: Bool, story: Digest?)
     /// The overlay of a setting.
@@ -24,7 +24,7 @@ struct DecisionJournal {
     var setting: ReplacedSetting
     /// The text; nil if it stays, empty if the overlay is removed.
     var text: String?
-    /// A Boolean value that says whether undecided changes stay pending.
+    /// True if undecided changes stay pending.
     var keepsPending: Bool
   }
 
@@ -44,8 +44,9 @@ struct DecisionJournal {
     var kind: RewrittenFile
     /// The digest of its text.
     var digest: Digest
-    /// The digest of a replaced log with the same events, so that the targets that a run of it left pending
-    /// are those of the new one; nil for another log and for a story.
+    /// The digest of a replaced log with the same events; nil for another log and for a story.
+    ///
+    /// Targets that a run of the replaced log left pending are then those of the new log.
     var sameEvents: Digest?
   }
 
@@ -59,9 +60,9 @@ struct DecisionJournal {
     var rules: String?
     /// The digest of the log that waits beside the present one, or nil if the log is in its place.
     var log: Digest?
-    /// A Boolean value that says whether a command made the log: nobody misses it.
+    /// True if a command made the log, so that it may be removed.
     var isMade = false
-    /// The text of a log that is to be written beside the present one; not in the journal.
+    /// The text of a log to write beside the present one; not in the journal.
     var text: String?
   }
 

@@ -8,7 +8,7 @@ extension GoldenStore {
     public var golden: Digest?
     /// The digest of the ledger, or nil if there is none.
     public var ledger: Digest?
-    /// The digest of what the last run left pending, or nil if nothing is pending.
+    /// The digest of the pending screens of the last run; nil if nothing is pending.
     public var pending: Digest?
     /// The digest of the targets that the last run left pending, or nil if there are none.
     public var repairs: Digest?
@@ -20,7 +20,7 @@ extension GoldenStore {
 
   /// Returns the digests of the present files.
   ///
-  /// - Parameter withLog: Whether the decision depends on the event log.
+  /// - Parameter withLog: True if the decision depends on the event log.
   /// - Returns: The digests.
   /// - Throws: `GoldenFileError.unreadable`.
   public func contents(withLog: Bool) throws(GoldenFileError) -> Contents {

@@ -5,15 +5,14 @@ import Platform
 extension GoldenStore {
   /// Carries out a decision in a way that survives being killed at any time.
   ///
-  /// The whole decision first goes into a journal, then into the ledger, and takes effect there.
-  /// `finishDecision()` does the rest: it replaces the golden and what stays pending. Each file is
-  /// replaced as a whole.
+  /// The whole decision first goes into a journal, then into the ledger, and takes effect there. `finishDecision()`
+  /// does the rest: it replaces the golden and the pending screens. Each file is replaced as a whole.
   ///
   /// - Parameters:
   ///   - entries: The decision, for the ledger.
   ///   - golden: The text of the golden to write, or nil if it stays; in a setting, that of its overlay, which is
   ///     removed if the text is empty.
-  ///   - keepsPending: Whether undecided changes stay pending.
+  ///   - keepsPending: True if undecided changes stay pending.
   ///   - story: The text of the story that goes with the golden, or nil if it stays; in a setting it always does.
   /// - Throws: `GoldenFileError`.
   public func carryOut(
@@ -83,8 +82,8 @@ extension GoldenStore {
 
   /// Writes the journal of a decision.
   ///
-  /// Whoever holds the lock of a recording has finished what others began. Without a lock, as in CI, an
-  /// unfinished decision may be another writer's, and is not overwritten.
+  /// A process that holds the lock of a recording has already finished the decisions of others. Without a lock, as
+  /// in CI, an unfinished decision may be another writer's, and is not overwritten.
   private func begin(_ journal: DecisionJournal) throws(GoldenFileError) {
     try mayWrite?()
     do throws(SystemError) {
@@ -104,7 +103,7 @@ extension GoldenStore {
 
   /// Finishes an interrupted decision, or discards it if it has not reached the ledger.
   ///
-  /// - Returns: Whether a decision was finished.
+  /// - Returns: True if a decision was finished.
   /// - Throws: `GoldenFileError`.
   @discardableResult
   public func finishDecision() throws(GoldenFileError) -> Bool {
@@ -131,7 +130,8 @@ extension GoldenStore {
     return true
   }
 
-  /// Returns whether the ledger has the entries of a journal, and they name what it is about to write.
+  /// Returns true if the ledger has the entries of a journal, and these name the files that the journal is about to
+  /// write.
   private func isNamed(_ journal: DecisionJournal) throws(GoldenFileError) -> Bool {
     let entries = try ledger().entries
     guard entries.count >= journal.entries else { return false }
@@ -143,7 +143,7 @@ extension GoldenStore {
       guard let text = overlay.text else { return true }
       let named = own.last { $0.overlay?.setting == overlay.setting.text }?.overlay?.after
       return named == (text.isEmpty ? nil : Digest(of: text))
-    // A log that nothing explains gets no entry, and the files beside it say what it is.
+    // A log that no decision explains gets no entry, and the files beside it describe it.
     case .golden(nil, _, _), .recording, .targets, .rewriting: return true
     }
   }
@@ -165,7 +165,7 @@ extension GoldenStore {
     try write(pending)
   }
 
-  /// Removes the golden, its overlays, its ledger and what is pending, and then the folder if it is empty.
+  /// Removes the golden, its overlays, its ledger and pending files, and then the folder if it is empty.
   ///
   /// - Throws: `GoldenFileError.unwritable`.
   public func removeAll() throws(GoldenFileError) {
@@ -178,10 +178,10 @@ extension GoldenStore {
     try removeFolderIfEmpty()
   }
 
-  /// Returns what the ledger says is wrong with the golden or the log, or nil if it explains both.
+  /// Returns the contradiction between the ledger and the golden or the log; nil if the ledger explains both.
   ///
   /// - Parameters:
-  ///   - countsPending: Whether pending changes count as a problem.
+  ///   - countsPending: True if pending changes count as a problem.
   ///   - ledger: The ledger; nil to read it.
   /// - Returns: The first problem.
   /// - Throws: `GoldenFileError` for a file that cannot be read.

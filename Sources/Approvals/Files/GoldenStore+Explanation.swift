@@ -6,15 +6,15 @@ extension GoldenStore {
   /// The recording's story, which is never written here.
   public var storyFile: URL { folder.appending(path: "story.stories") }
 
-  /// Returns what the ledger says is wrong with the log, or nil if the ledger explains it or names no
-  /// log, or if there is none.
+  /// Returns the contradiction between the ledger and the log; nil if the ledger explains the log or names none, or
+  /// if there is no log.
   ///
   /// - Throws: `GoldenFileError` for a file that cannot be read.
   public func logProblem() throws(GoldenFileError) -> Ledger.Problem? {
     try logProblem(by: ledger())
   }
 
-  /// Returns what a ledger says is wrong with the log, or nil as for ``logProblem()``.
+  /// Returns the contradiction between a ledger and the log; nil as for ``logProblem()``.
   package func logProblem(by ledger: Ledger) throws(GoldenFileError) -> Ledger.Problem? {
     guard ledger.latestLog != nil, let text = try text(of: logFile) else { return nil }
     let digest = Digest(of: text)
@@ -27,7 +27,7 @@ extension GoldenStore {
     return .logEdited(since: decision, differences: [Ledger.Problem.lineEnds] + differences)
   }
 
-  /// Returns whether the ledger explains the present log as that of this recording.
+  /// Returns true if the ledger explains the present log as that of this recording.
   ///
   /// - Throws: `GoldenFileError` for a file that cannot be read.
   public func isLogExplained() throws(GoldenFileError) -> Bool {
@@ -60,8 +60,9 @@ extension GoldenStore {
     return try logProblem(by: ledger) == nil ? try presentLog() : nil
   }
 
-  /// Returns the digest of the present story for an entry about something else; nil if the ledger names
-  /// another one or none, or if there is none.
+  /// Returns the digest of the present story for an entry about something else.
+  ///
+  /// It is nil if there is no story, or if the ledger names another one or none.
   ///
   /// - Throws: `GoldenFileError` for a file that cannot be read.
   public func explainedStory() throws(GoldenFileError) -> Digest? {
@@ -72,8 +73,10 @@ extension GoldenStore {
     return try storyState(by: ledger) == .explained ? digest : nil
   }
 
-  /// Returns what the ledger does not tie of the files that it explains as far as it names them; nil if it
-  /// ties all of them to this recording.
+  /// Returns the first file that the ledger does not tie to this recording, as a problem; nil if it ties all of
+  /// them.
+  ///
+  /// The ledger must explain those files that it names.
   func tieProblem(
     golden: Digest?,
     by ledger: Ledger
@@ -103,8 +106,8 @@ extension GoldenStore {
     try text(of: storyFile).map { Digest(of: $0) }
   }
 
-  /// Returns the digest of a story that the ledger does not explain; nil if it explains it or names no
-  /// story, or if there is none.
+  /// Returns the digest of a story that the ledger does not explain; nil if the ledger explains the story or names
+  /// none, or if there is no story.
   ///
   /// - Parameter ledger: The ledger; nil to read it.
   /// - Returns: The digest.

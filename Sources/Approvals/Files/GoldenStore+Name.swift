@@ -5,7 +5,7 @@ extension GoldenStore {
   ///
   /// - Parameters:
   ///   - path: The path of the recording below that folder.
-  ///   - isWhole: Whether a ledger must have the whole path, since another recording below that folder has a folder
+  ///   - isWhole: True if a ledger must have the whole path, since another recording below that folder has a folder
   ///     of the same name.
   /// - Returns: The store.
   public func named(_ path: String, isWhole: Bool) -> GoldenStore {
@@ -15,11 +15,10 @@ extension GoldenStore {
     return store
   }
 
-  /// Returns what is wrong with the name of the recording in a ledger; nil if it is that of this recording.
+  /// Returns the problem of the recording's name in a ledger; nil if it is the name of this recording.
   ///
-  /// A name is the end of the recording's path. It may be longer than the path below the folder of recordings, such
-  /// as that of a ledger from a run that began at a higher folder; it may be shorter if no other recording there
-  /// ends with it.
+  /// A name is the end of the recording's path. It may be longer than the path below the folder of recordings, as
+  /// after a run that began at a higher folder. It may be shorter if no other recording there ends with it.
   func nameProblem(by ledger: Ledger) -> Ledger.Problem? {
     guard let name = ledger.recording else { return nil }
     guard recordingName != nil else { return .renamed(from: name) }

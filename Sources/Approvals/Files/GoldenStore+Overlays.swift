@@ -147,7 +147,7 @@ extension GoldenStore {
       + text[end...]
   }
 
-  /// Writes an overlay that nobody has approved yet.
+  /// Writes an overlay without an approval.
   ///
   /// - Throws: `GoldenFileError.unwritable` and `GoldenFileError.tooLarge`.
   public func write(overlay text: String) throws(GoldenFileError) {
@@ -155,8 +155,8 @@ extension GoldenStore {
     try write(text, to: approvedFile)
   }
 
-  /// Returns what the ledger says is wrong with the overlay of the store's setting; nil if it explains it, or if there
-  /// is no overlay.
+  /// Returns the contradiction between the ledger and the overlay of the store's setting; nil if the ledger
+  /// explains the overlay, or if there is none.
   ///
   /// - Parameter ledger: The ledger; nil to read it.
   /// - Returns: The problem.
@@ -171,7 +171,7 @@ extension GoldenStore {
     return .unnamed(["overlay \(approvedFile.lastPathComponent)"])
   }
 
-  /// Carries out a decision after which other settings have another golden, and keeps what is pending in these.
+  /// Carries out a decision that changes the golden of other settings, and keeps their pending screens.
   func keepingOtherSettings(
     _ change: () throws(GoldenFileError) -> Void
   ) throws(GoldenFileError) {

@@ -18,9 +18,9 @@ public struct NewRecording: Sendable {
   public var golden: Golden
   /// The text of the story.
   public var story: String
-  /// The log.
+  /// The place of the new log.
   public var log: Log
-  /// The contents of the log.
+  /// The contents of the log, for the ledger.
   public var contents: LogSummary
   /// The rules that the recording's own get, as ``Rule/canonicalText``, unless they are there already.
   public var rules: [String] = []
@@ -41,13 +41,14 @@ extension GoldenStore {
   /// The file of a killed session's log while another session continues it.
   private var asideLogFile: URL { folder.appending(path: "events.former.pending") }
 
-  /// Replaces a recording, or makes it, in a way that survives being killed at any time: until its entry
-  /// is in the ledger, the former recording counts, and from then on the new one.
+  /// Replaces a recording, or makes it, in a way that survives being killed at any time.
+  ///
+  /// Until its entry is in the ledger, the former recording counts, and from then on the new one.
   ///
   /// - Parameters:
   ///   - new: the files.
-  ///   - isExplained: whether decisions explain all that it is made from; otherwise the ledger gets no entry,
-  ///     so that somebody has to approve it.
+  ///   - isExplained: true if decisions explain everything that it is made from; otherwise the ledger gets no
+  ///     entry, so that it has to be approved.
   ///   - by: the person and program, for the ledger.
   ///   - at: the time, for the ledger.
   /// - Throws: `GoldenFileError`; unless the ledger names the new recording, the former one is unchanged.
@@ -125,7 +126,7 @@ extension GoldenStore {
     if new.log != nil { try remove(asideLogFile) }
   }
 
-  /// Removes what a command made for a recording that never counted; the log of a session stays.
+  /// Removes the files that a command made for a recording that never counted; the log of a session stays.
   func discard(_ new: DecisionJournal.Recording) throws(GoldenFileError) {
     guard new.isMade, try text(of: newLogFile).map({ Digest(of: $0) }) == new.log else { return }
     try remove(newLogFile)

@@ -14,8 +14,9 @@ extension GoldenStore {
   /// The file of a log or a story that is to replace the present one.
   var rewrittenFile: URL { folder.appending(path: "rewritten.pending") }
 
-  /// Replaces the log or the story in a way that survives being killed at any time: until its entry is in
-  /// the ledger, the former file counts, and from then on the new one.
+  /// Replaces the log or the story in a way that survives being killed at any time.
+  ///
+  /// Until its entry is in the ledger, the former file counts, and from then on the new one.
   ///
   /// Targets stay pending if the new log has the same events. Those of another log are stale, as after any
   /// change of a log, and the next run replaces them.
@@ -48,7 +49,7 @@ extension GoldenStore {
     throw .tooLarge(path: file.relativePath, bytes: size)
   }
 
-  /// Returns whether two logs have the same events; false if one of them cannot be read.
+  /// Returns true if two logs have the same events; false if one of them cannot be read.
   private static func hasSameEvents(_ one: String, _ other: String) -> Bool {
     guard let one = try? EventLog(decoding: Array(one.utf8)),
       let other = try? EventLog(decoding: Array(other.utf8))
@@ -67,8 +68,8 @@ extension GoldenStore {
     try write(pending)
   }
 
-  /// Puts the file that waits beside a log or a story in its place; removes it if it is not the one that was
-  /// decided about.
+  /// Replaces a log or a story by the file that waits beside it; only removes the waiting file if the decision was
+  /// about another one.
   func moveRewritten(to file: URL, ifItIs digest: Digest) throws(GoldenFileError) {
     // A kill after the move leaves nothing to move.
     if try text(of: rewrittenFile).map({ Digest(of: $0) }) == digest {

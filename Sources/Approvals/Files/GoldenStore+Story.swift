@@ -35,7 +35,7 @@ extension GoldenStore {
 
   /// Returns the golden in the store's setting if decisions explain it.
   ///
-  /// An overlay that nobody approved changes nothing.
+  /// An overlay without an approval changes nothing.
   ///
   /// - Parameters:
   ///   - ledger: The ledger; nil to read it.

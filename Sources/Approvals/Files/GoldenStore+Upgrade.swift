@@ -16,7 +16,7 @@ public enum LedgerState: Sendable {
   case current
   /// There is no decision that could be carried over.
   case undecided
-  /// The earlier entries do not explain the files, so that somebody has to approve them.
+  /// The earlier entries do not explain the files, so that these have to be approved.
   case unexplained(Ledger.Problem)
   /// The entries to add.
   case outdated(LedgerUpgrade)
@@ -79,7 +79,7 @@ extension GoldenStore {
     return .outdated(upgrade)
   }
 
-  /// Returns what the entries of all versions do not explain as far as they name it.
+  /// Returns the first problem of a file that entries of any version name but do not explain.
   private func explanation(
     of golden: Digest?,
     by ledger: Ledger
@@ -110,8 +110,7 @@ extension GoldenStore {
     return overlays
   }
 
-  /// Returns the entry that names the rules of a project, where there is no ledger for them yet; nil if there is
-  /// one, or if there are no rules.
+  /// Returns the first entry of a ledger for the rules of a project; nil if it has a ledger for them, or no rules.
   ///
   /// - Parameters:
   ///   - rules: The rules.

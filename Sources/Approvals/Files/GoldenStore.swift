@@ -129,7 +129,7 @@ public struct GoldenStore: Sendable {
     return try text(of: goldenFile).map { Digest(of: $0) }
   }
 
-  /// Returns what the last run left pending, or nil if nothing is pending.
+  /// Returns the pending screens of the last run, or nil if nothing is pending.
   ///
   /// - Throws: `GoldenFileError` for a file that cannot be read or parsed.
   public func pending() throws(GoldenFileError) -> Pending? {
@@ -161,7 +161,7 @@ public struct GoldenStore: Sendable {
     try write(text, to: goldenFile)
   }
 
-  /// Writes what a run saw, or removes the file if it is nil.
+  /// Writes the pending screens of a run, or removes the file if they are nil.
   ///
   /// - Throws: `GoldenFileError.unwritable`, and `GoldenFileError.tooLarge` for screens that could not be read
   ///   back; the former file stays then.
@@ -172,7 +172,7 @@ public struct GoldenStore: Sendable {
     try write(text, to: pendingFile)
   }
 
-  /// Writes what a run saw and makes the folder if needed; removes the file if it is nil.
+  /// Writes the pending screens of a run and makes the folder if needed; removes the file if they are nil.
   ///
   /// - Throws: `GoldenFileError.unwritable` and `GoldenFileError.tooLarge`.
   public func keep(_ pending: Pending?) throws(GoldenFileError) {
@@ -274,7 +274,7 @@ public enum GoldenFileError: Error, Sendable {
   /// The text could not be parsed; it is included so that a message can show the place.
   case damaged(path: String, GoldenError, text: String)
 
-  /// The name of the file.
+  /// The name of the file that the error is about, without its folder.
   public var fileName: String {
     switch self {
     case .unreadable(let path, _), .unwritable(let path, _), .tooLarge(let path, _),

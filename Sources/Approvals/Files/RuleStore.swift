@@ -11,12 +11,12 @@ public enum RuleStore {
 
   /// Returns the rules of the rules files in some folders; folders without one are skipped.
   ///
-  /// Each rule says whether the ledger beside its file names it: the recording's in the folder of a recording,
-  /// and `simon.approvals.jsonl` elsewhere.
+  /// Each rule is approved if the ledger beside its file names it: the recording's ledger in the folder of a
+  /// recording, and `simon.approvals.jsonl` elsewhere.
   ///
   /// - Parameters:
   ///   - folders: The folders, in the order of the rules.
-  ///   - isRecording: A Boolean value that says whether these are folders of recordings.
+  ///   - isRecording: true if these are folders of recordings.
   /// - Returns: The rules of all files, in order.
   /// - Throws: `RuleFileError` for the first file that cannot be read or parsed.
   public static func rules(

@@ -1,9 +1,9 @@
 import Differ
 import EventModel
 
-/// The writer of the lines by which golden text states what changed from one screen to another.
+/// A writer of the lines in which a golden states the changes from one screen to the next.
 enum GoldenEditWriter {
-  /// Returns what changed from the tree `old`, or `= same` if nothing did.
+  /// Returns the changes from the tree `old`, or `= same` if there are none.
   static func lines(for edit: TreeEdit, of old: ViewTree) -> [String] {
     guard !edit.isEmpty else { return ["= same"] }
     let addresses = NodeAddresses(of: old)
@@ -54,8 +54,9 @@ enum GoldenEditWriter {
 }
 
 extension TreeEdit.Update {
-  /// Returns whether two updates set the label and the text of one node to the same value, both of
-  /// which were equal before, so that one line can state both.
+  /// Returns true if two updates set label and text of one node to the same value, and both were equal before.
+  ///
+  /// One line can then state both.
   func isLabel(andTextIs other: TreeEdit.Update, of before: ViewNode) -> Bool {
     member == .label && other.member == .text && node == other.node && value == other.value
       && before[.label] == before[.text]

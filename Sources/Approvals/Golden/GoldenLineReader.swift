@@ -32,7 +32,7 @@ struct GoldenLineReader {
   /// True if a quoted text or `none` comes next in the line.
   var isAtValue: Bool { next == 0x22 || isAt("none ") }
 
-  /// Returns whether the text comes next.
+  /// Returns true if the text comes next.
   private func isAt(_ text: StaticString) -> Bool {
     let (start, count) = (position, text.utf8CodeUnitCount)
     guard count <= bytes.count - start else { return false }
@@ -45,7 +45,7 @@ struct GoldenLineReader {
     return true
   }
 
-  /// Skips the text if it comes next, and returns whether it did.
+  /// Skips the text if it comes next, and returns true if it did.
   mutating func skip(_ text: StaticString) -> Bool {
     guard isAt(text) else { return false }
     scanner.skip(to: position + text.utf8CodeUnitCount)

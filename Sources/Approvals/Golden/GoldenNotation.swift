@@ -1,7 +1,9 @@
 import Differ
 public import EventModel
 
-/// The lines in which a golden's text states its screens, so that an approval changes only lines that it is about.
+/// The lines in which a golden's text states its screens.
+///
+/// An approval changes only the lines of the approved changes.
 ///
 /// A screen can be stated in full, by its difference from the one before, or from an earlier one. A screen that an
 /// approval does not touch keeps its lines, and one that it does keeps its form.
@@ -37,7 +39,7 @@ public struct GoldenNotation: Sendable {
   let header: String
   let sections: [Section]
 
-  /// Reads the lines of a golden's text; nil for text that is none.
+  /// Reads the lines of a golden's text; nil for another text.
   ///
   /// - Parameters:
   ///   - text: The golden's text.
@@ -97,7 +99,7 @@ extension Golden {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Returns the lines of a screen in the form that it had; nil where that form says no more than another would.
+  /// Returns the lines of a screen in its former notation; nil if that notation has no advantage over another one.
   private func body(
     of index: Int,
     as former: GoldenNotation,

@@ -21,7 +21,7 @@ public final class KnownCauses: Sendable {
   /// Creates a memory of no screens.
   public init() {}
 
-  /// Returns what is known about changes between two screens; otherwise searches, and remembers what it finds.
+  /// Returns the known causes of the changes between two screens; otherwise finds them and remembers them.
   ///
   /// - Parameters:
   ///   - checkpoint: the screens, and the changes between them.

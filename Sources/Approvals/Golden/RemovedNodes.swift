@@ -20,7 +20,7 @@ struct RemovedNodes {
     }
   }
 
-  /// Returns whether a node is gone.
+  /// Returns true if a node is gone.
   func contains(_ node: Int) -> Bool { !roots(above: node).isEmpty }
 }
 

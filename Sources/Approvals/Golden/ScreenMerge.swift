@@ -7,7 +7,7 @@ struct ScreenMerge {
   private(set) var ours: ViewTree
   /// The merged screen with their side of each conflict.
   private(set) var theirs: ViewTree
-  /// The conflicts.
+  /// The members and places that both sides changed in different ways.
   private(set) var conflicts: [GoldenMerge.Conflict] = []
 
   private let base: ViewTree
@@ -186,7 +186,7 @@ struct ScreenMerge {
     )
   }
 
-  /// Returns both edits as one; what both place at the same position is in turn, ours first.
+  /// Returns both edits as one; views that both place at the same position alternate, ours first.
   private static func union(_ one: TreeEdit, _ other: TreeEdit, of base: ViewTree) -> TreeEdit {
     var edit = TreeEdit()
     edit.updates = one.updates + other.updates

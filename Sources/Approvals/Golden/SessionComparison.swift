@@ -63,7 +63,7 @@ public struct SessionComparison: Sendable {
     ///
     /// Nil unless it was asked for.
     public var cause: SharedCause?
-    /// A Boolean value that says whether the view only went out of sight, where a person can scroll to it.
+    /// True if a person can still scroll to the view, which only went out of sight.
     ///
     /// False unless causes were asked for.
     public var isOutOfSight = false

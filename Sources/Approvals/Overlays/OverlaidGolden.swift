@@ -2,9 +2,10 @@ public import EventModel
 
 /// The golden of a recording in a setting: the base golden, changed by the overlays that apply there.
 ///
-/// An overlay applies in each setting that has all its parts. Those with fewer parts come first, and otherwise locale
-/// before screen before appearance. Each is about the golden as the overlays of its own parts leave it, and its changes
-/// are merged into what came before; where two change the same value, the later one counts.
+/// An overlay applies in each setting that has all its parts. Overlays with fewer parts come first; among equals,
+/// locale comes before screen, and screen before appearance. Each overlay changes the golden as the overlays of its
+/// own parts leave it, and its changes are merged with the earlier ones. If two overlays change the same value, the
+/// later one counts.
 public struct OverlaidGolden: Sendable {
   /// The changes of an overlay that do not fit the golden any more, at one checkpoint.
   public struct Misfit: Hashable, Sendable {
@@ -33,20 +34,20 @@ public struct OverlaidGolden: Sendable {
   let foundation: [Golden.Screen]
   /// The changes that do not fit any more, in the order of overlays and checkpoints.
   public let misfits: [Misfit]
-  /// A Boolean value that says whether any overlay applies.
+  /// True if any overlay applies.
   public let isOverlaid: Bool
 
-  /// The setting of the overlay with the most changes, and the line where the most of one checkpoint begin; nil unless
+  /// The setting of the overlay with the most changes, and the line where its longest checkpoint begins; nil unless
   /// it has more changes than the golden has views.
   ///
-  /// If a comparison takes too long, this is what to look at.
+  /// If a comparison takes too long, look at this overlay.
   package let longestOverlay: (setting: ReplacedSetting, line: Int)?
 
   /// Lays overlays over a golden.
   ///
   /// - Parameters:
   ///   - base: The base golden.
-  ///   - overlays: The overlays, of which those that apply count.
+  ///   - overlays: The overlays; those that do not apply are ignored.
   ///   - setting: The setting.
   /// - Throws: `GoldenError` of the overlay that is damaged.
   package init(

@@ -3,8 +3,8 @@ public import EventModel
 
 /// The differences of a golden in another setting, such as another locale.
 ///
-/// It has a part for each checkpoint that differs, with the changes from the golden's screen and the digest of that
-/// screen, so that a golden that changed since is noticed.
+/// It has a part for each checkpoint that differs: the changes from the golden's screen, and the digest of that
+/// screen. The digest shows whether the golden has changed since.
 /// ```
 /// overlay 1  app todo  recording create-todo  setting de_DE
 /// == 2 on 66f4…  tap "Add"
@@ -171,7 +171,7 @@ public struct Overlay: Sendable {
 }
 
 extension GoldenError {
-  /// A Boolean value that says whether the line is readable, but is not about the screen at hand.
+  /// True if the line is readable, but does not fit the screen at hand.
   fileprivate var isAboutMisfit: Bool {
     switch reason {
     case .unknownAddress, .otherValue: true

@@ -17,14 +17,14 @@ package struct OverlayWriter {
 
   private var lines: [String]
   private var written: [Written] = []
-  /// A Boolean value that says whether no checkpoint differs.
+  /// True as long as no checkpoint differs.
   private(set) var isEmpty = true
 
   /// Returns the text of an overlay; nil if no screen differs.
   ///
   /// - Parameters:
   ///   - golden: The golden in the setting.
-  ///   - foundation: Its screens without the overlay, as many.
+  ///   - foundation: Its screens without the overlay, one for each screen of the golden.
   ///   - setting: The setting.
   /// - Returns: The text.
   package static func text(

@@ -1,6 +1,6 @@
 /// A line of a text that is removed from it, or added to it.
 public struct LineChange: Hashable, Sendable {
-  /// A Boolean value that says whether the line is added.
+  /// True if the line is added; false if it is removed.
   public var isAdded: Bool
   /// The line.
   public var text: String

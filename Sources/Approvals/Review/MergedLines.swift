@@ -21,7 +21,7 @@ package enum MergedLines {
 }
 
 extension LineHunk {
-  /// Returns whether two changes touch the same lines, or insert at the same place.
+  /// Returns true if two changes touch the same lines, or insert at the same place.
   fileprivate func meets(_ other: LineHunk) -> Bool {
     if range.isEmpty || other.range.isEmpty {
       return range.lowerBound <= other.range.upperBound

@@ -30,9 +30,9 @@ extension Review {
 
   /// Groups items by their causes.
   ///
-  /// A risky one stays alone, so that nobody approves it among others, unless it is itself the cause: then what
-  /// follows from it is decided with it, and never before it. Those that somebody rejected before are a group of their
-  /// own beside the others with their cause, unless the cause itself was rejected.
+  /// A risky item stays alone, so that nobody approves it among others. If it is itself the cause, the items that
+  /// follow from it are decided with it, and never before it. Items that somebody rejected before form a group of
+  /// their own, unless the cause itself was rejected.
   ///
   /// - Returns: The groups, in the order of their first items, and the group of each item.
   static func grouped(_ items: [Item]) -> (groups: [Group], numbers: [Int]) {
@@ -87,7 +87,7 @@ extension Review {
 /// The property that the items of a group have in common.
 private struct Company: Hashable {
   var cause: SharedCause
-  /// A Boolean value that says whether the items were rejected before, and their cause was not.
+  /// True if the items were rejected before, but their cause was not.
   var isRejected: Bool
 }
 
@@ -105,7 +105,7 @@ extension Review.Group {
 }
 
 extension Review.Item {
-  /// A Boolean value that says whether the other items of its group follow from this one.
+  /// True if the other items of the group follow from this one.
   fileprivate var isOwnCause: Bool {
     guard let key = question.change?.key else { return false }
     return cause?.kind == .change(key)

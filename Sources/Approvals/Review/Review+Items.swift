@@ -6,7 +6,7 @@ extension Review {
   public struct Subject: Sendable {
     /// The recording's name.
     public var name: String
-    /// Its golden, compared with what is pending.
+    /// Its golden, compared with its pending screens.
     public var approval: Approval
     /// The question about the recording as a whole, or nil if its changes are decided one by one.
     public var question: Item.Question?
@@ -20,7 +20,7 @@ extension Review {
     /// Makes the lines of its story that change if everything pending is approved; nil if no story depends on it.
     public var storyChanges: (@Sendable () -> [LineChange])?
 
-    /// A Boolean value that says whether its changes are questions of their own where other recordings show the same
+    /// True if the changes of this recording are decided by themselves, even where other recordings show the same
     /// ones.
     public var isAskedApart = false
 
@@ -64,7 +64,7 @@ extension Review {
 
     /// The name on the command line: six hexadecimal digits that are the same in every run.
     public var id: String
-    /// The question.
+    /// The question to decide.
     public var question: Question
     /// The places where it arises, at least one.
     public var places: [Place]
@@ -72,7 +72,7 @@ extension Review {
     public var risk: Risk?
     /// The cause of the change at all of its places: another change, the change itself, or nil for other questions.
     public var cause: SharedCause?
-    /// A Boolean value that says whether the view only went out of sight at all of its places.
+    /// True if the view only went out of sight, at all of its places.
     public var isOutOfSight = false
     /// The latest decision against the change in any of its recordings, or nil if nobody rejected it.
     public var rejection: Ledger.Rejection?
@@ -123,8 +123,8 @@ extension Review.Item.Question {
     if case .change(let change) = self { change } else { nil }
   }
 
-  /// The part of a recording that a question as a whole is about, so that an answer to one is never
-  /// taken for an answer to another.
+  /// The part of a recording that a whole question is about; it prevents that an answer is taken for one to another
+  /// question.
   fileprivate var subject: String {
     switch self {
     case .unexplained(let problem) where problem.isAboutLog: "log"

@@ -107,8 +107,8 @@ extension Review {
 }
 
 extension Review {
-  /// Returns whether a candidate of a repair can be taken instead of the first, which requires that
-  /// it is the same view in all places of the item.
+  /// Returns true if a candidate of a repair can be taken instead of the first one: it must be the same view in all
+  /// places of the item.
   public func offers(candidate: Int, of item: Int) -> Bool {
     let repairs = items[item].places.map { place in
       subjects[place.subject].question?.repair?.choosing(candidate)?.key
@@ -121,7 +121,7 @@ extension Review {
   /// - Parameters:
   ///   - candidate: The candidate's index.
   ///   - item: The repair, as an index of the items.
-  /// - Returns: Whether there is such a candidate.
+  /// - Returns: True if there is such a candidate.
   public mutating func approve(candidate: Int, of item: Int) -> Bool {
     guard offers(candidate: candidate, of: item) else { return false }
     decide(.approve, [item], candidate: candidate)

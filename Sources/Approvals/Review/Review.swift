@@ -19,7 +19,7 @@ public struct Review: Sendable {
   public let subjects: [Subject]
   /// The questions, the riskiest first, otherwise in the order of first appearance.
   public let items: [Item]
-  /// The items by what they follow from, in the order of their first items.
+  /// The items grouped by their causes, in the order of the first item of each group.
   public let groups: [Group]
   /// The decision about each item, or nil if it is still open.
   public private(set) var decisions: [Decision?]
@@ -114,8 +114,9 @@ public struct Review: Sendable {
     return count
   }
 
-  /// Decides about all open items, except that risky ones, what follows from them, and changes that somebody
-  /// rejected before are approved only one by one.
+  /// Decides about all open items; it does not approve those that need an approval of their own.
+  ///
+  /// These are risky items, the items that follow from them, and changes that somebody rejected before.
   ///
   /// - Returns: The number of items decided.
   @discardableResult
@@ -127,8 +128,8 @@ public struct Review: Sendable {
     return open.count
   }
 
-  /// Returns whether an item is approved only by itself or with its group, since one of that group is risky, or was
-  /// rejected before.
+  /// Returns true if an item is approved only by itself or with its group, since an item of the group is risky or
+  /// was rejected before.
   public func needsOwnApproval(_ place: Int) -> Bool {
     let group = groups[groupNumbers[place]]
     return group.risk != nil || group.items.contains { items[$0].rejection != nil }
@@ -159,7 +160,7 @@ public struct Review: Sendable {
     return similar.count
   }
 
-  /// Decides about the item or the group with that name, and returns whether there is one.
+  /// Decides about the item or the group with that name, and returns true if there is one.
   ///
   /// A repair is also named by its text, such as `"Add" → "New"`; `3f9a1c:2` is a repair with its
   /// second candidate.
@@ -185,7 +186,7 @@ public struct Review: Sendable {
     }
   }
 
-  /// Takes back the last step, with all items decided in it, and returns whether there was one.
+  /// Takes back the last step, with all items decided in it, and returns true if there was one.
   @discardableResult
   public mutating func undo() -> Bool {
     guard let last = history.popLast() else { return false }

@@ -2,8 +2,8 @@ public import EventModel
 
 /// The steps of a review as lines of text, by which a review that ended early is resumed.
 ///
-/// Each line is one object of JSON. A step names the changes that it is about by stamps, which depend on the
-/// files that the review has read: a decision is never taken for one about other screens.
+/// Each line is one object of JSON. A step names its changes by stamps, which depend on the files that the review
+/// has read: a decision is never taken for one about other screens.
 ///
 /// ```
 /// {"step":"approve","changes":["0c1f… click-me"]}
@@ -17,7 +17,7 @@ public struct ReviewJournal: Sendable {
     public var decided = 0
     /// The recordings about which decisions are outdated, since their files have changed; each once.
     public var outdated: [String] = []
-    /// A Boolean value that says whether a line could not be read, so that it and all lines behind it are lost.
+    /// True if a line could not be read; it and all lines after it are lost.
     public var isDamaged = false
   }
 
@@ -116,7 +116,7 @@ public struct ReviewJournal: Sendable {
       }
       switch step.kind {
       case .decision(let decision):
-        // A step that takes a view which nobody offers decides about nothing.
+        // A step with a candidate that is not offered decides about nothing.
         let isOffered = places.allSatisfy { place in
           step.candidate == 0 || review.offers(candidate: step.candidate, of: place)
         }

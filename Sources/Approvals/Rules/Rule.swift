@@ -37,7 +37,7 @@ public struct Rule: Hashable, Sendable {
   /// The line of the rule, from 1.
   public var line: Int
 
-  /// A Boolean value that says whether the ledger beside its file names it.
+  /// True if the ledger beside the rule's file names the rule.
   public var isApproved = false
 
   /// The rule with its reason, as ledgers name it: the line without blanks at its ends.
@@ -59,7 +59,7 @@ public struct Rule: Hashable, Sendable {
 
 /// The number of views that a rule applied to in a run.
 public struct RuleUse: Hashable, Sendable {
-  /// The rule.
+  /// The rule that was applied.
   public var rule: Rule
   /// The number of views that matched the rule, over all checkpoints.
   public var views: Int

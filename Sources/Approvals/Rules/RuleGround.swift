@@ -1,7 +1,7 @@
 import EventModel
 import ViewQuery
 
-/// The screens of one recording that a new rule is held against: the approved ones, and the past changes to and
+/// The screens of one recording with which a new rule is tested: the approved ones, and the past changes to and
 /// from them.
 public struct RuleGround {
   /// The name of the recording.

@@ -30,7 +30,7 @@ package final class RulePattern {
     }
   }
 
-  /// Returns whether the pattern matches a whole text.
+  /// Returns true if the pattern matches a whole text.
   package func matches(_ text: String) -> Bool {
     guard !isGivenUp else { return false }
     let values = text.unicodeScalars.prefix(Self.longest + 1).map(\.value)

@@ -7,7 +7,7 @@ public struct RuleReach: Hashable, Sendable {
   public private(set) var screens = 0
   /// The number of screens with a view that the rule applies to.
   public private(set) var screensWithViews = 0
-  /// The views that the rule applies to on the screen of which it takes the greatest part.
+  /// The number of views to which the rule applies, on the screen of which it covers the greatest part.
   public private(set) var views = 0
   /// All views of that screen.
   public private(set) var viewsOfScreen = 0
@@ -24,18 +24,17 @@ public struct RuleReach: Hashable, Sendable {
   /// The greatest part of a screen that the rule applies to, from 0 to 1.
   public var share: Double { viewsOfScreen == 0 ? 0 : Double(views) / Double(viewsOfScreen) }
 
-  /// The greatest part of a screen that it applies to together with the other rules, approved or not, from 0 to 1; 0
-  /// for a rule that applies to no view of that screen.
+  /// The greatest part of a screen, from 0 to 1, to which the rule applies together with the other rules, approved
+  /// or not; 0 for a rule that applies to no view of that screen.
   public private(set) var shareTogether = 0.0
-  /// A Boolean value that says whether its selector reads a member that it hides, so that nobody can say which
-  /// views it will apply to.
+  /// True if the rule's selector reads a member that the rule hides, so that nobody can say which views it will
+  /// find.
   public private(set) var readsWhatItHides = false
-  /// A Boolean value that says whether it hides whole views and applies to none of the screens, so that nobody has seen
-  /// what it will hide.
+  /// True if the rule hides whole views and applies to none of the screens: nobody has seen what it will hide.
   public var hidesUnseen: Bool { hidesWholeViews && screensWithViews == 0 }
   private var hidesWholeViews = false
 
-  /// A Boolean value that says whether the rule, alone or with the others, applies to more than half of a screen.
+  /// True if the rule, alone or with the others, applies to more than half of a screen.
   public var hidesMost: Bool { max(share, shareTogether) > 0.5 }
 
   /// The reach in a clause without a subject.
@@ -61,7 +60,7 @@ public struct RuleReach: Hashable, Sendable {
   /// Returns the reach of each rule over some recordings.
   ///
   /// - Parameters:
-  ///   - rules: The rules that nobody has approved yet.
+  ///   - rules: The rules without an approval.
   ///   - approved: The approved rules that apply to the same recordings.
   ///   - grounds: The recordings, made one after the other, so that only one is held at a time.
   /// - Returns: The reaches in the order of the rules.
@@ -120,7 +119,7 @@ public struct RuleReach: Hashable, Sendable {
 }
 
 extension Rule {
-  /// Returns whether the choice of its views depends on a member that it hides, or that a rule beside it hides.
+  /// Returns true if the choice of its views depends on a member that it hides, or that a rule beside it hides.
   ///
   /// - Parameter hidden: the members that all rules hide.
   /// - Returns: the answer; true where a selector may read any member.
@@ -132,7 +131,7 @@ extension Rule {
 }
 
 extension NodeReference {
-  /// Returns whether the choice depends on some members.
+  /// Returns true if the choice depends on some members.
   ///
   /// - Parameters:
   ///   - hidden: the members that rules hide; nil for all of them.

@@ -2,8 +2,7 @@ import Differ
 import EventModel
 import ViewQuery
 
-/// One rule at one checkpoint: the views that it applies to, and those of which it hid a
-/// difference.
+/// One rule at one checkpoint: the views that it applies to, and the views with a difference that it hid.
 final class RuleScope {
   let rule: Rule
   /// The golden's views that the rule applies to.
@@ -56,7 +55,7 @@ final class RuleScope {
     }
   }
 
-  /// Returns whether the rule permits a difference in a member of two matched views.
+  /// Returns true if the rule permits a difference in a member of two matched views.
   func permits(_ member: ViewNode.Member, of node: Int, and match: Int) -> Bool {
     guard permitsValue(of: member, node, match) else { return false }
     hidden.insert(node)
@@ -88,7 +87,7 @@ final class RuleScope {
     }
   }
 
-  /// Returns whether two children are at each other's places because only the order differs.
+  /// Returns true if two children are at each other's places because only the order differs.
   private func permitsPlace(of member: ViewNode.Member, _ node: Int, _ match: Int) -> Bool {
     guard let parent = old.parent(of: node), let other = new.parent(of: match),
       applies(to: parent, other), ViewNode.isPlace(member)
@@ -102,7 +101,7 @@ final class RuleScope {
 }
 
 extension ViewNode {
-  /// Returns whether a member describes the position of a view in a list.
+  /// Returns true if a member describes the position of a view in a list.
   static func isPlace(_ member: Member) -> Bool {
     member == .frame || member == .attribute("row") || member == .attribute("section")
   }
@@ -127,8 +126,7 @@ extension ViewTree {
 }
 
 extension AttributeValue {
-  /// Returns whether two values are numbers, or lists of as many numbers, that differ by at most
-  /// `points`.
+  /// Returns true if two values are numbers, or lists of the same length, that differ by at most `points`.
   fileprivate func isWithin(_ points: Double, of other: AttributeValue?) -> Bool {
     switch (self, other) {
     case (.number(let one), .number(let other)?): abs(one - other) <= points
@@ -149,7 +147,7 @@ extension AttributeValue {
     }
   }
 
-  /// Returns whether a pattern matches the whole value.
+  /// Returns true if a pattern matches the whole value.
   func matches(_ pattern: RulePattern) -> Bool {
     words.map(pattern.matches) ?? false
   }

@@ -89,7 +89,7 @@ final class Pseudonyms {
   private var seen: [AttributeValue: AttributeValue] = [:]
   private var golden: [AttributeValue: AttributeValue] = [:]
 
-  /// Returns whether two values stand for each other; values that are both new are paired.
+  /// Returns true if two values stand for each other; values that are both new are paired.
   func matches(_ old: AttributeValue, _ new: AttributeValue) -> Bool {
     guard seen[old] == nil, golden[new] == nil else { return seen[old] == new }
     seen[old] = new

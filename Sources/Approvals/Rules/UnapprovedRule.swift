@@ -2,7 +2,7 @@ import ViewQuery
 
 /// A rule that the ledger beside its file does not name.
 public struct UnapprovedRule: Hashable, Sendable {
-  /// The rule.
+  /// The rule without an approval.
   public var rule: Rule
   /// The share of screens and past changes that it hides; nil if that was not measured.
   public var reach: RuleReach?

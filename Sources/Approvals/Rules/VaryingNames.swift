@@ -3,8 +3,8 @@ import ViewQuery
 
 /// The names of views that rules let vary from launch to launch, so that they are no evidence of a view.
 ///
-/// A rule with a pattern or with pseudonyms for a name says that the app makes it anew at each launch, and so does
-/// one that ignores identifiers or tags. Text that a rule only ignores may still name a view within a session.
+/// An app generates a name at each launch if a rule gives a pattern or pseudonyms for it, or ignores identifiers or
+/// tags. Text that a rule only ignores may still name a view within a session.
 ///
 /// ```swift
 /// let names = VaryingNames(rules)         // pattern /ref-[0-9]+/ for identifier of `//Cell`
@@ -42,7 +42,7 @@ public struct VaryingNames {
   ///
   /// - Parameters:
   ///   - tree: the screen.
-  ///   - values: A Boolean value that says whether values that vary go, too; they never name a view.
+  ///   - values: true if values that vary go, too; they never name a view.
   /// - Returns: the tree; the same one if no rule lets a name vary.
   /// - Complexity: O(n) in the size of the tree for each rule; nothing without rules.
   public func removed(from tree: ViewTree, andValues values: Bool = false) -> ViewTree {

@@ -16,10 +16,11 @@ public protocol AppDriver: AnyObject {
   /// - Throws: `DriverError.launchFailed`, or `.crashed` when the app ends at once.
   func launch(in setting: SessionSetting) throws(DriverError)
 
-  /// Gives later launches surroundings with the locale and the time zone of a setting, for an app that
-  /// takes them from its surroundings and not from the launch.
+  /// Sets the locale and the time zone of later launches in the app's surroundings.
   ///
-  /// - Returns: whether the driver can do so.
+  /// It is for an app that takes them from its surroundings and not from the launch.
+  ///
+  /// - Returns: true if the driver can do so.
   func surround(with setting: SessionSetting) -> Bool
 
   /// Sends one input at the app's present time and returns its outcome.
@@ -51,7 +52,7 @@ public protocol AppDriver: AnyObject {
   /// - Throws: `DriverError.crashed` when the app fails in that time.
   func advance(by span: Microseconds) throws(DriverError)
 
-  /// Returns whether the app has work left to do by itself, and when it continues.
+  /// Returns the app's state: idle, or busy with work that it continues by itself at a certain time.
   func activity() throws(DriverError) -> Activity
 
   /// Returns the present screen.

@@ -34,7 +34,7 @@ public enum DriverError: Error, Hashable, Codable, Sendable {
     }
   }
 
-  /// Advice on what to do, where there is any.
+  /// The next step for the user; nil if there is none to suggest.
   public var hint: String? {
     switch self {
     case .unknownApp(_, let known):

@@ -42,7 +42,7 @@ public struct Capabilities: Hashable, Sendable {
   /// True if the app can send its screen as changes since the last one; the driver builds whole
   /// screens from them.
   public var sendsChanges: Bool
-  /// A Boolean value that says whether the app can be launched with a dark appearance.
+  /// True if the app can be launched with a dark appearance.
   public var followsAppearance: Bool
   /// The toolkit whose class and trait names the trees use, such as `UIKit`; nil if it is not given.
   public var roles: String?

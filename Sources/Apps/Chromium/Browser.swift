@@ -3,7 +3,8 @@ package import Foundation
 
 /// A running Chromium with an empty profile, which ends with everything it started and leaves no file.
 ///
-/// Nobody else can reach it: it listens at no port, and speaks with this process alone over its debugging pipe.
+/// No other process can reach it: it listens at no port, and its only connection is the debugging pipe to this
+/// process.
 ///
 /// ```swift
 /// let browser = try Browser(Browser.Launch(program: path))
@@ -15,9 +16,9 @@ package final class Browser {
   package struct Launch: Sendable {
     /// The path of the program.
     package var program: String
-    /// A Boolean value that says whether it runs without a window.
+    /// True if the browser runs without a window.
     package var isHeadless = true
-    /// A Boolean value that says whether it confines its pages, which it cannot do for the system's administrator.
+    /// True if the browser confines its pages; for the system's administrator it cannot.
     package var isConfined = true
     /// The folder in which its profile stands while it runs.
     package var profiles = FileManager.default.temporaryDirectory
@@ -38,7 +39,7 @@ package final class Browser {
   ///
   /// - Parameters:
   ///   - launch: The program and its settings.
-  ///   - isAskedToStop: Returns whether to stop waiting for it.
+  ///   - isAskedToStop: Returns true to stop waiting for it.
   /// - Throws: `BrowserError`.
   package init(
     _ launch: Launch,
@@ -75,14 +76,14 @@ package final class Browser {
 
   /// Ends it, and removes its profile.
   ///
-  /// - Parameter isHurried: A Boolean value that says whether it gets no time to end by itself.
+  /// - Parameter isHurried: true to end the browser at once; otherwise, it gets time to end by itself.
   package func close(isHurried: Bool = false) {
     guard isOpen else { return }
     isOpen = false
     link.finish(grace: isHurried ? .zero : .milliseconds(500))
   }
 
-  /// Takes the page with which the browser started: the empty one, or that of the window for an address with `data:`.
+  /// Takes the page with which the browser started: the empty one, or the window's page for a `data:` address.
   ///
   /// - Returns: the page, in the size that it has.
   /// - Throws: `BrowserError`; `noAnswer` if there is none within ten seconds.

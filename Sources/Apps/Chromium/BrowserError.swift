@@ -8,7 +8,7 @@ package enum BrowserError: Error, Hashable, Sendable {
   case noAnswer(to: String)
   /// It refused a command; its own words.
   case refused(command: String, reason: String)
-  /// It sent a message that is none of its protocol, or one that is too long.
+  /// It sent a message that violates its protocol, or one that is too long.
   case protocolBroken(reason: String)
   /// A script of the page threw; its own words.
   case scriptFailed(reason: String)

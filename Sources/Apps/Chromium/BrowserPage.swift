@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A page of a browser: loading, scripts, keys, and what the page did.
+/// A page of a browser: loading, scripts, keys, and the failures and requests of the page.
 package final class BrowserPage {
   /// A control or another thing of the page, as a screen reader announces it.
   package struct AccessibleNode: Hashable, Sendable {
@@ -204,7 +204,7 @@ package final class BrowserPage {
     }
   }
 
-  /// Takes note of what the page did until now, in ``failures`` and ``requests``.
+  /// Notes the failures and requests of the page until now, in ``failures`` and ``requests``.
   ///
   /// - Throws: `BrowserError`.
   package func takeEvents() throws(BrowserError) {

@@ -48,7 +48,7 @@ package final class DebuggingLink {
   /// - Parameters:
   ///   - process: The browser.
   ///   - messageLimit: The longest message that the process may send, in bytes, for errors.
-  ///   - isAskedToStop: Returns whether to stop waiting.
+  ///   - isAskedToStop: Returns true to stop waiting.
   package init(
     _ process: ProcessLink,
     messageLimit: Int = DebuggingLink.messageLimit,

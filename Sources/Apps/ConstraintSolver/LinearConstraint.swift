@@ -65,7 +65,7 @@ public struct ConstraintKey: Hashable, Comparable, Sendable {
   /// Creates the key of a constraint whose number is known.
   public init(number: Int) { self.number = number }
 
-  /// Returns whether the first number is less than the second.
+  /// Returns true if the first number is less than the second.
   public static func < (first: ConstraintKey, second: ConstraintKey) -> Bool {
     first.number < second.number
   }

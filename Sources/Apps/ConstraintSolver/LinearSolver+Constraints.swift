@@ -33,7 +33,7 @@ extension LinearSolver {
     return try add(LinearConstraint(sum: [LinearTerm(variable)], .equal, value, strength: strength))
   }
 
-  /// Removes a constraint.
+  /// Removes a constraint; a key without one has no effect.
   public mutating func remove(_ key: ConstraintKey) {
     guard records.indices.contains(key.number), let record = records[key.number] else { return }
     addCosts(-1, of: record)

@@ -24,7 +24,7 @@ public struct LinearSolver: Sendable {
     let markerCoefficient: Double
     /// The second such symbol, of a constraint that is not required; −1 if there is none.
     let other: Symbol
-    /// A Boolean value that says whether the marker, too, measures by how much the constraint is missed.
+    /// True for an equation, whose marker also measures by how much the constraint is missed.
     let isEquation: Bool
     let strength: Strength
     var constant: Double
@@ -35,7 +35,7 @@ public struct LinearSolver: Sendable {
   var freeKeys: [Int] = []
   /// The constraint of a symbol that the algorithm added, or −1, by symbol.
   var owners: [Int32] = []
-  /// A Boolean value that is true after a change that may leave the objectives above their minimum.
+  /// True after a change that may leave the objectives above their minimum.
   var isStale = false
 
   /// Creates a solver without constraints.

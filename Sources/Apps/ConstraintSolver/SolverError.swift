@@ -21,7 +21,7 @@ public enum SolverError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The problem in one line, with what to do about it.
+  /// The problem in one line, with its remedy.
   public var description: String {
     switch self {
     case .conflict(let conflict):

@@ -12,6 +12,6 @@ public struct Strength: Hashable, Comparable, Sendable {
   /// The strength of a constraint that always holds, or is refused.
   public static let required = Strength(.infinity)
 
-  /// Returns whether the first strength gives way to the second.
+  /// Returns true if the first strength gives way to the second.
   public static func < (first: Strength, second: Strength) -> Bool { first.value < second.value }
 }

@@ -84,7 +84,7 @@ extension Tableau {
 
   // MARK: - Artificial variable
 
-  /// Adds an equation of which no symbol can become basic at once.
+  /// Adds an equation without a symbol that can become basic at once.
   ///
   /// An artificial variable stands for its right side and is then minimised; the equation holds with
   /// the others if that makes it 0.

@@ -60,7 +60,7 @@ struct Tableau {
     return Symbol(kinds.count - 1)
   }
 
-  /// Removes an unknown that no equation needs any longer; what rounding left of it is swept.
+  /// Removes an unknown that no equation needs any longer, with its remains from rounding.
   mutating func release(_ symbol: Symbol) {
     for row in columns[Int(symbol)] {
       _ = rows[Int(row)].take(symbol)
@@ -138,7 +138,7 @@ struct Tableau {
   /// - Parameters:
   ///   - symbol: the symbol that enters the basis.
   ///   - index: the row whose basic symbol leaves it.
-  ///   - keepsLeaving: whether the leaving symbol remains in the equations; otherwise it is 0.
+  ///   - keepsLeaving: true if the leaving symbol remains in the equations; otherwise it is 0.
   mutating func pivot(to symbol: Symbol, in index: Int32, keepsLeaving: Bool = true) {
     pivotCount += 1
     let leaving = rows[Int(index)].basic

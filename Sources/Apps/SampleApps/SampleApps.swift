@@ -16,7 +16,7 @@ public enum SampleApps {
 }
 
 extension UIApplication {
-  /// Returns whether this build of the app has a variant.
+  /// Returns true if this build of the app has a variant.
   func has(_ variant: String) -> Bool { variants.contains(variant) }
 
   /// Sets the latency of the network in milliseconds, with another range for the variant `slow`.

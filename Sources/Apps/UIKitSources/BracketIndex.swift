@@ -7,8 +7,10 @@ struct BracketIndex {
   let partners: [Int?]
   /// For each token and the end, the index of the first curly bracket that opens from there on; nil if none does.
   let nextBodies: [Int?]
-  /// For each token and the end, the index of the bracket with which the body of a member begins there, behind
-  /// its parameters; nil if none does.
+  /// For each token and the end, the index of the next curly bracket that opens outside round brackets; nil if none
+  /// does.
+  ///
+  /// From the keyword of a member on, it opens the member's body, and no closure among its parameters.
   let nextMemberBodies: [Int?]
   /// For each token and the end, the number of conditions of the compiler before it.
   let conditions: [Int]

@@ -37,9 +37,11 @@ struct ClassIndex {
     }
   }
 
-  /// Returns the index of the bracket that ends the body of a class; nil unless the source declares exactly
-  /// one such class that is in no other type or function, and from which no conditions of the compiler
-  /// separate an extension.
+  /// Returns the index of the bracket that ends the body of a class; nil unless the source declares exactly one
+  /// such class.
+  ///
+  /// The class must stand outside other types and functions, and under the same conditions of the compiler as the
+  /// extension at `index`.
   func end(of name: String, sharingConditionsWith index: Int) -> Int? {
     let key = Key(name: name, conditions: brackets.conditions[index])
     // More than two need not be looked at: two are no single one.

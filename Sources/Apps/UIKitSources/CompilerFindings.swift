@@ -1,4 +1,4 @@
-/// The errors of a compiler in UIKit sources, counted by what is missing.
+/// The errors of a compiler in UIKit sources, counted by the missing names.
 package struct CompilerFindings: Equatable, Sendable {
   /// Something that the sources use and the toolkit lacks.
   package struct Shortfall: Equatable, Sendable {
@@ -19,8 +19,8 @@ package struct CompilerFindings: Equatable, Sendable {
 
   /// Reads the output of a compiler.
   ///
-  /// - Parameter output: the output of `swiftc` with `-diagnostic-style llvm`, in which the line below
-  ///   an error is that of the source.
+  /// - Parameter output: the output of `swiftc` with `-diagnostic-style llvm`, which repeats the line of the source
+  ///   below an error.
   package init(compilerOutput output: String) {
     var files: [String: Set<String>] = [:]
     var places: [String: String] = [:]
@@ -90,8 +90,8 @@ private struct CompilerError {
     message = String(parts[1])
   }
 
-  /// Returns the name of what is missing, or else the message, with the line of the source where the
-  /// message does not say of what it speaks.
+  /// Returns the missing name, or else the compiler's message; a message without a name is followed by the line of
+  /// the source.
   func missingName(in source: Substring) -> String {
     let names = message.split(separator: "'", omittingEmptySubsequences: false)
       .enumerated().filter { $0.offset % 2 == 1 }.map { String($0.element) }

@@ -48,7 +48,7 @@ package struct SourceFolder {
       guard let text = try? String(contentsOfFile: "\(root)/\(name)", encoding: .utf8) else {
         throw Refusal(description: "\(root)/\(name) cannot be read as UTF-8")
       }
-      // A byte order mark would stand behind what is written before the source.
+      // A byte order mark would stand behind the text that is written before the source.
       let isMarked = text.unicodeScalars.first == "\u{FEFF}"
       texts.append((name, String(text.unicodeScalars.dropFirst(isMarked ? 1 : 0))))
     }
@@ -66,7 +66,7 @@ package struct SourceFolder {
     self.root = root
   }
 
-  /// Returns whether a path is that of a file, of which reading ends: a pipe can block for ever.
+  /// Returns true if a path leads to a regular file: reading a pipe can block for ever.
   private static func isFile(_ path: String) -> Bool {
     let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     let facts = try? FileManager.default.attributesOfItem(atPath: target)
@@ -83,12 +83,12 @@ package struct SourceFolder {
     files.lazy.compactMap(\.source.sceneDelegate).first
   }
 
-  /// The messages of a compiler about what has no translation, in the order of the files.
+  /// Compiler messages about the places without a translation, in the order of the files.
   package var messages: [String] {
     files.flatMap { file in file.source.untranslatable.map { $0.message(in: file.path) } }
   }
 
-  /// The warnings of a compiler about what is not on the app's clock, in the order of the files.
+  /// Compiler warnings about the places that are not on the app's clock, in the order of the files.
   package var warnings: [String] {
     files.flatMap { file in file.source.unrepeatable.map { $0.message(in: file.path) } }
   }

@@ -52,7 +52,7 @@ extension SourceRewriting {
     }
   }
 
-  /// Reads the words between `@objc` and the name of what it declares.
+  /// Reads the words between `@objc` and the declared name.
   private mutating func readObjectiveCDeclaration(from start: Int) {
     var index = start
     while let token = token(at: index), token.kind == .word, Self.modifiers.contains(token.text) {

@@ -1,13 +1,12 @@
 extension SourceRewriting {
-  /// The classes that a table or a collection view makes by their registration, with the first label of
-  /// the initialiser from which a subclass inherits that.
+  /// The classes whose subclasses can be registered with a table or a collection view, with the first label of the
+  /// initialiser that makes them.
   private static let registrable = [
     "UITableViewCell": "style", "UITableViewHeaderFooterView": "reuseIdentifier",
     "UICollectionViewCell": "frame", "UICollectionReusableView": "frame",
   ]
 
-  /// Adds the initialiser for registered classes to a class that declares others and so does not inherit
-  /// it.
+  /// Adds the initialiser for registered classes to a class that does not inherit it, since it declares others.
   ///
   /// As in UIKit, the app ends when such a class is registered and asked for.
   mutating func readCellClass(_ name: String, declaredAt index: Int) {

@@ -33,13 +33,13 @@ extension SourceRewriting {
     }
   }
 
-  /// Returns whether the key path whose first mark or word stands at an index is one of the toolkit.
+  /// Returns true if the key path whose first mark or word stands at an index is one of the toolkit.
   private func isObservable(at index: Int) -> Bool {
     let end = endOfPath(from: isMark(".", at: index) ? index + 1 : index)
     return token(at: end).map { Self.observable.contains($0.text) } ?? false
   }
 
-  /// Returns whether round brackets hold nothing but a literal, in brackets or not.
+  /// Returns true if round brackets hold nothing but a literal, in brackets or not.
   private func holdsOneText(_ index: Int) -> Bool {
     var first = index + 1
     while isMark("(", at: first) { first += 1 }

@@ -1,8 +1,8 @@
 extension SourceRewriting {
   /// The modules of Apple that the toolkit stands for.
   static let toolkitModules: Set<String> = ["UIKit", "CoreGraphics", "QuartzCore"]
-  /// The modules whose imports are of the toolkit; the last one has only functions of the runtime, of
-  /// which the toolkit may have some.
+  /// The modules that the toolkit replaces; the last one only has functions of the runtime, and the toolkit has
+  /// some of them.
   private static let replacedModules = toolkitModules.union(["ObjectiveC"])
   /// The modules with timers, queues and settings that the toolkit replaces.
   ///

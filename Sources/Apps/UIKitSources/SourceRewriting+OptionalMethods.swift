@@ -1,6 +1,8 @@
 extension SourceRewriting {
-  /// The optional methods of data sources of which UIKit asks whether they are implemented: the labels behind
-  /// the table, and the property by which a data source of the toolkit says so.
+  /// The optional methods of data sources that UIKit looks for at run time.
+  ///
+  /// Each has the labels behind the table, and the property by which a data source of the toolkit announces the
+  /// method.
   private static let announced = [
     (labels: ["commit", "forRowAt"], property: "commitsEditing"),
     (labels: ["moveRowAt", "to"], property: "movesRows"),

@@ -83,7 +83,7 @@ extension SourceRewriting {
     return cuts + joins
   }
 
-  /// Returns whether an offset is in an override that moves.
+  /// Returns true if an offset is in an override that moves.
   func isMoved(_ offset: Int) -> Bool {
     // They are in the order of the source and apart from each other.
     let place = moved.partitioningIndex { $0.range.upperBound > offset }

@@ -35,7 +35,7 @@ extension SourceRewriting {
     return nil
   }
 
-  /// Returns whether the word at an index begins a line with a keyword or with a call or an assignment.
+  /// Returns true if the word at an index begins a line with a keyword or with a call or an assignment.
   private func beginsStatement(at index: Int) -> Bool {
     let token = tokens[index]
     guard token.kind == .word else { return false }

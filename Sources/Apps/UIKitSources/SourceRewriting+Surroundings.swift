@@ -11,8 +11,8 @@ extension SourceRewriting {
     "struct", "class", "enum", "actor", "extension", "protocol", "func",
   ]
 
-  /// Lets a name that is qualified by a module of the system be the toolkit's, and an older class be made
-  /// from the value of the session.
+  /// Lets a name with a system module before it mean the toolkit's, and makes an older class from the value of the
+  /// session.
   mutating func readSystemName(at index: Int) {
     let word = tokens[index]
     guard !isMark(".", at: index - 1), !isWord("import", at: index - 1) else { return }
@@ -47,7 +47,7 @@ extension SourceRewriting {
     }
   }
 
-  /// Returns whether the word `Task` at an index is followed by the task's code, and is neither declared nor
+  /// Returns true if the word `Task` at an index is followed by the task's code, and is neither declared nor
   /// the type of something.
   private func beginsTask(at index: Int) -> Bool {
     if isMark("(", at: index + 1) { return isWord("priority", at: index + 2) }
@@ -62,7 +62,7 @@ extension SourceRewriting {
       && !marks.contains { isMark($0, at: index - 1) }
   }
 
-  /// Returns whether a word or a mark stands between one of some keywords and the brackets that follow it,
+  /// Returns true if a word or a mark stands between one of some keywords and the brackets that follow it,
   /// and in no brackets itself.
   private func isInHeader(_ index: Int, of keywords: Set<String>) -> Bool {
     var depth = 0

@@ -17,11 +17,11 @@ struct SourceRewriting {
   private var replacements: [(range: Range<Int>, text: String)] = []
   private(set) var untranslatable: [UntranslatableConstruct] = []
   private(set) var unrepeatable: [UnrepeatableConstruct] = []
-  /// A Boolean value that says whether the copy imports the toolkit.
+  /// True if the copy imports the toolkit.
   var importsToolkit = false
   /// The types whose bodies are open; nil for other braces.
   private var open: [OpenType?] = []
-  /// For each open brace, the name of the innermost type around what stands in it.
+  /// For each open brace, the name of the innermost type around its content.
   private var enclosingTypes: [String?] = []
   /// The type whose body begins at the next brace.
   private var opening: OpenType?
@@ -31,7 +31,7 @@ struct SourceRewriting {
   var moved: [MovedOverride] = []
   /// The bracket that begins the body of the last extension that was read for overrides.
   var lastExtension = -1
-  /// The index of the first token behind what has been removed as a whole.
+  /// The index of the first token behind the last part that was removed as a whole.
   private var next = 0
   /// The class that the app is launched with.
   var launchDelegate: String?
@@ -95,7 +95,7 @@ struct SourceRewriting {
 
   /// The number of the source's bytes.
   var length: Int { bytes.count }
-  /// A Boolean value that says whether the source's last line is empty.
+  /// True if the source ends with a line feed.
   var endsWithNewLine: Bool { bytes.last == UInt8(ascii: "\n") }
 
   /// The innermost type around the current token; nil outside of types.
@@ -103,10 +103,9 @@ struct SourceRewriting {
     enclosingTypes.last ?? nil
   }
 
-  /// A Boolean value that says whether the current token stands in the body of a class, and neither in an
-  /// extension nor in a function.
+  /// True if the current token stands directly in the body of a class, not in an extension or a function.
   var isInClassBody: Bool { open.last.flatMap { $0 }?.isClass ?? false }
-  /// A Boolean value that says whether the current token stands in the body of a type or an extension.
+  /// True if the current token stands directly in the body of a type or an extension.
   var isInTypeBody: Bool { open.last.flatMap { $0 } != nil }
 
   mutating func run(isMain: Bool) {
@@ -230,11 +229,11 @@ extension SourceRewriting {
     bytes[range].filter { $0 == UInt8(ascii: "\n") }
   }
 
-  /// Removes the tokens from one index to another, and leaves out what they would be rewritten to.
+  /// Removes the tokens from one index to another, without rewriting them.
   mutating func remove(_ range: ClosedRange<Int>) {
     let (first, last) = (tokens[range.lowerBound], tokens[range.upperBound])
     let removed = first.range.lowerBound..<last.range.upperBound
-    // The others were made before, or are for the end of what is around it.
+    // The others were made before, or are for the end of the surrounding declaration.
     while let replaced = replacements.last, removed.contains(replaced.range.lowerBound) {
       replacements.removeLast()
     }

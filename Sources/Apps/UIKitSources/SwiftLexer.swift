@@ -125,7 +125,7 @@ struct SwiftLexer {
     )
   }
 
-  /// Adds the literal that begins here, whose end nobody asks for.
+  /// Adds the literal that begins here; its end is not needed.
   private mutating func addLiteral() {
     add(.literal, from: index)
   }

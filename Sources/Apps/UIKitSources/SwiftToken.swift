@@ -11,7 +11,7 @@ struct SwiftToken: Equatable, Sendable {
     case directive
     /// A number, a part of a string, or a regular expression; without its text.
     case literal
-    /// One character that is none of the others.
+    /// One character of no other kind.
     case mark
   }
 
@@ -24,15 +24,15 @@ struct SwiftToken: Equatable, Sendable {
   var line: Int
   /// The column of that byte in bytes, counted from 1.
   var column: Int
-  /// A Boolean value that says whether the token is an identifier in backticks, which is no keyword.
+  /// True for an identifier in backticks, which is never a keyword.
   var isQuoted = false
 
-  /// Returns whether the token is that word, not in backticks.
+  /// Returns true if the token is that word, not in backticks.
   func isWord(_ word: String) -> Bool {
     kind == .word && !isQuoted && text == word
   }
 
-  /// Returns whether the token is that character of punctuation.
+  /// Returns true if the token is that character of punctuation.
   func isMark(_ mark: String) -> Bool {
     kind == .mark && text == mark
   }

@@ -1,7 +1,6 @@
 /// A team's UIKit source, rewritten so that it compiles without the Objective-C runtime.
 ///
-/// Every replacement keeps the lines of the source, by `#sourceLocation` for what is moved, and most keep the
-/// columns:
+/// Every replacement keeps the lines of the source, by `#sourceLocation` for moved code, and most keep the columns:
 ///
 /// | in the source | rewritten |
 /// |---|---|
@@ -34,14 +33,14 @@ package struct UIKitSource: Equatable, Sendable {
   package let untranslatable: [UntranslatableConstruct]
   /// The places that are not on the app's clock, in order.
   package let unrepeatable: [UnrepeatableConstruct]
-  /// A Boolean value that says whether the rewritten source imports the toolkit.
+  /// True if the rewritten source imports the toolkit.
   private let importsToolkit: Bool
 
   /// Rewrites a source.
   ///
   /// - Parameters:
   ///   - text: the team's source.
-  ///   - isMain: whether it is `main.swift`, whose statements run when the app starts.
+  ///   - isMain: true if it is `main.swift`, whose statements run when the app starts.
   ///   - protocols: the names of the protocols that the other sources of the app declare.
   package init(rewriting text: String, isMain: Bool = false, protocols: Set<String> = []) {
     let bytes = Array(text.utf8)

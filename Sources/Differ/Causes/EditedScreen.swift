@@ -1,6 +1,6 @@
 import EventModel
 
-/// A screen with its edit, indexed by what the rules about layout ask for.
+/// A screen with its edit, indexed for the queries of the layout rules.
 struct EditedScreen {
   /// A child that came or went.
   struct Child {
@@ -102,8 +102,9 @@ struct EditedScreen {
     return order.count == Array(old.children(of: parent)).count ? order : nil
   }
 
-  /// For each node that has another place in the hierarchy and stands directly in a node of the old tree, that node
-  /// and the part that moves it.
+  /// For each node that moved in the hierarchy, its new parent and the part that moves it.
+  ///
+  /// Only nodes whose new parent is in the old tree are here.
   var moves: [Int: (parent: Int, part: TreeChange.Part)] {
     var moves: [Int: (parent: Int, part: TreeChange.Part)] = [:]
     for (number, placement) in edit.placements.enumerated() {
@@ -151,7 +152,7 @@ struct EditedScreen {
 }
 
 extension ViewNode.Member {
-  /// The size of what a scroll view shows.
+  /// The size of a scroll view's content.
   static let contentSize = ViewNode.Member.attribute("contentSize")
 }
 

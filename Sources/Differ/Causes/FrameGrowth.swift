@@ -1,6 +1,6 @@
 public import EventModel
 
-/// The way in which a frame changed its size: by how much, and to which sides.
+/// The growth of a frame: its amount, and the sides to which it grew.
 public struct FrameGrowth: Hashable, Sendable, CustomStringConvertible {
   /// The part of a frame that stayed where it was along one axis.
   enum Anchor: Hashable {
@@ -25,8 +25,7 @@ public struct FrameGrowth: Hashable, Sendable, CustomStringConvertible {
     anchors = Axis.allCases.map { Anchor(of: from, to, along: $0) }
   }
 
-  /// A Boolean value that says whether only the width changed, with an edge or the middle in place, as that of one
-  /// line of text does.
+  /// True if the height stayed, and along each axis an edge or the middle did, as when one line of text changes.
   var isOfOneLine: Bool {
     size.height.isSamePlace(as: 0)
       && anchors.allSatisfy { anchor in

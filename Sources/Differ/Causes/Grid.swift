@@ -4,7 +4,7 @@ public import EventModel
 public struct Grid: Hashable, Sendable {
   /// The number of columns, at least 1.
   public var columns: Int
-  /// The first frame.
+  /// The frame in the first row and column.
   public var first: Frame
   /// The distance from one column to the next, and from one row to the next.
   public var step: Point
@@ -60,13 +60,13 @@ public struct Grid: Hashable, Sendable {
     return values.first { counts[$0] == most }
   }
 
-  /// Returns whether one value occurs more often than any other.
+  /// Returns true if one value occurs more often than any other.
   private static func isClear<Value: Hashable>(_ values: [Value]) -> Bool {
     let counts = values.reduce(into: [:]) { $0[$1, default: 0] += 1 }.values.sorted(by: >)
     return counts.count == 1 || counts.first != counts.dropFirst().first
   }
 
-  /// Returns whether a frame is the one with that number.
+  /// Returns true if a frame is the one with that number.
   func isAt(_ number: Int, _ frame: Frame) -> Bool {
     let (row, column) = number.quotientAndRemainder(dividingBy: columns)
     return frame.minX.isSamePlace(as: first.minX + Double(column) * step.x)

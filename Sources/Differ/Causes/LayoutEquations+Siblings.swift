@@ -2,7 +2,7 @@ import EventModel
 
 /// The equations between the children of one view.
 extension LayoutEquations {
-  /// A view is as much larger than what is in it as before.
+  /// A view keeps the difference between its size and that of its content.
   mutating func addFit(_ siblings: LayoutSiblings) {
     let (node, axis) = (siblings.node, siblings.axis)
     // A scrolled view fits its whole content, not only the visible part.
@@ -26,8 +26,8 @@ extension LayoutEquations {
     add([room] + lengths, [largest, newLargest].compactMap(\.part))
   }
 
-  /// A child begins as far behind the one before it as before, also if others came or went between them that keep
-  /// the same distance.
+  /// A child keeps its distance to the previous one, even if others with the same distance came or went between
+  /// them.
   mutating func addSequence(_ siblings: LayoutSiblings) {
     let (before, after) = (siblings.before, siblings.after)
     let places = Dictionary(

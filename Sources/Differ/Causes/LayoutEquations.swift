@@ -2,10 +2,10 @@ import EventModel
 
 /// The equations of a layout that a screen's edit leaves in force.
 ///
-/// Nobody knows a driver's rules of layout, but both screens show which of the usual ones hold on both of them: that
-/// a view ends as far from the end of the view around it as before, begins as far behind the one before it, stands
-/// in the middle, is as large as its siblings, or is as large as what is in it. Whatever changed beside that breaks
-/// its equations, so that nothing follows from it and it follows from nothing.
+/// A driver's rules of layout are unknown, but the two screens show which of the usual rules hold on both. By
+/// these, a view keeps its distance to the end of the view around it or to the view before it, stands in the
+/// middle, is as large as its siblings, or is as large as its content. A number that changed in another way breaks
+/// its equations: nothing follows from it, and it follows from nothing.
 struct LayoutEquations {
   private(set) var all: [LayoutEquation] = []
   let screen: EditedScreen
@@ -33,8 +33,8 @@ struct LayoutEquations {
     dropOddOnes()
   }
 
-  /// Drops the equations of views that stand in another way than most views like them: one of them may stand by chance
-  /// where the other way would put it.
+  /// Drops the equations of views that follow another rule than most views like them: a view may meet that rule by
+  /// chance.
   private mutating func dropOddOnes() {
     var isOdd = [Bool](repeating: false, count: all.count)
     for (rule, ends) in endings {

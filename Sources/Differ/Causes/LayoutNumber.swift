@@ -8,7 +8,7 @@ struct LayoutNumber: Hashable {
     case start
     /// The extent.
     case length
-    /// The extent of what a scroll view shows.
+    /// The extent of a scroll view's content.
     case content
   }
 
@@ -28,7 +28,9 @@ struct LayoutEquation {
   var parts: [TreeChange.Part] = []
   /// The only number that the equation gives; nil if it gives each of them, exactly.
   var result: LayoutNumber?
-  /// The decision with which the equation holds, which somebody may have taken or not; nil if it holds anyway.
+  /// The decision on which the equation depends; nil if it holds anyway.
+  ///
+  /// A developer may have taken the decision or not.
   var decision: SharedCause?
 }
 
@@ -47,7 +49,7 @@ extension EditedScreen {
     }
   }
 
-  /// Returns whether a number changed.
+  /// Returns true if a number changed.
   func isChanged(_ number: LayoutNumber) -> Bool {
     // Most views keep their frames.
     if number.kind != .content, frames[number.node] == nil { return false }

@@ -26,7 +26,7 @@ struct LayoutSiblings {
   ///   - axis: The direction.
   ///   - screen: The screen with its edit.
   ///   - kept: The children that stayed.
-  ///   - isReordered: Whether all stayed in another order, so that none came or went.
+  ///   - isReordered: True if all stayed in another order, so that none came or went.
   init(in node: Int, along axis: Axis, of screen: EditedScreen, kept: [Int], isReordered: Bool) {
     (self.node, self.axis) = (node, axis)
     func child(_ frame: Frame, kept: Int? = nil, part: TreeChange.Part? = nil) -> Child {
@@ -90,7 +90,7 @@ struct LayoutSiblings {
     zip(line, line.dropFirst()).map { $1.start - $0.end }
   }
 
-  /// Returns whether the children of a line keep the same distance from one another before and after, even if
+  /// Returns true if the children of a line keep the same distance from one another before and after, even if
   /// others came or went between them.
   static func keepsDistance(_ old: [Child], _ new: [Child]) -> Bool {
     var (gaps, newGaps) = (Self.gaps(old)[...], Self.gaps(new)[...])

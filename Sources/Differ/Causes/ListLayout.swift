@@ -53,15 +53,15 @@ struct ListLayout {
   private let gap: Double
   /// The cause of children that come into sight, and that of the container's new size.
   private let sightCauses: (came: SharedCause, size: SharedCause?)
-  /// The size of what a scroll view shows along the axis, before and after; nil if it does not scroll.
+  /// The size of a scroll view's content along the axis, before and after; nil if the container does not scroll.
   private let content: (before: Double, after: Double)?
   private var pending: [Room] = []
   /// The children that came or went since the last child that shows the room, and their room in all.
   private var arrivals: [Arrival] = []
   private var arriving: (room: Double, spaced: Double, rows: Int) = (0, 0, 0)
-  /// A Boolean value that says whether room has several causes, so that none of them explains a place.
+  /// True once room has several causes, so that none of them explains a place.
   private var isMixed = false
-  /// A Boolean value that says whether a child stands where the room that was made puts it.
+  /// True once a child stands at the place that the new room gives it.
   private var isConfirmed = false
   /// The number of rows that the container has more than before; nil if it has no rows, or if several of its
   /// sections changed.
@@ -170,9 +170,9 @@ struct ListLayout {
 
   // MARK: - Laying them out again
 
-  /// Begins with what the rows above the visible ones make room for, which are not in the tree.
+  /// Begins with the room of the rows above the visible ones, which are not in the tree.
   ///
-  /// If all rows have another height, those have it, too.
+  /// If the height of all rows changed, that of these rows did, too.
   private mutating func startAboveSight(_ slots: [Slot], _ cause: (Int) -> SharedCause) {
     guard sight != nil, let first = slots.first, case .kept(let node) = first.child,
       first.length > 0
@@ -202,8 +202,9 @@ struct ListLayout {
     }
   }
 
-  /// A Boolean value that says whether a row may only have gone out of sight or come into it: another child shows
-  /// the room, and the list has as many rows as it must have.
+  /// True if a row may only have gone out of sight or come into it.
+  ///
+  /// Then another child shows the room, and the list has as many rows as it must have.
   private var movesSight: Bool { isConfirmed && arrivals.isEmpty && newRows == total.rows }
 
   private mutating func arrive(_ child: EditedScreen.Child) {
@@ -226,13 +227,13 @@ struct ListLayout {
     arriving.rows += arrival.rows
   }
 
-  /// A Boolean value that says whether nothing has moved so far, in a container with another size.
+  /// True as long as nothing has moved, in a container whose size has changed.
   private var isStill: Bool {
     sightCauses.size != nil && arrivals.isEmpty && pending.isEmpty && total.room == 0
       && newRows == 0
   }
 
-  /// The cause of rows that go out of sight: what pushes them there, or the smaller container.
+  /// The cause of rows that go out of sight: the room that pushes them there, or the smaller container.
   private var goingCause: SharedCause? {
     movesSight ? total.cause : isStill ? sightCauses.size : nil
   }
@@ -284,7 +285,7 @@ struct ListLayout {
     explainRow(of: node)
   }
 
-  /// Decides whether what came and went since the last child made the room that this child shows.
+  /// Decides whether the children that came and went since the last one made the room that this child shows.
   private mutating func settleArrivals(
     at room: Double,
     _ cause: (TreeChange.Part) -> SharedCause

@@ -48,7 +48,7 @@ struct MiddleRounding {
     rounding = best
   }
 
-  /// Returns whether a frame stands in the middle of a size, rounded as the screen does it.
+  /// Returns true if a frame stands in the middle of a size, rounded as the screen does it.
   func isInMiddle(_ frame: Frame, of size: Size, _ axis: Axis) -> Bool {
     rounding.centers(frame, in: size, axis)
   }

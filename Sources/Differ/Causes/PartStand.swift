@@ -1,6 +1,6 @@
 import EventModel
 
-/// A way in which a part can stand in the view around it along an axis, with a distance in hundredths of a point.
+/// A placement of a part in the view around it along an axis, with a distance in hundredths of a point.
 enum PartStand: Hashable {
   case start(Int)
   case end(Int)
@@ -8,7 +8,7 @@ enum PartStand: Hashable {
   /// Behind the child before it.
   case behind(Int)
 
-  /// Returns all ways in which a view stands in the one around it.
+  /// Returns all placements of a view in the one around it.
   static func all(of node: Int, in tree: ViewTree, along axis: Axis) -> Set<PartStand> {
     guard let parent = tree.parent(of: node) else { return [] }
     let frame = tree.frame(of: node)

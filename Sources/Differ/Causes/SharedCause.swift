@@ -2,8 +2,8 @@ public import EventModel
 
 /// The cause of several changes: one decision of a developer that shows in many places.
 ///
-/// Equal causes are the same cause, at other checkpoints and in other recordings, too. A cause is only claimed of
-/// a change that it gives exactly: whoever carries it out on the old screen gets the change's values.
+/// Equal causes are the same cause, also at other checkpoints and in other recordings. A change only gets a cause
+/// that gives it exactly: carried out on the old screen, the cause results in the change's values.
 public struct SharedCause: Hashable, Sendable {
   /// The kinds of cause.
   public enum Kind: Hashable, Sendable {
@@ -55,7 +55,7 @@ public struct SharedCause: Hashable, Sendable {
     self.place = place
   }
 
-  /// Returns whether two causes are the same; texts are compared by their bytes.
+  /// Returns true if two causes are the same; texts are compared by their bytes.
   public static func == (one: SharedCause, other: SharedCause) -> Bool {
     guard one.kind == other.kind, one.place.isIdentical(to: other.place) else { return false }
     guard case .replacedText(let from, let to, _) = one.kind,
@@ -172,6 +172,6 @@ extension Double {
   /// The distance below which two places are the same: frames are written with two decimals.
   static let samePlace = 0.015
 
-  /// Returns whether the number names the same place as another.
+  /// Returns true if the number names the same place as another.
   func isSamePlace(as other: Double) -> Bool { abs(self - other) < Self.samePlace }
 }

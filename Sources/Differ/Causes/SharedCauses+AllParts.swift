@@ -83,7 +83,7 @@ extension SharedCauses {
     }
   }
 
-  /// Returns whether parts with the same texts came where these went, or went where these came.
+  /// Returns true if parts with the same texts came where these went, or went where these came.
   private func hasCounterpart(
     of key: PartKey,
     with texts: [String]?,
@@ -122,7 +122,7 @@ extension SharedCauses {
     return left
   }
 
-  /// Returns what parts show; nil if one of them shows nothing.
+  /// Returns the contents of parts; nil if one of them shows nothing.
   private func texts(of parts: [TreeChange.Part]) -> [String]? {
     let texts = parts.compactMap { part in owners[part].flatMap { changes[$0].shown } }
     return texts.count == parts.count ? texts : nil
@@ -193,7 +193,7 @@ extension SharedCauses {
     return counts
   }
 
-  /// Returns a digest of all members of a view and of what is in it, but for texts, names, places and sizes.
+  /// Returns a digest of a view and everything in it, without texts, names, places and sizes.
   private static func shape(of node: Int, in tree: ViewTree) -> Digest {
     var words: [String] = []
     for member in node..<tree.end(of: node) {

@@ -2,11 +2,11 @@ import EventModel
 
 /// Causes that show in frames far from them, through the layout between.
 extension SharedCauses {
-  /// Explains the frames that follow from what is already explained, by the equations that hold on both screens.
+  /// Explains the frames that follow from explained ones, by the equations that hold on both screens.
   ///
   /// - Parameters:
-  ///   - decides: Whether it also finds the decisions about layout from which most frames follow.
-  ///   - budget: What may be spent on it.
+  ///   - decides: True if it also finds the decisions about layout from which most frames follow.
+  ///   - budget: The limit of the work.
   /// - Throws: `Budget.Exceeded` if the screens are too large for the budget.
   mutating func explainEquations(
     decides: Bool,
@@ -117,7 +117,8 @@ extension SharedCauses {
     }
   }
 
-  /// Returns the decisions that would explain what has no cause yet: sizes before distances, and only those that show most often.
+  /// Returns the decisions that would explain changes without a cause: sizes before distances, and only the most
+  /// frequent ones.
   private func possibleDecisions(
     _ propagation: LayoutPropagation,
     _ equations: [LayoutEquation]
@@ -187,7 +188,7 @@ extension SharedCauses {
     return nil
   }
 
-  /// Returns whether frames begin where they began, and are as long as before or share the same part of the room
+  /// Returns true if frames begin where they began, and are as long as before or share the same part of the room
   /// around them.
   private static func keepsRoom(
     _ old: [Frame],
@@ -223,7 +224,7 @@ extension SharedCauses {
 
   // MARK: - Results
 
-  /// Takes over the causes of frames and sizes of contents of which all numbers have one cause.
+  /// Takes over the causes of frames and content sizes if all their numbers have one cause.
   private mutating func take(_ found: [LayoutNumber: SharedCause]) {
     for (node, part) in frameParts.sorted(by: { $0.key < $1.key }) where causes[part] == nil {
       let numbers = changedNumbers(of: node)
@@ -246,6 +247,6 @@ extension SharedCauses {
 }
 
 extension ViewNode.Member? {
-  /// A Boolean value that says whether it is a text that a person sees or hears.
+  /// True for a text that a person sees or hears.
   fileprivate var isText: Bool { self == .text || self == .label }
 }

@@ -14,7 +14,7 @@ extension SharedCauses {
   ///
   /// - Parameters:
   ///   - node: The view of the children.
-  ///   - hasColumns: Whether only grids of several columns count.
+  ///   - hasColumns: True if only grids of several columns count.
   mutating func explainGrid(of node: Int, hasColumns: Bool) {
     var classes: [String: [Int]] = [:]
     for child in screen.keptChildren(of: node) {
@@ -54,7 +54,7 @@ extension SharedCauses {
       var place = 0
       for (number, tile) in after.enumerated() {
         guard let child = tile.kept else { continue }
-        // Another grid lets nobody change places: a child that did stands for itself.
+        // In another grid, children keep their order: a child that changed places stands for itself.
         let keepsItsTurn = order[place] == child
         place += 1
         guard keepsItsTurn, let part = frameParts[child], causes[part] == nil,
@@ -96,7 +96,7 @@ extension SharedCauses {
 }
 
 extension Grid {
-  /// Returns whether frames that stood in this grid stand in another one, wherever it begins.
+  /// Returns true if frames that stood in this grid stand in another one, wherever it begins.
   ///
   /// Rows below one another with another height are no other grid: a list explains them.
   fileprivate func differs(from other: Grid) -> Bool {

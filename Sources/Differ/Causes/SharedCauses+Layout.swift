@@ -52,7 +52,7 @@ extension SharedCauses {
     }
   }
 
-  /// Returns what a node's new size follows from, also where its place has no cause.
+  /// Returns the cause of a node's new size, even if its place has no cause.
   func sizeCause(of node: Int) -> SharedCause? {
     guard let part = frameParts[node] else { return nil }
     if let cause = causes[part] { return cause }
@@ -61,7 +61,7 @@ extension SharedCauses {
     return resized.count == 1 ? extentCause(of: node, along: resized[0]) : nil
   }
 
-  /// The size of what a scroll view shows follows from its children.
+  /// The size of a scroll view's content follows from its children.
   private mutating func explainContent(of node: Int, _ lists: [ListLayout]) {
     for (axis, list) in zip(Axis.allCases, lists) {
       if axis == .vertical, let cause = list.rowCause, screen.newRows(of: node) == list.total.rows {
@@ -110,7 +110,7 @@ extension SharedCauses {
       let cause = frameParts[children[last]].flatMap({ causes[$0] })
     else { return nil }
     if growth.isSamePlace(as: newEnd - end) { return cause }
-    // Rows of one height, of which only some are in the tree.
+    // Rows of one height; only some of them are in the tree.
     let length = axis.length(of: screen.old.frame(of: children[last]))
     let newLength = axis.length(of: screen.frame(of: children[last]))
     guard length > 0, newLength > 0 else { return nil }

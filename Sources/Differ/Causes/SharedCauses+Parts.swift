@@ -125,7 +125,7 @@ extension SharedCauses {
 }
 
 extension ViewNode.Member {
-  /// A Boolean value that says whether texts have another size with another value.
+  /// True for an attribute of the font, on which the size of a text depends.
   var isFont: Bool {
     if case .attribute(let name) = self { name.lowercased().contains("font") } else { false }
   }

@@ -36,7 +36,7 @@ extension SharedCauses {
     }
   }
 
-  /// The attributes of which each view has its own, or which say whether it can be used.
+  /// The attributes whose values belong to one view alone, or that control its use.
   private static let ownNames: Set<String> = [
     "alpha", "contentSize", "row", "rows", "section", "sections", "selected", "userInteraction",
   ]

@@ -1,10 +1,11 @@
 public import EventModel
 
-/// The search for what the changes between two screens follow from.
+/// The search for the causes of the changes between two screens.
 ///
-/// Rules of layout and of wording are carried out on the old screen, and equations of layout that hold on both screens
-/// (`LayoutEquations`) carry a cause from one frame to the next. A change that they give exactly follows from their
-/// cause; every other change stands for itself. Takes time in proportion to the edit, but for sorting.
+/// Rules of layout and of wording are carried out on the old screen, and equations of layout that hold on both
+/// screens (`LayoutEquations`) carry a cause from one frame to the next. A change that they give exactly follows
+/// from their cause; every other change stands for itself. Except for sorting, this takes time in proportion to the
+/// edit.
 public struct SharedCauses {
   let screen: EditedScreen
   let changes: [TreeChange]
@@ -34,7 +35,7 @@ public struct SharedCauses {
   public struct Finding: Sendable {
     /// The cause; nil if the change stands for itself.
     public var cause: SharedCause?
-    /// A Boolean value that says whether the removed view went only out of sight, and a person can scroll to it.
+    /// True if the removed view only went out of sight, so that a person can scroll to it.
     public var isOutOfSight = false
   }
 
@@ -44,7 +45,7 @@ public struct SharedCauses {
   ///   - changes: The changes between two screens, as `TreeChange.list(from:to:)` returns them.
   ///   - old: The screen before.
   ///   - new: The screen after.
-  ///   - edit: The edit of which the changes consist, if it is known.
+  ///   - edit: The edit that contains the changes, if it is known.
   ///   - budget: The time of the search; nil for no limit.
   /// - Returns: For each change its cause, or none if it stands for itself.
   /// - Throws: `Budget.Exceeded`.
@@ -122,8 +123,8 @@ public struct SharedCauses {
 
   // MARK: - Causes
 
-  /// Views with one place in the hierarchy that got another extent along one axis, with an edge or the middle
-  /// in place, as a larger font does.
+  /// Views at one place in the hierarchy whose extent changed along one axis, with an edge or the middle in place,
+  /// as with a larger font.
   mutating func explainExtents() {
     var centered: [SharedCause: [Double: [TreeChange.Part]]] = [:]
     for (node, part) in frameParts.sorted(by: { $0.key < $1.key }) where causes[part] == nil {
@@ -164,7 +165,7 @@ public struct SharedCauses {
     }
   }
 
-  /// Returns what a node's new extent follows from: a text that it fits, or a decision about all views like it.
+  /// Returns the cause of a node's new extent: a text that it fits, or a decision about all views like it.
   func extentCause(of node: Int, along axis: Axis) -> SharedCause {
     if let part = frameParts[node] {
       if let known = causes[part] { return known }
@@ -179,7 +180,7 @@ public struct SharedCauses {
     return SharedCause(kind: .extent(axis, from: extent.from, to: extent.to), place: place)
   }
 
-  /// Returns the cause that the change with a part is, or what it follows from.
+  /// Returns the cause of the change with a part, which may be the change itself.
   func root(_ part: TreeChange.Part) -> SharedCause {
     if let known = causes[part] { return known }
     guard let owner = owners[part] else { return SharedCause(kind: .sight, place: "") }

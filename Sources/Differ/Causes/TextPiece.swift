@@ -5,7 +5,7 @@ package struct TextPiece: Hashable {
   /// The words in their place.
   package var to: String
 
-  /// Finds the words in which two texts differ; nil where that says nothing about other texts.
+  /// Finds the words in which two texts differ; nil if they do not apply to other texts.
   ///
   /// A piece is whole words: `Post 12` and `Story 12` differ in `Post`. A piece with digits is no template, since
   /// a wrong price is not the same change as another one.
@@ -56,8 +56,9 @@ package struct TextPiece: Hashable {
     return words.joined(separator: " ")
   }
 
-  /// Returns for each word how many of the first words are also the last ones up to it, as a search that never
-  /// goes back in a text needs it.
+  /// Returns for each word the number of first words that also are the last ones up to it.
+  ///
+  /// A search with this table never goes back in a text (Knuth, Morris and Pratt).
   private static func repetitions(in words: [Substring]) -> [Int] {
     var counts = [0]
     for word in words.dropFirst() {

@@ -33,7 +33,7 @@ public final class Budget: Sendable {
   /// - Parameters:
   ///   - limit: the limit in words, such as `5 s`.
   ///   - activity: the work, such as `reading the golden`.
-  ///   - isOver: says whether the time is over; it must not become false again.
+  ///   - isOver: returns true if the time is over; it must not become false again.
   public init(_ limit: String, for activity: String, isOver: @escaping @Sendable () -> Bool) {
     exceeded = Exceeded(limit: limit, activity: activity)
     isTimeOver = isOver
@@ -44,11 +44,12 @@ public final class Budget: Sendable {
     Budget(exceeded.limit, for: activity, isOver: isTimeOver)
   }
 
-  /// A Boolean value that says whether the time is over, for work whose steps cannot be counted, such as that of
-  /// another process.
+  /// True once the time is over.
+  ///
+  /// It is for work whose steps cannot be counted, such as that of another process.
   public var isOver: Bool { isTimeOver() }
 
-  /// The number of steps so far, by which tests hold a reader to its bound.
+  /// The number of steps so far, with which tests verify the bound of a reader.
   package var spent: Int { steps.load(ordering: .relaxed) }
 
   /// Counts steps of the work, such as lines, views or members.
@@ -62,7 +63,7 @@ public final class Budget: Sendable {
 }
 
 extension Budget: Hashable {
-  /// Returns whether two budgets are the same object.
+  /// Returns true if two budgets are the same object.
   public static func == (one: Budget, other: Budget) -> Bool { one === other }
 
   /// Hashes the object's identity.

@@ -1,7 +1,7 @@
 /// The digits at the beginning of eight bytes, and the number that they make.
 ///
-/// No branch depends on the number of digits, so no branch is mispredicted: one operation marks all
-/// bytes that are not digits, and three multiplications make a number of eight digits.
+/// No branch depends on the number of digits, so no branch is mispredicted. One operation marks all bytes that are
+/// not digits, and three multiplications make a number of eight digits.
 struct DigitRun {
   /// The value of each digit in a byte, the first digit in the lowest; other bytes have any value.
   private let digits: UInt64
@@ -20,7 +20,7 @@ struct DigitRun {
   @inline(__always)
   var count: Int { others.trailingZeroBitCount >> 3 }
 
-  /// A Boolean value that says whether there is a digit, and no zero before others.
+  /// True if there is a digit and no leading zero; a single `0` is canonical.
   @inline(__always)
   var isCanonical: Bool {
     // Not canonical: the lowest byte is not a digit; or it is a zero before another digit.

@@ -119,7 +119,7 @@ extension JSONWriter {
   ///
   /// - Parameters:
   ///   - edit: the edit.
-  ///   - isInLog: whether the notation is that of log lines, with `show` and `shown`.
+  ///   - isInLog: true if the notation is that of log lines, with `show` and `shown`.
   package mutating func edit(_ edit: TreeEdit, isInLog: Bool = true) {
     raw("[")
     var updates = edit.updates[...]

@@ -1,8 +1,8 @@
 /// The rows of a tree after a change that removes, moves or adds views.
 ///
-/// Subtrees without a change inside are copied with their digests; only new views, changed ones and
-/// their ancestors get new digests. `ViewTree.applying(_:)` does the same for any edit and says what is
-/// wrong with one that does not fit; tests compare the two.
+/// Subtrees without a change inside are copied with their digests; only new views, changed ones and their ancestors
+/// get new digests. `ViewTree.applying(_:)` does the same for any edit, and its error explains why an edit does not
+/// fit; tests compare the two.
 struct EditedRows {
   private enum State: UInt8 { case stays, removed, moves, placed }
 
@@ -49,7 +49,7 @@ struct EditedRows {
 
   /// Computes the digests of changed nodes and of their ancestors, each once, where no view moved.
   ///
-  /// - Complexity: O(n), a step of which is short.
+  /// - Complexity: O(n), with short steps.
   mutating func rehash(
     _ tree: inout ViewTree,
     after edit: borrowing RowEdit,
@@ -65,7 +65,7 @@ struct EditedRows {
     }
   }
 
-  /// Marks what changes in the old tree; false where operations exclude each other.
+  /// Marks the changed nodes of the old tree; returns false if operations exclude each other.
   private mutating func mark(_ edit: borrowing RowEdit, _ old: Span<NodeRow>) -> Bool {
     marks.removeAll(keepingCapacity: true)
     marks.append(contentsOf: repeatElement(Mark(), count: old.count))
@@ -112,7 +112,7 @@ struct EditedRows {
     }
   }
 
-  /// Adds a node of the old tree with what stays, or is placed, below it.
+  /// Adds a node of the old tree with the nodes that stay, or are placed, below it.
   private mutating func keep(
     _ node: Int,
     below parent: Int,

@@ -1,14 +1,14 @@
 /// A reader of a change's operations in canonical notation, which reads into flat arrays.
 ///
-/// Members are set in the rows at once, since only the parts that move views need the whole operation
-/// list; `restore` takes them back. What the reader does not accept is left to the general reader:
-/// operations that do not fit the tree, and values that would have to be decoded again and again.
+/// Members are set in the rows at once, since only the parts that move views need the whole operation list;
+/// `restore` takes them back. The general reader reads the rest: operations that do not fit the tree, and values
+/// that would have to be decoded several times.
 struct FastEditReader {
   /// The rows that were replaced, in the order of the operations.
   private(set) var before: [(node: Int, row: NodeRow)] = []
   /// The operations that were read last.
   private(set) var edit = RowEdit()
-  /// The bytes of operands, and of tails, of which new tails were made.
+  /// The bytes of operands and tails from which new tails were made.
   private var decoded = 0
   private let limits: LogLimits
 
@@ -175,8 +175,8 @@ struct FastEditReader {
   /// Counts the bytes of operands and of the tail that they change; false where that was too much work
   /// for the line.
   ///
-  /// A new tail costs as much as all members in it, and one line can change a view again and again; the
-  /// general reader makes each view once.
+  /// A new tail costs as much as all members in it, and one line can change a view many times; the general reader
+  /// makes each view only once.
   private mutating func isAffordable(
     _ count: Int,
     of row: NodeRow,
@@ -187,7 +187,7 @@ struct FastEditReader {
     return decoded <= 4_096 + 4 * length
   }
 
-  /// Reads the operands of `place`, of which the name was read, for a tree of so many nodes.
+  /// Reads the operands of `place` after its name, for a tree with that number of nodes.
   private mutating func place(
     _ cursor: inout LineCursor,
     ofTree count: Int,

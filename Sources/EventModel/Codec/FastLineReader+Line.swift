@@ -17,16 +17,16 @@ extension FastLineReader {
     var ending: Event.Ending.Status? { members.ending }
   }
 
-  /// The members of a line of which only an event needs the values.
+  /// The members of a line whose values only an event needs.
   struct Members {
     var touch = Touch(.moved, at: .zero)
     var rotation = Rotation.left
     var key: KeyPress?
-    /// The range of the title, of the text that was typed or remarked, or of the reason of an end.
+    /// The range of the event's only text: a title, a typed text, a remark, or the reason of an end.
     var text: Range<Int>?
     /// The levels above the target of the view that took the input before.
     var outcome: Int?
-    /// The range of the reason for which the input before was ignored.
+    /// The range of the reason why the previous input was ignored.
     var ignored: Range<Int>?
     var hasOtherTaker = false
     var isRealTime = false

@@ -33,15 +33,14 @@ struct FastLineReader {
     self.makesEvents = makesEvents
   }
 
-  /// The levels of nesting that the value of a view's member may have; only the general reader reads values
-  /// with more, and counts them together with those around the view.
+  /// The most levels of nesting in a member's value; the general reader reads deeper ones, and also counts the
+  /// levels around the view.
   static let valueDepth = 16
 
-  /// The number of nodes of the tree up to which its digests are computed without `TreeFolds`, which
-  /// must be made for each snapshot.
+  /// The most nodes of a tree whose digests are computed without `TreeFolds`, which must be made for each snapshot.
   private static let fewNodes = 256
 
-  /// A Boolean value that says whether the change that was read last moves views.
+  /// True if the change that was read last moves views; false if the last line was no change.
   var movesViews: Bool { readEdit?.rows.movesViews ?? false }
 
   /// Forgets the screens and edits of earlier lines, which keep their pool alive.
@@ -78,7 +77,7 @@ struct FastLineReader {
     }
   }
 
-  /// Returns whether a line has white space around its first name; a writer of white space puts it
+  /// Returns true if a line has white space around its first name; a writer of white space puts it
   /// around every name.
   private func hasBlanks(_ base: UnsafePointer<UInt8>, _ count: Int) -> Bool {
     var colon = 0
@@ -295,8 +294,7 @@ struct FastLineReader {
     return true
   }
 
-  /// Reads the members behind those of the kind: the outcome of the event before, the mark of a real
-  /// clock, and the seal at the line's end.
+  /// Reads the last members of a line: the outcome of the previous event, the mark of a real clock, and the seal.
   ///
   /// - Returns: false where the seal does not match the bytes before it, too.
   @inline(__always)
@@ -326,8 +324,9 @@ struct FastLineReader {
     return line.members.outcome.map(Event.Outcome.levels.contains) ?? false
   }
 
-  /// Applies the operations of a change, and reads the rest of its line; applies none of them where one
-  /// is not accepted or does not fit, and where seal or hash do not match.
+  /// Applies the operations of a change, and reads the rest of its line.
+  ///
+  /// It applies none of them if one is not accepted or does not fit, or if seal or hash do not match.
   private mutating func update(
     _ tree: inout ViewTree?,
     _ cursor: inout LineCursor

@@ -1,19 +1,19 @@
 /// A reader of trees in the notation of files and drivers, which reads into rows and makes no nodes.
 ///
-/// Members may have any order, and their default. What is not in canonical form is read in steps: the
-/// rarer members of a node are put in order; if a writer would write them in another way, they are
-/// decoded; and whatever is wrong or unusual is left to the general reader, which reports errors.
+/// Members may have any order, and may be their default. The rarer members of a node are put in order; they are
+/// decoded only if a writer would write them differently. Anything wrong or unusual is left to the general reader,
+/// which reports errors.
 ///
 /// The bytes have no white space between tokens: `LineCompaction` takes it out before.
 struct FileTreeReader {
-  /// A node of which not all members were read.
+  /// A node whose members were not all read yet.
   private struct OpenNode {
     var index: Int
     /// The members that were read, a bit each.
     var seen: UInt16 = 0
     /// The number of parts before the node's own.
     var parts: Int
-    /// A Boolean value that says whether the frame is among them.
+    /// True if the frame is one of these parts, since it is not in whole thousandths of a point.
     var isInexact = false
   }
 
@@ -29,8 +29,8 @@ struct FileTreeReader {
 
   init(limits: LogLimits) { self.limits = limits }
 
-  /// Reads the tree that some bytes are, with or without white space, into rows without digests; nil where
-  /// it is left to the general reader.
+  /// Reads a tree from bytes, with or without white space, into rows without digests; nil if it is left to the
+  /// general reader.
   ///
   /// - Throws: `Budget.Exceeded` once the time of the limits is over.
   static func rows(

@@ -12,7 +12,7 @@ package struct JSONScanner {
   var pool = StringPool.shared
   /// True if trees and edits may have the notation of log lines: numbers for classes, and `shown`.
   var isCompact = true
-  /// A Boolean value that says whether trees are read without the fast reader.
+  /// True if the general reader reads trees, too, instead of the fast one.
   var isGeneral = false
   /// The nodes whose class is a number: their index, that number, and its position.
   var numberedClasses: [(index: Int, number: Int, position: Int)] = []
@@ -79,10 +79,10 @@ package struct JSONScanner {
   /// Reads an object; `read` gets each member's name and must read its value.
   ///
   /// - Parameters:
-  ///   - isNode: whether it is a node in the notation of log lines, which can have `shown` twice: as text,
+  ///   - isNode: true if it is a node in the notation of log lines, which can have `shown` twice: as text,
   ///     and as the list around an attribute of that name.
   ///   - read: reads a value.
-  /// - Throws: An error at the place of what is no such object, and whatever reading a member throws.
+  /// - Throws: An error at the place of a value that is no such object, and the errors of reading a member.
   package mutating func object(
     isNode: Bool = false,
     _ read: (String, inout JSONScanner) throws(LogError) -> Void
@@ -109,7 +109,7 @@ package struct JSONScanner {
     depth -= 1
   }
 
-  /// Returns whether a member is the attribute `shown` of a node in a log line; its name was read.
+  /// Returns true if a member is the attribute `shown` of a node in a log line; its name was read.
   private func isShownList(_ name: String) -> Bool {
     guard name == "shown" else { return false }
     var ahead = self
@@ -200,7 +200,7 @@ package struct JSONScanner {
     return written
   }
 
-  /// Returns whether a number of a tree can be a whole number, digit by digit.
+  /// Returns true if a number of a tree can be a whole number, digit by digit.
   private static func isExact(_ whole: String) -> Bool {
     guard let number = Int64(whole) else { return false }
     return number.magnitude <= 9_007_199_254_740_992
@@ -263,7 +263,7 @@ package struct JSONScanner {
     return number
   }
 
-  /// Skips the next byte if it fulfils a condition, and returns whether it does.
+  /// Skips the next byte if it fulfils a condition, and returns true if it does.
   @discardableResult private mutating func skip(_ isExpected: (UInt8) -> Bool) -> Bool {
     guard position < bytes.count, isExpected(bytes[position]) else { return false }
     position += 1

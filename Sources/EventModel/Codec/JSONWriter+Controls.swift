@@ -1,8 +1,9 @@
 extension JSONWriter {
   /// Escapes the characters in strings that a terminal obeys, or that turn the direction of writing.
   ///
-  /// They are U+007F to U+009F, U+202A to U+202E and U+2066 to U+2069. Those below U+0020 are escaped anyway.
-  /// Whoever prints a file must not run what an app shows. In JSON, the characters stand in strings alone.
+  /// They are U+007F to U+009F, U+202A to U+202E and U+2066 to U+2069. Those below U+0020 are escaped anyway. A
+  /// terminal that prints the file must not act on the text of an app. In JSON, these characters only occur in
+  /// strings.
   package mutating func escapeControls() {
     guard let escaped = bytes.withControlsEscaped else { return }
     bytes = escaped
@@ -31,8 +32,8 @@ extension [UInt8] {
 
   /// True if any byte is 0x7F or greater.
   ///
-  /// Most lines have none, and every line of a log is searched, so that this loop is as simple as compilers need it
-  /// to look at many bytes at once.
+  /// Every line of a log is searched, and most have none. So this loop is simple enough for the compiler to look at
+  /// many bytes at once.
   private var mayHaveControls: Bool {
     unsafe withUnsafeBufferPointer { bytes in
       var found: UInt8 = 0
@@ -86,7 +87,7 @@ extension [UInt8] {
 }
 
 extension UnsafeRawBufferPointer {
-  /// Returns whether the 32 bytes of UTF-8 from an index on are below 0x7F.
+  /// Returns true if the 32 bytes of UTF-8 from an index on are below 0x7F.
   @inline(__always)
   fileprivate func isBelowDelete(at index: Int) -> Bool {
     var found: UInt64 = 0

@@ -1,5 +1,7 @@
-/// A writer of JSON in canonical form: no white space, the shortest numbers, and in strings only the
-/// escapes that JSON requires, to which `escapeControls()` adds those of files.
+/// A writer of JSON in canonical form: no white space, the shortest numbers, and only the escapes that JSON
+/// requires.
+///
+/// `escapeControls()` adds the escapes of files.
 public struct JSONWriter {
   /// The bytes that were written.
   public internal(set) var bytes: [UInt8] = []

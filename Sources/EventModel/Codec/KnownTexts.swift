@@ -70,7 +70,7 @@ struct KnownTexts<Value> {
     return Int(truncatingIfNeeded: digest.low) & (slots.count &- 1)
   }
 
-  /// Returns whether the text at an index has the same bytes.
+  /// Returns true if the text at an index has the same bytes.
   @inline(__always)
   private func isSame(at own: Int, _ start: UnsafePointer<UInt8>, _ count: Int) -> Bool {
     unsafe bytes.withUnsafeBufferPointer { bytes in

@@ -1,8 +1,8 @@
 /// A copy of a line or a file without the white space between its tokens, made eight bytes at a time.
 ///
-/// A byte is within a string where the number of quotes before it is odd. Three shifts and exclusive
-/// ors of a word with a bit for each quote compute that for eight bytes at once; most words have no
-/// white space and are copied whole.
+/// A byte is within a string if the number of quotes before it is odd. Three shifts and exclusive ors compute that
+/// for eight bytes at once, in a word with a bit for each quote. Most words have no white space and are copied
+/// whole.
 ///
 /// The canonical reader reads the copy, whose seal must be that of the canonical line.
 @safe struct LineCompaction {
@@ -124,7 +124,7 @@
     return true
   }
 
-  /// Returns whether the byte at `place`, the lowest of `word`, is white space between two tokens.
+  /// Returns true if the byte at `place`, the lowest of `word`, is white space between two tokens.
   @inline(__always)
   private mutating func isGap(_ place: Int, _ word: UInt64) -> Bool {
     let blank = UInt8(truncatingIfNeeded: word)
@@ -138,7 +138,7 @@
     return !isScalarNext(behind: place)
   }
 
-  /// Returns whether a number or a word continues or begins behind the white space at `place`.
+  /// Returns true if a number or a word continues or begins behind the white space at `place`.
   ///
   /// A run of white space is looked through once, not again for each of its bytes.
   private mutating func isScalarNext(behind place: Int) -> Bool {
@@ -151,7 +151,7 @@
     return false
   }
 
-  /// Returns whether a byte outside strings belongs to a number or a word: every byte but `",:[]{}`.
+  /// Returns true if a byte outside strings belongs to a number or a word: every byte but `",:[]{}`.
   @inline(__always)
   private static func isScalar(_ byte: UInt8) -> Bool {
     let marks: UInt64 = byte < 0x40 ? 0x0400_1004_0000_0000 : 0x2800_0000_2800_0000

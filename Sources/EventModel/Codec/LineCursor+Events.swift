@@ -74,8 +74,7 @@ extension LineCursor {
     1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
   ]
 
-  /// Returns the index at which the member begins that follows the longest value of a line, in the
-  /// usual forms of a line; 0 for others.
+  /// Returns the index of the member after the longest value of a line, in the usual forms of a line; 0 for others.
   ///
   /// It is found from the line's end: the members behind have fixed lengths. The index is a guess, which
   /// is right if the value up to there is one that was read before.
@@ -98,7 +97,7 @@ extension LineCursor {
 }
 
 extension UInt8 {
-  /// A Boolean value that says whether a number can contain the byte.
+  /// True for a byte that can occur in a number: a digit, a point, a sign or an `e` or `E`.
   fileprivate var isNumeral: Bool {
     isDigit || isExponent || self == .point || self == .minus || self == .plus
   }

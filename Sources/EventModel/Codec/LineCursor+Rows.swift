@@ -1,5 +1,5 @@
 extension NodeRow {
-  /// Creates the row of a node of which only the class is known.
+  /// Creates the row of a node with a known class and nothing else.
   @inline(__always)
   init(className: UInt32) {
     self.init(

@@ -4,8 +4,9 @@ private enum TailMember: Int {
 }
 
 extension LineCursor {
-  /// Returns whether the members from here to the end are a tail as a writer would write it; false, too,
-  /// where only the general reader can tell, as of values with escapes.
+  /// Returns true if the members from here to the end are a tail as a writer would write it.
+  ///
+  /// Also false if only the general reader can decide that, as for values with escapes.
   ///
   /// Decoding a tail and writing it again takes thirty times as long, and apps have many tails: each row of
   /// a list has a number.
@@ -96,7 +97,7 @@ extension LineCursor {
     }
   }
 
-  /// Returns whether the bytes of one range are before those of another, in the order of bytes.
+  /// Returns true if the bytes of one range are before those of another, in the order of bytes.
   private func isBefore(_ one: Range<Int>, _ other: Range<Int>) -> Bool {
     unsafe bytes(one).lexicographicallyPrecedes(bytes(other))
   }
@@ -124,7 +125,7 @@ extension LineCursor {
     }
   }
 
-  /// Returns whether a member is before another one in canonical order; a range begins at the quote of a
+  /// Returns true if a member is before another one in canonical order; a range begins at the quote of a
   /// name.
   func isMember(_ one: Range<Int>, before other: Range<Int>) -> Bool {
     let (first, second) = unsafe (name(at: one.lowerBound), name(at: other.lowerBound))
@@ -145,8 +146,8 @@ extension PoolState {
   ///   - row: a row.
   ///   - operands: the number of the operands as text: the member's name and, unless it is removed, its
   ///     value.
-  /// - Returns: false, with nothing changed, where the notation does not tell the new one, as for a value
-  ///   that is not canonical.
+  /// - Returns: false, with nothing changed, if the new notation cannot be known, as for a value that is not
+  ///   canonical.
   mutating func changeTail(of row: inout NodeRow, by operands: UInt32) -> Bool {
     var notation: [UInt8] = []
     var isChanged = false
@@ -170,8 +171,9 @@ extension PoolState {
 }
 
 extension LineCursor {
-  /// Appends the members from here to the end with one of them replaced, added or removed; the operand is
-  /// a name and, unless it is removed, a comma and a value.
+  /// Appends the members from here to the end with one of them replaced, added or removed.
+  ///
+  /// The operand is the member's name, followed by a comma and its value unless the member is removed.
   fileprivate func replaceTail(with operand: LineCursor, into notation: inout [UInt8]) -> Bool {
     var value = unsafe operand
     guard unsafe value.skip(.quote), let name = unsafe value.plainName(),

@@ -78,7 +78,7 @@ extension LineCursor {
     return unsafe cursor.escapedText() ?? ""
   }
 
-  /// Returns whether all bytes of a range are ASCII.
+  /// Returns true if all bytes of a range are ASCII.
   @inline(__always)
   private func isASCII(_ range: Range<Int>) -> Bool {
     var all: UInt8 = 0

@@ -1,8 +1,8 @@
 /// A place in the bytes of one line that is expected to be in canonical form.
 ///
-/// A step finds what it expects and moves on, or returns false; then the general reader reads the line
-/// from the start and reports errors. Bytes are read eight at a time, so `padding` bytes behind the
-/// end must be readable, the first of them a line feed.
+/// A step finds the expected bytes and moves on, or returns false; then the general reader reads the line from the
+/// start and reports errors. Bytes are read eight at a time. So `padding` bytes behind the end must be readable,
+/// and the first of them must be a line feed.
 @unsafe struct LineCursor {
   /// The number of bytes behind the end that must be readable.
   static let padding = 16
@@ -51,7 +51,7 @@
     return true
   }
 
-  /// Returns whether a literal comes next.
+  /// Returns true if a literal comes next.
   @inline(__always)
   func isAt(_ literal: StaticString) -> Bool {
     var ahead = unsafe self
@@ -175,8 +175,8 @@
     return value
   }
 
-  /// Returns the index of the quote that ends a string whose first character is at `start`; -1 where
-  /// an escape or a control character comes first.
+  /// Returns the index of the quote at the end of a string whose first character is at `start`; -1 if an escape or
+  /// a control character comes first.
   ///
   /// Searches eight bytes at once for a quote, a backslash or a control character.
   @inline(__always)
@@ -243,7 +243,7 @@
     }
   }
 
-  /// Returns whether a byte ends a number or a word.
+  /// Returns true if a byte ends a number or a word.
   @inline(__always)
   private static func isEnd(_ byte: UInt8) -> Bool {
     byte == .comma || byte == .colon || byte == .closeBracket || byte == .closeBrace
@@ -288,7 +288,7 @@
 }
 
 extension UInt8 {
-  /// A Boolean value that says whether the byte is the `e` or `E` before an exponent.
+  /// True for the `e` or `E` before an exponent.
   @inline(__always)
   var isExponent: Bool { self | 0x20 == UInt8(ascii: "e") }
 }

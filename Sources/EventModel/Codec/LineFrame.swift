@@ -81,7 +81,7 @@ extension JSONScanner {
     let first = self
     let line: LineFrame
     do throws(LogError) { line = try self.line(.header, into: &header) } catch {
-      // The members of an event are unknown in a header, but its name is what is missing.
+      // An event's members are unknown in a header, but the problem is the missing name of the format.
       guard case .unknownMember = error.reason, !first.hasMember("simon") else { throw error }
       throw first.error(.missingHeader)
     }
@@ -92,7 +92,7 @@ extension JSONScanner {
     return (header, try line.sealed(requiring: ObjectSchema.header.required))
   }
 
-  /// Returns whether the object that begins here has a member of that name.
+  /// Returns true if the object that begins here has a member of that name.
   private func hasMember(_ wanted: String) -> Bool {
     var scanner = self
     var isFound = false
@@ -124,7 +124,7 @@ extension JSONScanner {
   }
 }
 
-/// The parts of an event's line that a reader compares with what it read.
+/// The parts of an event's line that a reader verifies.
 package struct EventEvidence {
   var seal: LineFrame.Seal
   package var hash: Digest?

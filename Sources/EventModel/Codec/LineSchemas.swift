@@ -1,5 +1,7 @@
-// The lines of a log and the objects in them, each described once: the general writer and the general
-// reader use these lists, and tests compare `FastLineReader` and FORMAT.md with them.
+// The lines of a log and the objects in them, each described once.
+//
+// The general writer and the general reader use these lists; tests compare `FastLineReader` and FORMAT.md with
+// them.
 
 extension ObjectSchema<SessionHeader> {
   /// The header, up to its seal.

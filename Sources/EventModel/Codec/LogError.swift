@@ -38,7 +38,7 @@ public struct LogError: Error, Hashable, Codable, Sendable {
     case wrongHash
     /// Lines after the end line.
     case afterEnd
-    /// The file ends within a line, of which it has that number of bytes.
+    /// The file ends within a line, after that number of the line's bytes.
     case tornLine(bytes: Int)
     /// The file ends without an end line.
     case missingEnd
@@ -46,7 +46,7 @@ public struct LogError: Error, Hashable, Codable, Sendable {
     case missingHeader
   }
 
-  /// The reason.
+  /// The kind of damage.
   public var reason: Reason
   /// The line, from 1.
   public var line: Int

@@ -11,7 +11,7 @@ public struct LogLine: Sendable {
   /// The number of bytes in the line, its end included.
   public var bytes: Int
 
-  /// A Boolean value that says whether the event is a checkpoint.
+  /// True for a checkpoint: an event with the name `snapshot` or `change`.
   public var isCheckpoint: Bool { name == "snapshot" || name == "change" }
 }
 

@@ -181,8 +181,7 @@ public struct LogReader {
     return .event(event)
   }
 
-  /// Verifies that a line is as it was written: its seal matches its bytes, or the canonical form of
-  /// what was read.
+  /// Verifies that a line is as it was written: its seal matches its bytes, or their canonical form.
   private mutating func verify(
     _ seal: LineFrame.Seal,
     in scanner: JSONScanner,
@@ -192,8 +191,8 @@ public struct LogReader {
     if digest.seal != seal.text || seal.end + 1 != scanner.bytes.count {
       var writer = JSONWriter()
       write(&writer)
-      // A line that differs from the canonical one by one byte is damaged, not laid out otherwise: the
-      // case of a letter changed where that keeps the value, as in the digits of a seed.
+      // A line that differs from the canonical one by one byte is damaged, not laid out otherwise. Its value may be
+      // the same, as when the case of a letter changes in the digits of a seed.
       guard !scanner.bytes[..<seal.start].isOneByte(from: writer.bytes) else {
         throw scanner.error(.brokenSeal, at: seal.start)
       }
@@ -253,7 +252,7 @@ public struct LogReader {
 }
 
 extension FastLineReader.Line {
-  /// Returns whether the tree, or the chain, has the hash that the line carries; any is right where the
+  /// Returns true if the tree, or the chain, has the hash that the line carries; any is right where the
   /// chain is not known.
   @inline(__always)
   fileprivate func hasHash(of tree: ViewTree?, _ chain: DigestState?) -> Bool {
@@ -266,7 +265,7 @@ extension FastLineReader.Line {
 }
 
 extension ArraySlice<UInt8> {
-  /// Returns whether the two have the same length and differ in exactly one byte.
+  /// Returns true if the two have the same length and differ in exactly one byte.
   fileprivate func isOneByte(from other: [UInt8]) -> Bool {
     count == other.count && zip(self, other).count { $0 != $1 } == 1
   }

@@ -15,8 +15,9 @@ public struct LogSeek {
 
   /// The number of bytes read at a time.
   private static let chunk = 64 << 10
-  /// The largest distance of a snapshot from its event, since the bytes between are held in memory,
-  /// and of a line's end from its beginning, since a malformed log may be one line.
+  /// The most bytes between a snapshot and its event, and in a line.
+  ///
+  /// The bytes between are held in memory, and a malformed log may be one line.
   private static let farthest = 16 << 20
   /// The number of bytes at the beginning of a line that are searched for its number and kind.
   private static let prefix = 120

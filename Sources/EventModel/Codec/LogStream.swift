@@ -24,7 +24,7 @@ public struct LogStream {
   ///
   /// - Parameters:
   ///   - limits: the sizes above which the log is refused.
-  ///   - makesEvents: whether `nextItem` is used, so that events are made.
+  ///   - makesEvents: true if `nextItem` is used, so that events are made.
   public init(limits: LogLimits = LogLimits(), makingEvents makesEvents: Bool = false) {
     self.init(from: LogReader(limits: limits, makingEvents: makesEvents))
   }
@@ -38,8 +38,9 @@ public struct LogStream {
   /// The screen after the last snapshot or change that was read.
   public var tree: ViewTree? { reader.tree }
 
-  /// The number of lines that the fast reader has read, all except the header of a log that this
-  /// version of the recorder wrote; for tests and benchmarks.
+  /// The number of lines that the fast reader has read; for tests and benchmarks.
+  ///
+  /// If this version of the recorder wrote the log, these are all lines except the header.
   package var fastLines: Int { reader.fastLines }
 
   /// Appends the next chunk of the file.

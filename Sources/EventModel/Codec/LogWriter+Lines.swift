@@ -5,7 +5,7 @@ extension LogWriter {
   /// only the changes. The end line is written again, for the new chain.
   ///
   /// - Parameters:
-  ///   - log: the changed log, with as many events as the original.
+  ///   - log: the changed log, with the same number of events as the original.
   ///   - original: the original log.
   ///   - bytes: the original's file.
   /// - Returns: the new file; in canonical form where the original's lines cannot be kept.

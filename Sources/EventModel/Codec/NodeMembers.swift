@@ -47,7 +47,7 @@ struct NodeMembers {
 }
 
 extension AttributeValue {
-  /// A Boolean value that says whether a number that was read is a whole one beyond 2^53, or a list has one.
+  /// True for a whole number beyond 2^53, also for one that was read as text, and for a list that contains one.
   fileprivate var isBeyondWholeNumbers: Bool {
     switch self {
     case .number(let number):

@@ -19,7 +19,7 @@ public enum TreeNotation {
     try decode(bytes, limits: limits, isFast: true)
   }
 
-  /// Reads a tree by the general reader alone, to which tests hold the fast one.
+  /// Reads a tree by the general reader alone, for tests that compare the fast one with it.
   package static func decodeGenerally(
     _ bytes: [UInt8],
     limits: LogLimits = LogLimits()
@@ -27,7 +27,7 @@ public enum TreeNotation {
     try decode(bytes, limits: limits, isFast: false)
   }
 
-  /// Returns whether the fast reader reads a tree, for tests and benchmarks.
+  /// Returns true if the fast reader reads a tree, for tests and benchmarks.
   package static func isReadFast(_ bytes: [UInt8]) -> Bool {
     var scanner = JSONScanner(bytes, line: 1, limits: LogLimits())
     scanner.isCompact = false
@@ -81,7 +81,7 @@ extension JSONScanner {
 
   /// Reads a whole tree in the notation of files, if it is one that `FileTreeReader` reads.
   ///
-  /// - Parameter isWhole: whether nothing but white space follows.
+  /// - Parameter isWhole: true if nothing but white space follows.
   /// - Returns: The tree; nil if the general reader has to look at it.
   /// - Throws: An error if the time of the reading is over.
   fileprivate mutating func fastTree(isWhole: Bool = false) throws(LogError) -> ViewTree? {

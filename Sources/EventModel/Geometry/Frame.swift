@@ -35,20 +35,20 @@ public struct Frame: Hashable, Sendable {
   /// The y coordinate of the lower edge, which is outside.
   public var maxY: Double { origin.y + size.height }
 
-  /// The center.
+  /// The middle of the frame, in the same coordinates as its origin.
   public var center: Point {
     Point(x: origin.x + size.width / 2, y: origin.y + size.height / 2)
   }
 
-  /// A Boolean value that says whether the frame has no area.
+  /// True if the frame has no area: its width or its height is zero or negative.
   public var isEmpty: Bool { size.width <= 0 || size.height <= 0 }
 
-  /// Returns whether a point is inside; the left and upper edges are, the others are not.
+  /// Returns true if a point is inside; the left and upper edges are, the others are not.
   public func contains(_ point: Point) -> Bool {
     point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
   }
 
-  /// Returns whether two frames have an area in common.
+  /// Returns true if two frames have an area in common.
   public func intersects(_ other: Frame) -> Bool {
     !intersection(other).isEmpty
   }

@@ -1,8 +1,8 @@
 /// A width and a height, in points.
 public struct Size: Hashable, Sendable {
-  /// The width.
+  /// The width, in points.
   public var width: Double
-  /// The height.
+  /// The height, in points.
   public var height: Double
 
   /// Creates a size of `width` by `height` points.

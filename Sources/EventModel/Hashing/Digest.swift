@@ -1,6 +1,6 @@
 /// A 128-bit fingerprint of a value: different values have the same digest with a probability of 2⁻¹²⁸.
 ///
-/// It protects against accidents, not against somebody who constructs two values with one digest.
+/// It protects against accidents, not against an attacker who constructs two values with one digest.
 public struct Digest: Hashable, Sendable, BitwiseCopyable {
   /// The first 64 bits as written.
   public var high: UInt64
@@ -66,7 +66,7 @@ extension Digest: CustomStringConvertible {
 }
 
 extension FixedWidthInteger {
-  /// The number in lower-case hexadecimal digits, as many as its type has.
+  /// The number in lower-case hexadecimal digits, with leading zeros.
   var hexadecimal: String {
     let digits = String(self, radix: 16)
     return String(repeating: "0", count: Self.bitWidth / 4 - digits.count) + digits

@@ -70,7 +70,7 @@ final class ReadEdit: Sendable {
 }
 
 extension Event.Change: Hashable {
-  /// Returns whether name, edit and digest are equal.
+  /// Returns true if name, edit and digest are equal.
   public static func == (one: Event.Change, other: Event.Change) -> Bool {
     one.hash == other.hash && one.title == other.title && one.edit == other.edit
   }

@@ -9,7 +9,7 @@ extension Event {
     /// No view took it, for that reason.
     case ignored(reason: String)
 
-    /// The levels above a target that can be written: evidence names as many ancestors.
+    /// The most levels above a target that can be written: the number of ancestors in the evidence.
     package static let levels = 0...8
   }
 }
@@ -38,7 +38,7 @@ extension EventLog {
   /// - Parameters:
   ///   - outcome: the outcome to record.
   ///   - number: the number of the event with the input.
-  /// - Returns: the log, with as many events; it does not change where it has no outcome of that input.
+  /// - Returns: the log, with the same number of events; it is unchanged if it has no outcome of that input.
   package func recording(_ outcome: Event.Outcome, ofInput number: Int) -> EventLog {
     guard let index = outcomeIndex(ofInput: number), events[index].lastOutcome != nil else {
       return self

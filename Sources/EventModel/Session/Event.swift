@@ -93,7 +93,7 @@ public struct Event: Hashable, Sendable {
     }
   }
 
-  /// A Boolean value that says whether the event is a checkpoint, whose tree is compared with a golden.
+  /// True for a snapshot or a change, whose tree is compared with a golden.
   public var isCheckpoint: Bool {
     switch kind {
     case .snapshot, .change: true

@@ -52,8 +52,8 @@ extension EventLog {
 
   /// Reads the lines of a log up to the first damage.
   ///
-  /// - Returns: the log, nil without a header; the end of the lines that were read; the damage in the
-  ///   next line, if any; and otherwise the reason why the log is not whole, if any.
+  /// - Returns: the log, nil without a header; the end of the lines that were read; the damage in the next line, if
+  ///   any; and, for a log without damage, the reason why it is not whole, if any.
   static func salvage(
     _ bytes: [UInt8],
     _ limits: LogLimits

@@ -13,7 +13,7 @@ extension EventLog {
   /// - Parameters:
   ///   - number: the event; where it has no target, the log does not change.
   ///   - evidence: the new evidence of the node.
-  /// - Returns: the log, with as many events.
+  /// - Returns: the log, with the same number of events.
   public func retargeting(_ number: Int, to evidence: Target) -> EventLog {
     guard events.indices.contains(number - 1), let recorded = events[number - 1].kind.target
     else { return self }
@@ -35,7 +35,7 @@ extension EventLog {
   /// Returns the log with other targets; where the frame of one changes, the touches of its gesture move.
   ///
   /// - Parameter change: returns the new target of the event with that number.
-  /// - Returns: the log, with as many events.
+  /// - Returns: the log, with the same number of events.
   package func mappingTargets(_ change: (Int, Target) -> Target) -> EventLog {
     var log = self
     /// The distance by which the touches of each finger move.
@@ -63,7 +63,7 @@ extension EventLog {
 }
 
 extension Target {
-  /// Returns whether two pieces of evidence identify the same node, as far as a log can tell.
+  /// Returns true if two pieces of evidence identify the same node, as far as a log can tell.
   ///
   /// On the same screen, the texts that identified the node must be equal; where only its place
   /// identified it, everything must be equal.

@@ -57,7 +57,7 @@ public struct KeyPress: Hashable, Sendable, CustomStringConvertible {
     return key == "Enter" ? "\n" : key == "Backspace" ? "\u{8}" : nil
   }
 
-  /// Returns whether a text is one character that can be typed, of at most 64 bytes.
+  /// Returns true if a text is one character that can be typed, of at most 64 bytes.
   private static func isCharacter(_ text: String) -> Bool {
     text.count == 1 && text.utf8.count <= 64
       && text.unicodeScalars.allSatisfy { scalar in

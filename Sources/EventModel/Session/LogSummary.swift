@@ -5,7 +5,7 @@
 public struct LogSummary: Hashable, Sendable {
   /// The parts of a log, in the order in which their changes are reported.
   public enum Part: String, CaseIterable, Sendable {
-    /// The header: the app, its setting and what is redacted.
+    /// The header: the app, its setting and the redactions.
     case setting
     /// The touches, texts and turns, without times.
     case inputs
@@ -171,7 +171,7 @@ private struct Measuring {
     add(.names) { $0.string(title) }
   }
 
-  /// Writes the number of the input to which the next element of a part belongs.
+  /// Writes the number of the input that the next element of a part belongs to.
   private mutating func place(in part: LogSummary.Part) {
     writers[part, default: JSONWriter()].raw("\(counts[.inputs, default: 0]):")
   }

@@ -39,7 +39,7 @@ public struct Microseconds: Hashable, Comparable, AdditiveArithmetic, Codable, S
     return Microseconds(overflow ? (first.count > 0 ? .max : .min) : rest)
   }
 
-  /// Returns whether the first span is shorter, or the first moment earlier.
+  /// Returns true if the first span is shorter, or the first moment earlier.
   public static func < (first: Microseconds, second: Microseconds) -> Bool {
     first.count < second.count
   }

@@ -70,7 +70,7 @@ public struct ReplacedSetting: Hashable, Sendable {
       .compactMap(\.self)
   }
 
-  /// A Boolean value that says whether nothing is replaced.
+  /// True if nothing is replaced, so that the recorded setting holds.
   public var isEmpty: Bool { self == ReplacedSetting() }
 
   /// The number of parts that are replaced.
@@ -78,13 +78,13 @@ public struct ReplacedSetting: Hashable, Sendable {
     [locale != nil, screen != nil, appearance != nil, platform != nil].count { $0 }
   }
 
-  /// A Boolean value that says whether the locale, if there is one, can be part of a file's name.
+  /// True if the locale can be part of a file's name, or there is no locale.
   private var hasLocaleName: Bool {
     guard let locale else { return true }
     return Self.isLocale(locale)
   }
 
-  /// Returns whether a text names a locale: a language of 2 to 8 letters, and then parts of 1 to 8 letters and digits
+  /// Returns true if a text names a locale: a language of 2 to 8 letters, and then parts of 1 to 8 letters and digits
   /// behind `_` or `-`.
   public static func isLocale(_ text: String) -> Bool {
     guard (1...localeLimit).contains(text.utf8.count), Appearance(rawValue: text) == nil else {
@@ -99,7 +99,7 @@ public struct ReplacedSetting: Hashable, Sendable {
       }
   }
 
-  /// Returns whether a text names a platform: a small letter, and then up to 31 small letters, digits and hyphens.
+  /// Returns true if a text names a platform: a small letter, and then up to 31 small letters, digits and hyphens.
   public static func isPlatform(_ text: String) -> Bool {
     guard (1...platformLimit).contains(text.utf8.count), let first = text.utf8.first else {
       return false
@@ -109,15 +109,16 @@ public struct ReplacedSetting: Hashable, Sendable {
       && text.utf8.allSatisfy { letters.contains($0) || (0x30...0x39).contains($0) || $0 == 0x2D }
   }
 
-  /// Returns whether another replacement has all parts of this one, with the same values.
+  /// Returns true if another replacement has all parts of this one, with the same values.
   public func isPart(of other: ReplacedSetting) -> Bool {
     (locale == nil || locale == other.locale) && (screen == nil || screen == other.screen)
       && (appearance == nil || appearance == other.appearance)
       && (platform == nil || platform == other.platform)
   }
 
-  /// Returns whether this replacement is carried out before another: with fewer parts first, and otherwise a locale
-  /// before a screen before an appearance before a platform.
+  /// Returns true if this replacement is carried out before another one.
+  ///
+  /// Replacements with fewer parts come first. Among equals, the order is locale, screen, appearance, platform.
   public func precedes(_ other: ReplacedSetting) -> Bool {
     guard count == other.count else { return count < other.count }
     let parts = [
@@ -128,7 +129,7 @@ public struct ReplacedSetting: Hashable, Sendable {
     return own
   }
 
-  /// Returns a setting with the replaced parts, of which a platform is none.
+  /// Returns a setting with the replaced parts; the platform is no part of it.
   public func applied(to setting: SessionSetting) -> SessionSetting {
     var setting = setting
     if let locale { setting.locale = locale }

@@ -28,7 +28,7 @@ extension Target {
     return target
   }
 
-  /// A Boolean value that says whether identifier, label or text identified the node.
+  /// True if its identifier, label or text alone identified the node on the recorded screen.
   package var isToldByName: Bool {
     unique.contains(.identifier) || unique.contains(.label) || unique.contains(.text)
   }

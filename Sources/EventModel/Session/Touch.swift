@@ -12,7 +12,7 @@ public struct Touch: Hashable, Sendable {
     case cancelled
   }
 
-  /// The phase.
+  /// The phase that the finger is in.
   public var phase: Phase
   /// The number of the finger, from 0; it is free again after the touch.
   public var finger: Int

@@ -1,5 +1,5 @@
 extension Equatable {
-  /// Returns whether two values are equal, and all texts in them have the same characters of Unicode.
+  /// Returns true if two values are equal, and all texts in them have the same characters of Unicode.
   ///
   /// Swift counts é and e with a combining accent as equal, also in lists, optional values, sets and
   /// dictionaries; goldens do not. Types of an app's own decide for themselves.
@@ -33,7 +33,7 @@ private enum ExactEquality {
     }
   }
 
-  /// Returns whether two dictionaries, as lists of pairs in any order, have the same texts.
+  /// Returns true if two dictionaries, as lists of pairs in any order, have the same texts.
   private static func haveSamePairs(_ own: [Any], _ others: [Any]) -> Bool {
     let (own, others) = (byKey(own), byKey(others))
     return own.count == others.count

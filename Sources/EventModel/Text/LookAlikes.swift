@@ -1,6 +1,6 @@
 /// The comparison of two texts as a reader sees them.
 enum LookAlikes {
-  /// The characters of two texts at one place, of which both look the same.
+  /// The different characters at one place of two texts, which look the same.
   struct Difference: Equatable {
     var former: [Unicode.Scalar]
     var latter: [Unicode.Scalar]
@@ -14,8 +14,7 @@ enum LookAlikes {
 
   /// Returns the differences that a reader cannot see, in order.
   ///
-  /// Of texts that look different, these are the differences in the parts before and behind what looks
-  /// different.
+  /// For texts that look different, these are the differences before and after the part that looks different.
   static func differences(of former: String, from latter: String) -> [Difference] {
     if former.isASCII, latter.isASCII { return [] }
     let (olds, news) = (seen(former), seen(latter))
@@ -99,7 +98,7 @@ enum LookAlikes {
     differences[differences.count - 1] = last
   }
 
-  /// Splits a text into the characters that a reader sees; the first one stands for what is before them.
+  /// Splits a text into the characters that a reader sees; the first element holds the invisible ones before them.
   private static func seen(_ text: String) -> [Seen] {
     // The text as it looks, and for each scalar of it the place behind its scalars in the text.
     var looks = String.UnicodeScalarView()
@@ -150,8 +149,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// A Boolean value that says whether nothing is drawn for the character, such as a joiner or a variation
-  /// selector.
+  /// True if nothing is drawn for the character, such as a joiner or a variation selector.
   fileprivate var isInvisible: Bool {
     guard !isASCII else { return false }
     switch value {

@@ -1,6 +1,6 @@
 extension String {
-  /// Returns the text with something between the two number signs of each command of a build server, so
-  /// that printing the text does not give the command.
+  /// Returns the text with the two number signs of each build server command separated, so that printing the text
+  /// does not run the command.
   ///
   /// Build servers read the log of a step for commands, wherever in a line they stand: `##[error]` and
   /// `##vso[…]` are those of Azure Pipelines and GitHub Actions, `##teamcity[…]` those of TeamCity.
@@ -20,7 +20,7 @@ extension String {
 }
 
 extension [UInt8] {
-  /// Returns whether a command of a build server begins at a place of a text.
+  /// Returns true if a command of a build server begins at a place of a text.
   fileprivate func isCommand(at place: Int) -> Bool {
     let sign = UInt8(ascii: "#")
     guard place + 2 < count, self[place] == sign, self[place + 1] == sign else { return false }

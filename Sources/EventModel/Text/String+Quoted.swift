@@ -14,7 +14,7 @@ extension String {
   ///
   /// Quotes, backslashes, line ends and tabs get a backslash as in JSON.
   ///
-  /// - Parameter escape: returns what replaces any other character; nil keeps the character.
+  /// - Parameter escape: returns the replacement of any other character; nil keeps the character.
   /// - Returns: the text in quotes.
   package func quoted(escaping escape: (Unicode.Scalar) -> String?) -> String {
     var quoted = "\""
@@ -38,15 +38,15 @@ extension String {
 
   /// The text in double quotes as scripts, stories and references write it, on one line.
   ///
-  /// Characters that a reader cannot see are written as `\u{200B}`, and so is an accent that would
-  /// otherwise be drawn on the quotation mark or the escape before it. A command of a build server is
-  /// broken, because stories and messages are printed there.
+  /// Characters that a reader cannot see are written like `\u{200B}`. So is an accent that would otherwise be drawn
+  /// on the quotation mark or the escape before it. A command of a build server is broken, because stories and
+  /// messages are printed there.
   package var quotedForScripts: String {
     guard !isASCII else {
       return quoted { $0.isConfusing ? $0.escapedForScripts : nil }
         .withBuildCommandsBroken(by: "\\u{23}")
     }
-    // The quotation marks and what stands for each scalar, which is mostly the scalar itself.
+    // The quotation marks, and the notation of each scalar, which is mostly the scalar itself.
     var parts = [(text: "\"", isScalar: false)]
     for scalar in unicodeScalars {
       let quoted = String(scalar).quoted { $0.isConfusing ? $0.escapedForScripts : nil }
@@ -67,7 +67,7 @@ extension String {
 
   private var isASCII: Bool { utf8.allSatisfy { $0 < 0x80 } }
 
-  /// Returns whether a reader takes the end of this text and the beginning of another for one character.
+  /// Returns true if a reader takes the end of this text and the beginning of another for one character.
   private func merges(with other: String) -> Bool {
     guard let last = unicodeScalars.last, let first = other.unicodeScalars.first else {
       return false
@@ -75,7 +75,7 @@ extension String {
     return (String(last) + String(first)).count == 1
   }
 
-  /// A Boolean value that says whether golden text shows this text without quotes.
+  /// True if goldens show this text without quotes.
   ///
   /// Such a text consists of ASCII letters, digits and `_ . $ - :`, and does not begin with one of
   /// the characters `. - :`.
@@ -98,7 +98,7 @@ extension String {
 }
 
 extension UInt8 {
-  /// A Boolean value that says whether the byte is an ASCII letter, a digit or one of `_ . $ - :`.
+  /// True for an ASCII letter, a digit or one of `_ . $ - :`.
   package var isPlain: Bool {
     isDigit || (self | 0x20) &- UInt8(ascii: "a") < 26 || self == .point || self == .minus
       || self == .colon || self == UInt8(ascii: "_") || self == UInt8(ascii: "$")
@@ -106,8 +106,9 @@ extension UInt8 {
 }
 
 extension Unicode.Scalar {
-  /// A Boolean value that says whether a reader cannot see the character, or sees others out of
-  /// order because of it.
+  /// True if a reader cannot see the character, or sees others out of order because of it.
+  ///
+  /// The space is not among them; every other blank is.
   package var isConfusing: Bool {
     // Most text is of these, which need no look into the tables of Unicode.
     if isASCII { return value < 0x20 || value == 0x7F }

@@ -42,7 +42,7 @@ public struct TextPair: Sendable {
     return named.joined(separator: "; ") + (rest > 0 ? "; and \(rest) more" : "")
   }
 
-  /// A Boolean value that says whether the texts are different ones that a reader takes for the same.
+  /// True if the texts differ, but a reader takes them for the same.
   package var looksAlike: Bool {
     !former.isIdentical(to: latter) && !former.look.isEmpty
       && former.look == latter.look
@@ -91,8 +91,8 @@ extension Unicode.Scalar {
     return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 
-  /// The character as a person can tell it from others: a letter of ASCII in quotes, another by its name in
-  /// Unicode and its code.
+  /// The character in a form that shows which one it is: an ASCII letter in quotes, any other by its Unicode name
+  /// and code.
   fileprivate var nameWithCode: String {
     if isASCII, value > 0x20, value < 0x7F { return String(self).quoted }
     guard let name = properties.name ?? properties.nameAlias else { return code }

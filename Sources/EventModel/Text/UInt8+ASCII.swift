@@ -18,9 +18,9 @@ extension UInt8 {
   package static var openBrace: UInt8 { 0x7B }
   package static var closeBrace: UInt8 { 0x7D }
 
-  /// A Boolean value that says whether the byte is a decimal digit.
+  /// True for a decimal digit.
   package var isDigit: Bool { self &- .zero < 10 }
 
-  /// A Boolean value that says whether a JSON string can have the byte without an escape.
+  /// True for a byte that a JSON string contains as it is, without an escape.
   var isUnescapedInJSON: Bool { self >= .space && self != .quote && self != .backslash }
 }

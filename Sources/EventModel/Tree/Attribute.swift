@@ -5,7 +5,7 @@ public struct Attribute: Hashable, Sendable {
   /// The value that the app reported.
   public var value: AttributeValue
 
-  /// Creates an attribute.
+  /// Creates an attribute with a value that the app reported.
   public init(_ name: String, _ value: AttributeValue) {
     self.name = name
     self.value = value

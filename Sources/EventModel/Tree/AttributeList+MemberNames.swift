@@ -7,8 +7,8 @@ extension AttributeList {
 
   /// The list with names that do not occur among a view's members.
   ///
-  /// A member that is written twice could not be read. So an attribute such as `children` has an underscore
-  /// before its name, or as many as make it another name than those of the other attributes.
+  /// A member that is written twice could not be read. So an attribute such as `children` has an underscore before
+  /// its name, or several if another attribute has that name.
   var withoutMemberNames: AttributeList {
     let taken = filter { Self.isMemberName($0.name) }
     guard !taken.isEmpty else { return self }

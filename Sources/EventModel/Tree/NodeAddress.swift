@@ -90,8 +90,8 @@ private final class SiblingNames {
 
     /// Collects the children of a node.
     ///
-    /// A name is put together once for all that have the same
-    /// class and identifier, of which most lists have few.
+    /// A name is composed only once for all nodes with the same class and identifier; most lists have few such
+    /// pairs.
     init(below parent: Int, of tree: ViewTree) {
       var byNumber: [UInt64: Int] = [:]
       var last: (number: UInt64, group: Int)?
@@ -113,7 +113,7 @@ private final class SiblingNames {
       }
     }
 
-    /// Returns the place of a child among all children; nil for a node that is none.
+    /// Returns the place of a child among all children; nil for a node that is no child.
     func place(of child: Int) -> Int? {
       let place = children.countFirst { $0 < child }
       return place < children.count && children[place] == child ? place : nil

@@ -32,7 +32,7 @@ struct NodeTail: Hashable, Sendable {
     node.attributes = attributes
   }
 
-  /// Returns whether the notation of another tail has the same bytes.
+  /// Returns true if the notation of another tail has the same bytes.
   ///
   /// Zeros of both signs are equal, and only one is written.
   func isIdentical(to other: NodeTail) -> Bool {

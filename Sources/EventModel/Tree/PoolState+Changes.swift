@@ -57,7 +57,7 @@ extension PoolState {
   ///
   /// - Parameters:
   ///   - row: a row whose frame is not in its tail.
-  ///   - text: the value, of which no byte has an escape in JSON.
+  ///   - text: the value, without bytes that JSON escapes.
   /// - Returns: false, with nothing changed, where the value is not UTF-8.
   mutating func setValue(of row: inout NodeRow, to text: UnsafeBufferPointer<UInt8>) -> Bool {
     guard unsafe String(validating: text, as: UTF8.self) != nil else { return false }

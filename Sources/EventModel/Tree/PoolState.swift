@@ -75,8 +75,9 @@
   /// The place of each text in the list that was begun last, with the number of that list.
   private var places: [(list: UInt32, place: UInt32)] = [(0, 0)]
   private var list: UInt32 = 0
-  /// The seed of the hash table, so that no file can have texts that all meet in one place; it decides on
-  /// no number and no order.
+  /// The seed of the hash table, so that no file can have texts that all share one place.
+  ///
+  /// Numbers and order do not depend on it.
   private let seed = UInt64.random(in: 1...(.max))
   /// A buffer for the bytes of a string that is looked up.
   private var letters: [UInt8] = []
@@ -103,10 +104,10 @@
   private static let bytesOfEntry =
     MemoryLayout<Entry>.stride + 5 * MemoryLayout<Digest>.stride + MemoryLayout<String?>.stride + 8
     + 2 * MemoryLayout<Slot>.stride
-  /// The bytes of a change of a tail, in a table of which a part is free.
+  /// The bytes of a change of a tail, in a table that is partly free.
   private static let bytesOfChange = 24
 
-  /// A Boolean value that says whether the pool holds so much that a screen should leave it.
+  /// True once the pool holds more than `mostBytes`, so that the next screen should use a new pool.
   var isFull: Bool { bytesHeld > mostBytes }
 
   /// Returns the number of a text, and adds it where it is new.
@@ -186,7 +187,7 @@
   /// The bytes behind each text, for reading ahead.
   private static let padding = [UInt8](repeating: 0, count: 16)
 
-  /// Returns whether a text equals the bytes from `start` on; both have room for reading ahead, so eight
+  /// Returns true if a text equals the bytes from `start` on; both have room for reading ahead, so eight
   /// bytes are compared at once.
   private func isSame(_ number: UInt32, _ start: UnsafePointer<UInt8>) -> Bool {
     let entry = entries[Int(number)]
@@ -277,7 +278,7 @@
   @inline(__always)
   func count(of number: UInt32) -> Int { entries[Int(number)].count }
 
-  /// Returns whether a JSON string can have a text without escapes.
+  /// Returns true if a JSON string can have a text without escapes.
   @inline(__always)
   func isPlain(_ number: UInt32) -> Bool { entries[Int(number)].isPlain }
 
@@ -314,7 +315,7 @@
     return tail
   }
 
-  /// Returns an attribute among the rarer members of a node, of which it copies nothing else.
+  /// Returns an attribute among the rarer members of a node, without copying the others.
   mutating func attribute(_ name: String, ofTail number: UInt32) -> AttributeValue? {
     guard let place = tails.index(forKey: number) else { return tail(number).attributes[name] }
     return tails.values[place].attributes[name]
@@ -322,8 +323,8 @@
 
   /// Returns the number of the rarer members of a node; 0 where all have their default.
   ///
-  /// A node mostly keeps its tail, or gets the one that nodes with its former tail got last: a button is
-  /// highlighted and then no longer. Comparing members takes a fraction of the time of their notation.
+  /// A node mostly keeps its tail, or gets the tail that nodes like it got last, as a button does that is
+  /// highlighted and then no longer. Comparing members takes a fraction of the time of writing them.
   ///
   /// - Parameters:
   ///   - tail: the members.
@@ -337,7 +338,7 @@
     return number
   }
 
-  /// Returns whether a number is that of a tail with exactly these members.
+  /// Returns true if a number is that of a tail with exactly these members.
   private func isTail(_ number: UInt32, _ tail: NodeTail) -> Bool {
     guard number != 0, let place = tails.index(forKey: number) else { return false }
     return tails.values[place].isIdentical(to: tail)
@@ -363,7 +364,7 @@
   /// Notes that a text is a tail in canonical notation.
   mutating func confirmTail(_ number: UInt32) { entries[Int(number)].isTail = true }
 
-  /// Returns whether a text is known to be a tail in canonical notation.
+  /// Returns true if a text is known to be a tail in canonical notation.
   @inline(__always)
   func isTail(_ number: UInt32) -> Bool { entries[Int(number)].isTail }
 }

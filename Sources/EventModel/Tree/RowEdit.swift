@@ -1,7 +1,7 @@
 /// An edit as a reader of logs keeps it: rows, and numbers of texts in the pool of its tree.
 ///
-/// A log has thousands of edits, and most are only applied. Making the nodes and values of each one
-/// would take longer than reading the log, so a `TreeEdit` is made where somebody asks for it.
+/// A log has thousands of edits, and most are only applied. Making the nodes and values of each one would take
+/// longer than reading the log, so a `TreeEdit` is only made on request.
 struct RowEdit: Sendable {
   /// One operation that sets or removes members of a node.
   struct Update: BitwiseCopyable, Sendable {
@@ -28,8 +28,8 @@ struct RowEdit: Sendable {
 
   /// A view to place: an index of the old tree, or the row of a new view.
   ///
-  /// The row's `end` and `parent` are indexes of items: the one behind its last descendant, and the item
-  /// that it is below.
+  /// The row's `end` and `parent` are indexes of items: of the item after its last descendant, and of the item
+  /// above it.
   struct Item: BitwiseCopyable, Sendable {
     var row: NodeRow
     /// The index in the old tree of a view that moves; -1 for a new view.
@@ -49,7 +49,7 @@ struct RowEdit: Sendable {
   var placements: [Placement] = []
   var items: [Item] = []
 
-  /// A Boolean value that says whether views are removed, moved or added.
+  /// True if the edit removes, moves or adds views; false if it only changes their members.
   var movesViews: Bool { !removals.isEmpty || !placements.isEmpty }
 
   /// Removes all parts and keeps their memory.

@@ -1,5 +1,5 @@
 extension String {
-  /// Returns whether two texts have the same bytes.
+  /// Returns true if two texts have the same bytes.
   ///
   /// Swift's `==` does not distinguish é from e with a combining accent; apps and goldens do.
   public func isIdentical(to other: String) -> Bool {
@@ -9,7 +9,7 @@ extension String {
       && (utf8.count == utf16.count || utf8.elementsEqual(other.utf8))
   }
 
-  /// Returns whether a text is a part of this one, by its bytes: e is a part of e with a combining accent.
+  /// Returns true if a text is a part of this one, by its bytes: e is a part of e with a combining accent.
   package func containsBytes(of part: String) -> Bool {
     let (own, wanted) = (Array(utf8), Array(part.utf8))
     guard let first = wanted.first, own.count >= wanted.count else { return wanted.isEmpty }
@@ -18,7 +18,7 @@ extension String {
     }
   }
 
-  /// Returns whether this text is before another in the order of bytes, which no locale changes.
+  /// Returns true if this text is before another in the order of bytes, which no locale changes.
   public func precedes(_ other: String) -> Bool {
     utf8.lexicographicallyPrecedes(other.utf8)
   }
@@ -35,7 +35,7 @@ extension String? {
 }
 
 extension [String] {
-  /// Returns whether two lists have the same texts, which are compared by their bytes.
+  /// Returns true if two lists have the same texts, which are compared by their bytes.
   package func isIdentical(to other: [String]) -> Bool {
     count == other.count && zip(self, other).allSatisfy { $0.isIdentical(to: $1) }
   }
@@ -48,7 +48,7 @@ extension [String] {
 }
 
 extension AttributeValue {
-  /// Returns whether two values are equal: texts by their bytes, numbers by their value.
+  /// Returns true if two values are equal: texts by their bytes, numbers by their value.
   public static func == (one: AttributeValue, other: AttributeValue) -> Bool {
     switch (one, other) {
     case (.null, .null): true
@@ -63,14 +63,14 @@ extension AttributeValue {
 }
 
 extension Attribute {
-  /// Returns whether names and values are equal.
+  /// Returns true if names and values are equal.
   public static func == (one: Attribute, other: Attribute) -> Bool {
     one.name.isIdentical(to: other.name) && one.value == other.value
   }
 }
 
 extension ViewNode.Member {
-  /// Returns whether two members are the same; names of attributes are compared by their bytes.
+  /// Returns true if two members are the same; names of attributes are compared by their bytes.
   public static func == (one: ViewNode.Member, other: ViewNode.Member) -> Bool {
     switch (one, other) {
     case (.attribute(let one), .attribute(let other)): one.isIdentical(to: other)
@@ -81,7 +81,7 @@ extension ViewNode.Member {
 }
 
 extension ViewNode {
-  /// Returns whether all members are equal; texts are compared by their bytes.
+  /// Returns true if all members are equal; texts are compared by their bytes.
   public static func == (one: ViewNode, other: ViewNode) -> Bool {
     one.className.isIdentical(to: other.className)
       && one.identifier.isIdentical(to: other.identifier)

@@ -47,6 +47,6 @@ final class StringPool: Sendable {
   /// The number of bytes of all texts together.
   var size: Int { withState { $0.bytes.count } }
 
-  /// A Boolean value that says whether it holds so much that a screen should leave it.
+  /// True once the pool holds so many bytes that the next screen should use a new pool.
   var isFull: Bool { withState { $0.isFull } }
 }

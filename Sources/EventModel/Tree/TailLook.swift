@@ -7,11 +7,11 @@ struct TailLook: Sendable {
   var frame = Frame.zero
   /// The scroll offset.
   var offset = Point.zero
-  /// A Boolean value that says whether the node is hidden, or has an alpha under 0.01.
+  /// True if the node is hidden, or has an alpha under 0.01.
   var isTransparent = false
-  /// A Boolean value that says whether the node clips its content.
+  /// True if the node clips its content.
   var clips = false
-  /// A Boolean value that says whether the app reports that input does not reach the node.
+  /// True if the app reports that input does not reach the node.
   var isOutOfReach = false
 
   /// The look of a node whose rarer members have their defaults.

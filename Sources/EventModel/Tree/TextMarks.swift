@@ -10,7 +10,7 @@ package struct MarkRules: Sendable {
   /// Returns the marks of nodes with these attributes.
   package var ofAttributes: @Sendable (AttributeList) -> UInt32
 
-  /// Creates rules, of which a program has one set: pools keep what they yield.
+  /// Creates the rules; a program has only one set of them, since pools keep the marks.
   ///
   /// The functions must not use view trees, since the pool is locked meanwhile. The highest bit is taken.
   package init(
@@ -99,7 +99,7 @@ extension ViewTree {
     }
   }
 
-  /// Returns whether any node has some mark.
+  /// Returns true if any node has some mark.
   package func has(_ mark: UInt32, by rules: MarkRules) -> Bool {
     pool.withState { pool in rows.contains { pool.marks($0, rules) & mark != 0 } }
   }

@@ -7,7 +7,7 @@ public struct TreeEdit: Hashable, Sendable {
   public struct Update: Hashable, Sendable {
     /// The node's index in the old tree.
     public var node: Int
-    /// The member.
+    /// The member with the new value.
     public var member: ViewNode.Member
     /// The new value; nil removes the member.
     public var value: AttributeValue?
@@ -63,7 +63,7 @@ public struct TreeEdit: Hashable, Sendable {
     self.placements = placements
   }
 
-  /// A Boolean value that says whether the edit changes nothing.
+  /// True if the edit changes nothing.
   public var isEmpty: Bool { updates.isEmpty && removals.isEmpty && placements.isEmpty }
 }
 

@@ -1,8 +1,8 @@
 /// The folded digests of every node's children, for a tree that changes often.
 ///
-/// A fold is a polynomial: the sum of each child's digest times a factor to the power of its place.
-/// Where one child changes, its parent's fold changes by the difference times that power. So a change
-/// costs as many steps as the node's depth, whatever the number of siblings.
+/// A fold is a polynomial: the sum of each child's digest times a factor to the power of its place. Where one child
+/// changes, its parent's fold changes by the difference times that power. So the steps of a change depend on the
+/// node's depth, not on the number of siblings.
 struct TreeFolds {
   private var folds: [Digest] = []
   /// The number of siblings before each node.

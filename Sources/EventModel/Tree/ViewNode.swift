@@ -18,9 +18,9 @@ public struct ViewNode: Hashable, Sendable {
   public var frame: Frame
   /// The scroll offset: the point of its own bounds that is at its upper left corner.
   public var offset: Point
-  /// A Boolean value that says whether the view and its children are not drawn.
+  /// True if neither the view nor anything inside it is drawn; false by default.
   public var isHidden: Bool
-  /// A Boolean value that says whether the control accepts input.
+  /// True if the control accepts input, as it does by default.
   public var isEnabled: Bool
   /// The other attributes, in name order.
   public var attributes: AttributeList

@@ -11,7 +11,7 @@ extension ViewTree {
     /// Creates an assembly of new nodes and of parts of a former tree; nil for new nodes alone.
     ///
     /// - Parameters:
-    ///   - former: the tree of which parts may be copied.
+    ///   - former: the tree whose parts may be copied.
     ///   - room: the number of nodes that the tree will probably have.
     package init(from former: ViewTree?, room: Int) {
       pool = former?.pool ?? .shared
@@ -67,7 +67,7 @@ extension ViewTree {
     }
   }
 
-  /// The knowledge by which the nodes of one tree are replaced again and again.
+  /// The kept facts that make repeated replacements of nodes in one tree fast.
   package struct Replacement {
     private var folds = TreeFolds()
 

@@ -110,8 +110,9 @@ extension ViewTree {
 }
 
 extension Span<NodeRow> {
-  /// Returns the digest of a subtree from its root's own digest and its children's digests, which are
-  /// folded from the first child as `Digest.prepend` folds them from the last.
+  /// Returns the digest of a subtree from its root's own digest and its children's digests.
+  ///
+  /// It folds the children from the first one on; `Digest.prepend` does the same from the last one.
   ///
   /// - Complexity: O(n) in the children.
   @inline(__always)

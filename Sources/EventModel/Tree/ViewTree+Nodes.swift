@@ -13,7 +13,7 @@ extension ViewTree {
     /// The node at an index.
     public subscript(index: Int) -> ViewNode { tree[index] }
 
-    /// Returns whether the trees are equal.
+    /// Returns true if the trees are equal.
     public static func == (one: Nodes, other: Nodes) -> Bool { one.tree == other.tree }
   }
 
@@ -33,7 +33,7 @@ extension ViewTree {
   /// Returns a node's text, faster than the whole node.
   package func text(of index: Int) -> String? { pool.withState { $0.string(rows[index].text) } }
 
-  /// Returns whether a node has a row or a section, its place in a list.
+  /// Returns true if a node has a row or a section, its place in a list.
   @inlinable package func hasPlaceInList(_ index: Int) -> Bool {
     rows[index].tail != 0 && hasRowOrSection(index)
   }
@@ -43,7 +43,7 @@ extension ViewTree {
     return attributes["row"] != nil || attributes["section"] != nil
   }
 
-  /// Returns whether a node has an identifier, which may be empty.
+  /// Returns true if a node has an identifier, which may be empty.
   @inlinable package func hasIdentifier(_ index: Int) -> Bool { rows[index].identifier != 0 }
 
   /// Returns a number for a node's identifier, unique in this tree; 0 for a node without one.
@@ -62,7 +62,7 @@ extension ViewTree {
     return Set(nodes.filter { (counts[rows[$0].nameNumber] ?? 0) > 1 })
   }
 
-  /// Returns whether a node has a text or a label that is not empty.
+  /// Returns true if a node has a text or a label that is not empty.
   package func isShowing(_ index: Int) -> Bool {
     let row = rows[index]
     return row.text > PoolState.emptyText || row.label > PoolState.emptyText
@@ -73,19 +73,19 @@ extension ViewTree {
     pool.withState { rows[index].ownHash($0) }
   }
 
-  /// Returns whether two nodes are equal, compared by numbers; false for trees of different pools.
+  /// Returns true if two nodes are equal, compared by numbers; false for trees of different pools.
   package func isSameNode(_ index: Int, as other: ViewTree, at place: Int) -> Bool {
     pool === other.pool && rows[index].hasMembers(of: other.rows[place])
   }
 
-  /// Returns whether two nodes have the same class.
+  /// Returns true if two nodes have the same class.
   package func isSameClass(_ index: Int, as other: ViewTree, at place: Int) -> Bool {
     pool === other.pool
       ? rows[index].className == other.rows[place].className
       : className(of: index).isIdentical(to: other.className(of: place))
   }
 
-  /// Returns whether two nodes have the same class and the same identifier, or both none.
+  /// Returns true if two nodes have the same class and the same identifier, or both none.
   package func isSameName(_ index: Int, as other: ViewTree, at place: Int) -> Bool {
     guard pool === other.pool else {
       return isSameClass(index, as: other, at: place)
@@ -95,8 +95,9 @@ extension ViewTree {
       && rows[index].identifier == other.rows[place].identifier
   }
 
-  /// Returns the number of members in which two nodes differ, compared by numbers; text and label count
-  /// once where both nodes have them alike.
+  /// Returns the number of members in which two nodes differ, compared by numbers.
+  ///
+  /// Text and label count as one member if they are equal in both nodes.
   ///
   /// Nil where numbers cannot be compared: in trees of different pools, or with different tails.
   package func countDifferences(of index: Int, from other: ViewTree, at place: Int) -> Int? {
@@ -132,7 +133,7 @@ extension ViewTree {
     rows[index].tail == 0 ? .zero : pool.withState { $0.look(rows[index]).offset }
   }
 
-  /// Returns whether a node itself is hidden, faster than the whole node.
+  /// Returns true if a node itself is hidden, faster than the whole node.
   public func isHidden(_ index: Int) -> Bool { rows[index].tail != 0 && tail(of: index).isHidden }
 }
 
@@ -140,13 +141,13 @@ extension NodeRow {
   /// The numbers of class and identifier as one.
   fileprivate var nameNumber: UInt64 { UInt64(className) << 32 | UInt64(identifier) }
 
-  /// Returns whether two rows of one pool have equal members.
+  /// Returns true if two rows of one pool have equal members.
   func hasMembers(of other: NodeRow) -> Bool {
     className == other.className && identifier == other.identifier && label == other.label
       && text == other.text && tail == other.tail && hasFrame(of: other)
   }
 
-  /// Returns whether two rows have the same frame, apart from one in their tails.
+  /// Returns true if two rows have the same frame, apart from one in their tails.
   func hasFrame(of other: NodeRow) -> Bool {
     x == other.x && y == other.y && width == other.width && height == other.height
   }
@@ -222,7 +223,7 @@ extension PoolState {
 }
 
 extension ViewNode {
-  /// A Boolean value that says whether all members in a tail have their defaults.
+  /// True if all members that a tail would hold have their defaults, so that the row needs no tail.
   fileprivate var hasPlainTail: Bool {
     value == nil && tag == 0 && offset == .zero && !isHidden && isEnabled && attributes.isEmpty
   }

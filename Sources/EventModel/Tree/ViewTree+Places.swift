@@ -42,7 +42,7 @@ extension ViewTree {
     pool.withState { visibleFrame(of: index, &$0) }
   }
 
-  /// Returns whether a node is visible: neither it nor an ancestor is hidden or transparent, and a part
+  /// Returns true if a node is visible: neither it nor an ancestor is hidden or transparent, and a part
   /// of it is on the screen.
   public func isVisible(_ index: Int) -> Bool {
     pool.withState { pool in
@@ -50,12 +50,12 @@ extension ViewTree {
     }
   }
 
-  /// Returns whether a node itself is hidden, or has an alpha under 0.01, UIKit's limit.
+  /// Returns true if a node itself is hidden, or has an alpha under 0.01, UIKit's limit.
   public func isTransparent(_ index: Int) -> Bool {
     rows[index].tail != 0 && pool.withState { $0.look(rows[index]).isTransparent }
   }
 
-  /// Returns whether a node or an ancestor is hidden or transparent.
+  /// Returns true if a node or an ancestor is hidden or transparent.
   package func isTransparentAnywhere(_ index: Int) -> Bool {
     pool.withState { isTransparentAnywhere(index, &$0) }
   }
@@ -75,8 +75,8 @@ extension ViewTree {
 
   /// Returns the front-most visible node at a place on the screen; nil outside the root.
   ///
-  /// It compares frames only, and passes over views of which the app reports that input does not reach
-  /// them. The app's hit test may give a touch there to another view.
+  /// It compares frames only, and skips views that input does not reach by the app's report. The app's hit test may
+  /// still give a touch there to another view.
   public func frontNode(at point: Point) -> Int? {
     pool.withState { frontNode(at: point, below: 0, &$0) }
   }

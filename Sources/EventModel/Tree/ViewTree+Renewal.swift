@@ -1,8 +1,8 @@
 extension ViewTree {
   /// Returns the tree with its texts in another pool, if those of former screens fill its own; else nil.
   ///
-  /// An app that shows new texts again and again, such as a clock, would otherwise fill the memory: a pool
-  /// only grows. Sources of screens renew the last one once its pool holds 16 MB, and make the next from it.
+  /// An app that keeps showing new texts, such as a clock, would otherwise fill the memory: a pool only grows.
+  /// Sources of screens renew the last screen once its pool holds 16 MB, and make the next one from it.
   ///
   /// - Complexity: O(n), but only after the pool has grown by as much as it holds.
   package func renewed() -> ViewTree? {

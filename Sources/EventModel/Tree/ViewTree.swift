@@ -146,7 +146,7 @@ public struct ViewTree: Sendable {
 }
 
 extension ViewTree: Hashable {
-  /// Returns whether the trees are equal in every member of every node, with texts compared by bytes.
+  /// Returns true if the trees are equal in every member of every node, with texts compared by bytes.
   public static func == (one: ViewTree, other: ViewTree) -> Bool {
     one.hashes[0] == other.hashes[0]
   }

@@ -1,6 +1,6 @@
 /// The document so far, with the parts that are still open.
 ///
-/// Each part is added to the one around it when it is closed, so that no line copies what is before it.
+/// Each part is added to the surrounding one when it is closed, so that no line copies earlier parts.
 struct GherkinBuilder {
   /// The part that the next line belongs to.
   enum Open { case start, feature, rule, background, scenario, examples }

@@ -50,7 +50,7 @@ public struct GherkinDocument: Hashable, Sendable {
     public var background: Background?
     /// The scenarios before the first rule.
     public var scenarios: [Scenario] = []
-    /// The rules.
+    /// The rules, each with its own scenarios.
     public var rules: [Rule] = []
   }
 
@@ -58,7 +58,8 @@ public struct GherkinDocument: Hashable, Sendable {
   public struct Rule: Hashable, Sendable {
     /// The line that begins it.
     public var heading: Heading
-    /// The steps before those of each scenario of the rule, after those of the feature's background.
+    /// The steps of the rule's background: they run after the feature's background and before the steps of each
+    /// scenario.
     public var background: Background?
     /// The scenarios.
     public var scenarios: [Scenario] = []
@@ -92,7 +93,7 @@ public struct GherkinDocument: Hashable, Sendable {
     public var rows: [Row] = []
   }
 
-  /// A step.
+  /// A step of a background or a scenario.
   public struct Step: Hashable, Sendable {
     /// The meaning of a step's keyword.
     public enum Kind: Hashable, Sendable {

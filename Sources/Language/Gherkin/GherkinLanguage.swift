@@ -78,7 +78,7 @@ public struct GherkinLanguage: Hashable, Sendable {
     return nil
   }
 
-  /// Returns whether a keyword begins an outline and no other scenario.
+  /// Returns true if a keyword begins an outline and no other scenario.
   public func isOutline(_ keyword: String) -> Bool {
     headings[Part.outline.rawValue].contains(keyword)
       && !headings[Part.scenario.rawValue].contains(keyword)

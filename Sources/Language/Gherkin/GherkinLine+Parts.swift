@@ -33,7 +33,7 @@ extension GherkinLine {
     return tags
   }
 
-  /// The cells of a line that begins with a bar; what is behind the last bar is no cell.
+  /// The cells of a line that begins with a bar; text after the last bar is no cell.
   var row: GherkinDocument.Row {
     var cells: [GherkinDocument.Cell] = []
     var cell = String.UnicodeScalarView()

@@ -11,7 +11,7 @@ public struct GherkinPlace: Hashable, Comparable, Sendable {
     self.column = column
   }
 
-  /// Returns whether a place is before another.
+  /// Returns true if a place is before another.
   public static func < (one: GherkinPlace, other: GherkinPlace) -> Bool {
     (one.line, one.column) < (other.line, other.column)
   }

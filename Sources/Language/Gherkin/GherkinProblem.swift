@@ -4,9 +4,9 @@ public struct GherkinProblem: Error, Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     /// A language that the table of keywords does not have.
     case unknownLanguage(String)
-    /// A line that cannot stand where it stands; with what could.
+    /// A line at a wrong place; with the lines that could stand there.
     case unexpected(String, expected: [String])
-    /// The end of the file where it cannot end; with what is missing.
+    /// An early end of the file; with the missing lines.
     case end(expected: [String])
     /// A tag with a blank in it.
     case blankInTag(String)
@@ -18,7 +18,7 @@ public struct GherkinProblem: Error, Hashable, Sendable {
 
   /// The kind of mistake.
   public var kind: Kind
-  /// The place.
+  /// The place of the mistake in the file.
   public var place: GherkinPlace
 
   /// The description of the mistake in words.

@@ -1,7 +1,7 @@
 /// A reader of `.feature` files.
 ///
-/// The grammar of Gherkin has no depth: each line says by its first word which part it begins, so that one
-/// pass over the lines is enough.
+/// The grammar of Gherkin has no depth: the first word of a line decides which part begins there, so that one pass
+/// over the lines is enough.
 struct GherkinReader {
   private var language = GherkinLanguage.english
   private var comments: [GherkinDocument.Comment] = []

@@ -120,7 +120,7 @@ struct PickleCompiler {
     return made
   }
 
-  /// Counts what each scenario of a rule gets from around it.
+  /// Counts the steps that each scenario of a rule gets from the backgrounds.
   ///
   /// - Throws: `GherkinProblem` at the rule, at the limit.
   mutating func enter(

@@ -18,8 +18,8 @@ struct PickleValues {
   /// Returns a text with values for `<name>`, one name after the other, so that a value can have a further
   /// placeholder.
   ///
-  /// Such values can double a text with each name. A text that gets longer than the most is left there, so
-  /// that what counts texts refuses it; so is one for which no bytes to search are left.
+  /// Such values can double a text with each name. Once a text is longer than `most`, or no bytes to search are
+  /// left, it is returned as it is then: a text that is too long is refused by the code that counts texts.
   func filled(_ text: String, atMost most: Int, searching searches: inout Int) -> String {
     guard !isEmpty, text.utf8.contains(0x3C) else { return text }
     var bytes = Array(text.utf8)

@@ -79,7 +79,7 @@ package struct PatternProgram: Sendable {
     }
   }
 
-  /// Returns whether a scalar is in a set.
+  /// Returns true if a scalar is in a set.
   @inline(__always)
   func isIn(_ set: Int, _ value: UInt32) -> Bool {
     value < 128 ? ascii[set].contains(value) : sets[set].contains(value)

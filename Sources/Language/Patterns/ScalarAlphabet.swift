@@ -17,7 +17,7 @@ struct ScalarAlphabet {
   /// The number of letters so far.
   private(set) var count = 0
 
-  /// Returns whether the scalars of a letter are in a set.
+  /// Returns true if the scalars of a letter are in a set.
   @inline(__always)
   func isIn(_ set: Int32, _ letter: Int) -> Bool {
     let set = Int(set)

@@ -14,7 +14,7 @@ package struct ScalarSet: Hashable, Sendable {
     fileprivate let low: UInt64
     fileprivate let high: UInt64
 
-    /// Returns whether a scalar below 128, by its value, is in the set.
+    /// Returns true if a scalar below 128, by its value, is in the set.
     @inline(__always)
     func contains(_ value: UInt32) -> Bool {
       (value < 64 ? low >> UInt64(value) : high >> UInt64(value & 63)) & 1 != 0
@@ -42,7 +42,7 @@ package struct ScalarSet: Hashable, Sendable {
 
   package func hash(into hasher: inout Hasher) { hasher.combine(number) }
 
-  /// Returns whether a scalar, by its value, is in the set.
+  /// Returns true if a scalar, by its value, is in the set.
   @inline(__always)
   func contains(_ value: UInt32) -> Bool {
     if value < 128 { return ascii.contains(value) }
@@ -52,8 +52,8 @@ package struct ScalarSet: Hashable, Sendable {
 
 /// A test of a scalar.
 ///
-/// Only the cases that contain tests are indirect: a test is kept as long as the process lives, and
-/// tools that look for lost memory do not find what is reached through such a case alone.
+/// Only the cases that contain tests are indirect. A test lives as long as the process, and a leak checker would
+/// report memory that only an indirect case refers to.
 enum ScalarTest: Hashable, Sendable {
   /// Its value lies in a range.
   case range(UInt32, UInt32)
@@ -88,7 +88,7 @@ enum ScalarTest: Hashable, Sendable {
   /// All scalars.
   static let everything = ScalarTest.range(0, 0x10FFFF)
 
-  /// Returns whether a scalar passes.
+  /// Returns true if a scalar passes.
   func contains(_ scalar: Unicode.Scalar) -> Bool {
     switch self {
     case .range(let first, let last): first <= scalar.value && scalar.value <= last

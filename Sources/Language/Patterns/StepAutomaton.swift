@@ -2,7 +2,7 @@
 ///
 /// Simon has its own patterns, and does not use Foundation's or Swift's, for three reasons:
 /// - Patterns come from files, so a match must take linear time. Backtracking engines do not promise that.
-/// - One pass over a step searches for all step definitions at once, of which a team has thousands.
+/// - One pass over a step searches for all step definitions at once; a team may have thousands.
 /// - A pattern of another engine takes long to compile, which every start of the tool would pay for.
 ///
 /// All patterns form one nondeterministic automaton. States of the deterministic one are made when a step

@@ -75,8 +75,8 @@ import Platform
 
   /// Returns the numbers that a path leads to from each node that an expression selects.
   ///
-  /// The path is evaluated for one node after the other: of a path from many nodes, libxml2 compares each
-  /// node that it leads to with all others.
+  /// The path is evaluated for one node after the other: if it started from many nodes, libxml2 would compare each
+  /// result with all others.
   ///
   /// - Parameters:
   ///   - path: A path to the text of a number, from a node.

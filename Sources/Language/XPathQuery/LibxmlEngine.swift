@@ -3,14 +3,13 @@ public import ViewQuery
 
 /// An engine for XPath 1.0 by libxml2.
 ///
-/// In the plain form an expression means what libxml2 answers on ``EventModel/ViewTree/xml(_:isReadable:)``:
-/// every element is a view. A selected attribute, or an element of another form that is not a view, stands
-/// for its view.
+/// In the plain form, libxml2 evaluates an expression on ``EventModel/ViewTree/xml(_:isReadable:)``, where every
+/// element is a view. A selected attribute, or an element of another form that is not a view, stands for its view.
 ///
-/// The parser in `Syntax` stays in front of libxml2 for one reason: expressions come from files and
-/// clients, and libxml2 evaluates one for hours that searches the whole tree at every node, without a bound
-/// that a caller could set. ``XPathCost`` refuses it, for which the parser must know the expression; and it
-/// says where an expression is wrong.
+/// The parser in `Syntax` stays in front of libxml2 for one reason: expressions come from files and clients. If one
+/// searches the whole tree at every node, libxml2 evaluates it for hours, and a caller cannot set a bound.
+/// ``XPathCost`` refuses such an expression, and needs the parser for that. The parser also finds the place of a
+/// mistake.
 ///
 /// ```swift
 /// let engine = LibxmlEngine()
@@ -61,13 +60,14 @@ public struct LibxmlEngine: XPathEngine {
     }
   }
 
-  /// Says which names of an expression are read in the style of the seeds, and how the standard spells them.
+  /// Returns a note about the names of an expression that are read in the style of the seeds, with their standard
+  /// spelling.
   ///
   /// - Parameters:
   ///   - expression: XPath 1.0.
   ///   - tree: The tree; nil for any without a view of such a class.
-  /// - Returns: A clause such as `` `text` is read in Simon's style, the standard spelling is @text ``; nil if there is no
-  ///   such name, and for an expression that cannot be read or names its form.
+  /// - Returns: A clause such as `` `text` is read in Simon's style, the standard spelling is @text ``; nil if
+  ///   there is no such name, or if the expression cannot be read or names its form.
   public func note(on expression: String, in tree: ViewTree?) -> String? {
     guard style == nil, XPathStyle.named(in: expression) == nil else { return nil }
     let cost = XPathCost(tree: tree ?? ViewTree(ViewNode("")))

@@ -9,7 +9,7 @@ struct TreeDocument {
 
   /// Writes a tree as XML.
   ///
-  /// - Throws: An error that says what is missing where the system has no libxml2.
+  /// - Throws: An error that names the missing package if the system has no libxml2.
   init(tree: ViewTree, style: XPathStyle) throws(QueryError) {
     guard let libxml = Libxml.shared else {
       throw QueryError(
@@ -23,7 +23,8 @@ struct TreeDocument {
     text = tree.xml(style)
   }
 
-  /// Returns the views that an expression selects, or to which what it selects belongs, in document order.
+  /// Returns the views that an expression selects, in document order; an attribute or another node stands for its
+  /// view.
   ///
   /// The expression must have passed ``XPathParser``.
   func views(_ expression: String) throws(QueryError) -> [Int] {

@@ -13,7 +13,7 @@ extension ViewTree {
   ///
   /// - Parameters:
   ///   - style: The form.
-  ///   - isReadable: Whether each view of the form ``XPathStyle/classes`` gets a line of its own. The lines
+  ///   - isReadable: True if each view of the form ``XPathStyle/classes`` gets a line of its own. The lines
   ///     break within tags, so that the document still has no texts.
   /// - Returns: A document without a document type.
   public func xml(_ style: XPathStyle, isReadable: Bool = false) -> String {
@@ -77,7 +77,7 @@ struct TreeXMLWriter {
     return "</\(name)\(lineEnd)>"
   }
 
-  /// Writes attributes, of which the first of each name counts.
+  /// Writes attributes; the first of each name counts.
   ///
   /// - Returns: The names of the attributes that were written, and their values.
   @discardableResult
@@ -168,8 +168,7 @@ struct TreeXMLWriter {
 }
 
 extension String {
-  /// A Boolean value that says whether the text consists of ASCII letters, digits and `. - _`, and begins
-  /// with a letter or `_`.
+  /// True if the text consists of ASCII letters, digits and `. - _`, and begins with a letter or `_`.
   fileprivate var isElementName: Bool {
     var text = self
     return text.withUTF8 { bytes in
@@ -189,10 +188,10 @@ extension String {
 }
 
 extension UInt8 {
-  /// A Boolean value that says whether the byte is an ASCII letter.
+  /// True for an ASCII letter.
   fileprivate var isLetter: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 }
 
-  /// A Boolean value that says whether the byte is an ASCII digit or one of `. - _`.
+  /// True for an ASCII digit or one of `. - _`.
   fileprivate var isInElementNames: Bool {
     self &- UInt8(ascii: "0") < 10 || self == UInt8(ascii: ".") || self == UInt8(ascii: "-")
       || self == UInt8(ascii: "_")

@@ -1,8 +1,9 @@
 /// The form of a tree in XML for XPath.
 public enum XPathStyle: String, CaseIterable, Sendable {
-  /// An element for each view, named after its class, in the element of its parent, and nothing else in
-  /// elements, so that `*`, positions, `not()` and `count()` mean views. Properties are attributes:
-  /// `//UIButton[@title='Edit']`, `//UITableView/UITableViewCell[1]`.
+  /// An element for each view, named after its class, in the element of its parent.
+  ///
+  /// There are no other elements, so that `*`, positions, `not()` and `count()` mean views. Properties are
+  /// attributes: `//UIButton[@title='Edit']`, `//UITableView/UITableViewCell[1]`.
   case classes
   /// The form of bromine: properties are child elements, too, and the children of a view are in an element
   /// `subviews`: `//UITableView/subviews/UITableViewCell[label='Milk']`.

@@ -17,7 +17,7 @@ extension Descriptor {
 
   /// Writes all bytes to a blocking stream.
   ///
-  /// - Returns: whether all of them were written; false if the reader is gone.
+  /// - Returns: true if all of them were written; false if the reader is gone.
   package func writeAll(_ bytes: [UInt8]) -> Bool { (try? append(bytes)) != nil }
 
   /// Reads the bytes that are available.

@@ -18,7 +18,7 @@ extension Descriptor {
   /// Unlocks a file, also for a child process that has just been started with a copy of the descriptor.
   package func unlock() { flock(number, LOCK_UN) }
 
-  /// Returns whether another process has locked a file; false if it is not a regular file.
+  /// Returns true if another process has locked a file; false if it is not a regular file.
   package static func isLocked(_ path: String) -> Bool {
     // Opening a FIFO blocks without O_NONBLOCK.
     let descriptor = unsafe Self(open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC))

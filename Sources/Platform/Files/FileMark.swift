@@ -1,6 +1,6 @@
 import Foundation
 
-/// The mark of a file that somebody looks at, so that no other process replaces or removes it meanwhile.
+/// The mark of a file in use, so that no other process replaces or removes it meanwhile.
 ///
 /// A review marks the files that it is about by shared locks, so that a run neither replaces nor removes them.
 /// Any number of processes can mark a file. Like ``FolderLock`` the mark needs no file of its own, and ends with
@@ -32,7 +32,7 @@ package final class FileMark {
   /// Takes the mark away.
   package func release() { descriptor.unlock() }
 
-  /// Returns whether anybody has marked a file.
+  /// Returns true if anybody has marked a file.
   package static func isMarked(_ path: String) -> Bool {
     let descriptor = unsafe Descriptor(open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC))
     guard descriptor.number >= 0 else { return false }

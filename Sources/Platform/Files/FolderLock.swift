@@ -70,7 +70,7 @@ package final class FolderLock {
 }
 
 extension SystemProcess {
-  /// Returns whether it has a file open and locked, given the file's device and number.
+  /// Returns true if it has a file open and locked, given the file's device and number.
   fileprivate func holdsLock(onFileLike file: stat) -> Bool {
     let files = "/proc/\(id)/fd"
     let numbers = (try? FileManager.default.contentsOfDirectory(atPath: files)) ?? []
@@ -83,8 +83,7 @@ extension SystemProcess {
     }
   }
 
-  /// A Boolean value that says whether it runs; false where it has ended, and also for numbers that
-  /// no process has.
+  /// True while the process runs, under any user; false for a number that no process has.
   package var exists: Bool { signalNothing(id) == 0 || errno == EPERM }
 
   /// The words it was started with; nil where they cannot be read.

@@ -17,10 +17,10 @@ package enum UntrustedFile {
     package init(reason: String) { self.reason = reason }
   }
 
-  /// Returns whether anything has that path, even a link without a target.
+  /// Returns true if anything has that path, even a link without a target.
   package static func exists(_ file: URL) -> Bool { exists(file.path) }
 
-  /// Returns whether anything has that path, even a link without a target.
+  /// Returns true if anything has that path, even a link without a target.
   package static func exists(_ path: String) -> Bool {
     var status = stat()
     return unsafe lstat(path, &status) == 0

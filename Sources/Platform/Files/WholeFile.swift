@@ -17,8 +17,8 @@ package enum WholeFile {
   /// - Parameters:
   ///   - bytes: the new content.
   ///   - path: the path of the file; of a link, the link itself is replaced.
-  ///   - isLasting: whether to wait until the disk has stored the file and its name, so that a loss of
-  ///     power leaves the old file or the new one, too.
+  ///   - isLasting: true to wait until the disk has stored the file and its name; then even a loss of power leaves
+  ///     either the old file or the new one.
   /// - Throws: `SystemError`; the old file is unchanged.
   package static func write(
     _ bytes: [UInt8],
@@ -80,7 +80,7 @@ package enum WholeFile {
     syncFolder(folder(of: other))
   }
 
-  /// Returns whether a name is that of a temporary file or folder, whole or left over.
+  /// Returns true if a name is that of a temporary file or folder, whole or left over.
   package static func isPart(_ name: String) -> Bool {
     name.hasPrefix(prefix) && name.hasSuffix(ending)
   }
@@ -108,7 +108,7 @@ package enum WholeFile {
   ///
   /// - Parameters:
   ///   - folder: the path of the folder.
-  ///   - isOurs: whether nobody but Simon writes there, so that what Foundation left is removed, too.
+  ///   - isOurs: true if only Simon writes there; then temporary files that Foundation left are removed, too.
   package static func sweep(_ folder: String, isOurs: Bool) {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     for name in names where isPart(name) || isOurs && isForeignPart(name) {
@@ -124,13 +124,13 @@ package enum WholeFile {
     }
   }
 
-  /// Returns whether a folder has temporary files, left over or not.
+  /// Returns true if a folder has temporary files, left over or not.
   package static func hasParts(_ folder: String) -> Bool {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return names.contains { isPart($0) || isForeignPart($0) }
   }
 
-  /// Returns whether a name is that of a temporary file of Foundation whose process has ended, or is
+  /// Returns true if a name is that of a temporary file of Foundation whose process has ended, or is
   /// this one, which writes none.
   private static func isForeignPart(_ name: String) -> Bool {
     guard name.hasPrefix(foreignPrefix) else { return false }

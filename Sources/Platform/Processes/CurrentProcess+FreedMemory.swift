@@ -1,13 +1,13 @@
 extension CurrentProcess {
   /// Makes the C library use memory again that this process has freed, instead of giving it back to the system.
   ///
-  /// A screen of half a million views has arrays of more than 32 MB. By default, the library gets each of them
-  /// from the system and gives it back at once, so that every such array costs the clearing and the mapping of
-  /// all its pages, which takes longer than reading the screen. Freed memory above `mostKept` still goes back.
+  /// A screen of half a million views has arrays of more than 32 MB. By default, the library gets each of them from
+  /// the system and gives it back at once. Clearing and mapping the pages of such an array takes longer than
+  /// reading the screen. Freed memory above `mostKept` still goes back.
   ///
-  /// The threads share one heap, since memory that one of them freed is otherwise of no use to another, and
-  /// the heaps of threads cannot hold such arrays at all. So this must run before there are other threads.
-  /// All tools and `simon-bench` call it first, so that the bench measures what users get.
+  /// The threads share one heap: otherwise, memory that one of them freed is of no use to another, and the heaps of
+  /// threads cannot hold such arrays at all. So this must run before there are other threads. All tools and
+  /// `simon-bench` call it first, so that the bench measures what users get.
   ///
   /// - Returns: false where the C library has no such settings.
   @discardableResult

@@ -82,7 +82,7 @@ package enum CurrentProcess {
     return String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
-  /// Returns whether it can open so many more files now.
+  /// Returns true if it can open so many more files now.
   package static func canOpen(_ count: Int) -> Bool {
     var opened: [Descriptor] = []
     defer { for descriptor in opened { descriptor.close() } }
@@ -96,7 +96,7 @@ package enum CurrentProcess {
 
   /// Raises the number of files that it may have open, as far as the system allows.
   ///
-  /// - Returns: whether it may have more open than before.
+  /// - Returns: true if it may have more open than before.
   static func allowMoreFiles() -> Bool {
     #if canImport(Glibc)
       let files = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)

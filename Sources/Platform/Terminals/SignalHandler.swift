@@ -17,7 +17,7 @@ extension sigaction {
     sa_flags = flags
   }
 
-  /// A Boolean value that says whether the signal is ignored, as that of a closed terminal by `nohup`.
+  /// True if the signal is ignored, as `nohup` does with that of a closed terminal.
   var isIgnored: Bool {
     #if canImport(Darwin)
       let handler = unsafe __sigaction_u.__sa_handler

@@ -13,7 +13,7 @@ package enum StopSignals {
   private static let workBefore = Atomic<Int>(0)
   private static let wakes = Atomic<Int>(0)
 
-  /// A Boolean value that says whether one of them came since they are watched.
+  /// True once one of the watched signals has come.
   package static var haveCome: Bool { wasAsked.load(ordering: .relaxed) }
 
   /// The time that the processor worked for this process since the first signal; zero before.
@@ -37,10 +37,11 @@ package enum StopSignals {
     }
   }
 
-  /// Notes the first of the signals from now on, so that the process can end in good order; a process
-  /// that has not ended within a second, or gets a second signal, ends at once.
+  /// Notes the first of the signals from now on, so that the process can end in good order.
   ///
-  /// - Parameter readers: whether a reader of the results that goes away counts, too.
+  /// A process that has not ended within a second, or gets a second signal, ends at once.
+  ///
+  /// - Parameter readers: true to count it as a signal if the reader of the results goes away.
   package static func watch(readers: Bool = false) {
     isNoted.store(true, ordering: .relaxed)
     noteHangUp()
@@ -80,8 +81,8 @@ package enum StopSignals {
 
   /// Ends this process, unless other processes kept it from working until now.
   ///
-  /// One that did nothing waits for something, and one that worked nearly all the time does not come to an
-  /// end; one in between is on a busy machine, and gets up to three seconds.
+  /// A process that did nothing waits for something, and one that worked nearly all the time does not come to an
+  /// end: both end now. Any other process is on a busy machine, and gets up to three seconds.
   private static func endUnlessStarved() {
     let work = CurrentProcess.work - workBefore.load(ordering: .relaxed)
     let isStarved = work > 20_000 && work < mostWork

@@ -23,8 +23,9 @@ final class CoveredScreens: Sendable {
   /// The number of nodes above which all screens are forgotten.
   private let mostNodes: Int
 
-  /// Creates an empty list of so many screens, since an app that changes a screen goes on from the last one, and of so
-  /// many nodes, by default about 20 MB.
+  /// Creates an empty list with a limit of screens and one of nodes, by default about 20 MB.
+  ///
+  /// Few screens are enough, since an app that changes a screen goes on from the last one.
   init(most: Int = 8, mostNodes: Int = 1 << 17) {
     (self.most, self.mostNodes) = (most, mostNodes)
   }

@@ -10,7 +10,7 @@ extension EventLog {
     }
   }
 
-  /// The largest number of secrets that are told of one screen.
+  /// The most secrets that are reported for one screen.
   private static let mostSecrets = 8
 
   /// The secrets on which the screens after them depend most, by the number of the screen's event.
@@ -41,7 +41,7 @@ extension EventLog {
     return screens
   }
 
-  /// Returns whether the next input after an event is text.
+  /// Returns true if the next input after an event is text.
   private func isText(after place: Int) -> Bool {
     for event in events[(place + 1)...] {
       switch event.kind {

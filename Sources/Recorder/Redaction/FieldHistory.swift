@@ -3,9 +3,8 @@ import ViewQuery
 
 /// The search of a log for text that was written before its field became secure.
 ///
-/// A field that is secure from its first character on shows nothing. A field that is shown first, and
-/// made secure with text inside, has shown it. The same is true of text that moves from an open field into
-/// a secure one that nobody typed into.
+/// A field that is secure from its first character on shows nothing. A field that becomes secure with text inside
+/// has shown that text. So has an open field whose text moves into a secure one that nobody typed into.
 struct FieldHistory {
   /// The events that showed text of open fields, by the fields' names.
   private var open: [String: Int] = [:]
@@ -82,13 +81,13 @@ struct FieldHistory {
 }
 
 extension FieldHistory.Screen {
-  /// Returns whether an open field beside a secure one has lost its text since this screen.
+  /// Returns true if an open field beside a secure one has lost its text since this screen.
   ///
   /// - Parameters:
   ///   - path: the path of the secure field.
   ///   - present: the texts of the open fields now, by their paths.
-  ///   - isNew: whether the secure field was not there before, so that only its own place counts.
-  /// - Returns: whether a field has lost its text.
+  ///   - isNew: true if the secure field was not there before, so that only its own place counts.
+  /// - Returns: true if a field has lost its text.
   fileprivate func isTaken(below path: [Int], now present: [[Int]: String], isNew: Bool) -> Bool {
     texts.contains { place, text in
       guard place.dropLast() == path.dropLast(), !isNew || place == path else { return false }
@@ -98,7 +97,7 @@ extension FieldHistory.Screen {
 }
 
 extension String {
-  /// A Boolean value that says whether the text shows a letter or a digit that is no pseudonym's.
+  /// True if the text shows a letter, a digit or a punctuation mark outside pseudonyms and masks.
   fileprivate var isReadable: Bool {
     RedactedPiece.pieces(of: self).contains { piece in
       guard case .plain(let text) = piece else { return false }

@@ -1,11 +1,12 @@
 import EventModel
 import ViewQuery
 
-/// The identities of the secure fields of a session, by which a field stays known when it is secure no more.
+/// The identities of the secure fields of a session, by which a field is recognised after it has stopped being
+/// secure.
 ///
-/// An app that shows a password makes its field another one: of another class, with another label, at
-/// another place. What was secure once is secret until the session ends. So a view counts as the field by
-/// its identifier, or else by its words, or else by its place among the same views.
+/// An app that shows a password may replace the field: by another class, with another label, at another place. Text
+/// that was secure once is secret until the session ends. So a view is recognised as the field by its identifier,
+/// or else by its words, or else by its place among the same views.
 struct FieldIdentities: Sendable {
   /// The appearances of each field, by the number of its look.
   private var sights: [[FieldSight]] = []
@@ -23,12 +24,12 @@ struct FieldIdentities: Sendable {
   /// The least likeness if only the place speaks for a view.
   private static let fullLikeness = 0.75
 
-  /// A Boolean value that says whether no field was secure so far.
+  /// True until a secure field has been seen.
   var isEmpty: Bool { sights.isEmpty }
 
   /// Adds an appearance of a field.
   ///
-  /// - Returns: whether the field is known by it from now on.
+  /// - Returns: true if the field is known by it from now on.
   mutating func add(_ sight: FieldSight, of look: Int) -> Bool {
     while sights.count <= look { sights.append([]) }
     guard !sights[look].contains(sight) else { return false }
@@ -82,11 +83,11 @@ struct FieldIdentities: Sendable {
 
   /// The contents of the fields, by the numbers of their looks.
   struct Contents {
-    /// Returns whether a person typed into a field.
+    /// Returns true if a person typed into a field.
     let isTyped: (Int) -> Bool
-    /// Returns whether a field was empty when it was last seen as a secure one.
+    /// Returns true if a field was empty when it was last seen as a secure one.
     let isEmpty: (Int) -> Bool
-    /// Returns whether a text may be the content of a field, or may contain it.
+    /// Returns true if a text may be the content of a field, or may contain it.
     let mayBe: (Int, _ text: String, _ contains: Bool) -> Bool
   }
 
@@ -190,8 +191,9 @@ struct FieldIdentities: Sendable {
     }
   }
 
-  /// Finds the only field that is missing as the only other view that takes text, wherever it is among the same
-  /// other views, as where the field is wrapped once it shows its text.
+  /// Finds the only missing field, if exactly one other view takes text and the same views are around it.
+  ///
+  /// Its place does not matter: an app may wrap a field in another view once it shows its text.
   private func findMoved(_ free: [Int], claimed: Set<Int>, _ search: inout Search) {
     let missing = sights.indices.suffix(Self.mostPlaced).filter {
       !claimed.contains($0) && !search.looks.contains($0)
@@ -240,7 +242,7 @@ struct FieldIdentities: Sendable {
     }
   }
 
-  /// Returns whether a view of another kind or with another name may be a field, by what it shows.
+  /// Returns true if the content of a view says that it may be a field, despite another class or name.
   ///
   /// The next screen may have another view where the field was. A field that was empty shows nothing to know it by,
   /// and a view that takes no text shows none of it.

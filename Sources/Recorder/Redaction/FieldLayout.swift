@@ -13,7 +13,7 @@ struct FieldLayout: Equatable, Sendable {
   private var before: [Sibling]
   private var after: [Sibling]
 
-  /// A sibling, by which it is known later.
+  /// The facts by which a sibling is recognised later.
   private struct Sibling: Equatable, Sendable {
     var name: String
     var frame: Frame
@@ -38,7 +38,7 @@ struct FieldLayout: Equatable, Sendable {
       }
     }
     (before, after) = (siblings(sides.before.reversed()), siblings(sides.after))
-    // Of views with one name nobody knows which is which later.
+    // Views with the same name cannot be told apart later.
     let counts = Dictionary((before + after).map { ($0.name, 1) }, uniquingKeysWith: +)
     before.removeAll { counts[$0.name] != 1 }
     after.removeAll { counts[$0.name] != 1 }

@@ -1,6 +1,6 @@
 import EventModel
 
-/// A secure field as it was before text was typed into it, which is how a recording shows it from then on.
+/// A secure field as it was before text was typed into it; from then on, a recording shows it like that.
 ///
 /// Nothing of the field that comes later can depend on its text, except for the members that
 /// ``node(for:text:value:)`` passes on.
@@ -20,21 +20,21 @@ struct FieldLook: Equatable, Sendable {
   var words: String
   /// The name that the user gave to the secrets in the field; nil for none.
   var name: String?
-  /// A Boolean value that says whether the field has had text, so that its look is kept.
+  /// True once the field has had text, so that its look is kept.
   var isKept = false
-  /// A Boolean value that says whether a person typed into the field.
+  /// True once a person has typed into the field.
   var isTyped = false
-  /// A Boolean value that says whether the app has reported text of the field.
+  /// True once the app has reported text of the field.
   var hasShownText = false
-  /// A Boolean value that says whether a person typed into the field since it was last seen empty.
+  /// True if a person typed into the field since it was last seen empty.
   var isTypedAnew = false
   /// The number of characters that the field showed when it was last seen as a secure one.
   var held = 0
 
   /// Returns the field to record, without a frame.
   ///
-  /// Of its states only the first of hidden, disabled, not touchable and focused is passed on, since
-  /// several at once would be the digits of a number.
+  /// Only one of its states is passed on, the first of hidden, disabled, not touchable and focused: several at once
+  /// could encode a number.
   ///
   /// - Parameters:
   ///   - node: the field as the app reports it.

@@ -1,7 +1,7 @@
 import EventModel
 import Platform
 
-/// The looks of the secure fields of a session, by which a field is known again.
+/// The looks of the secure fields of a session, by which a field is recognised.
 struct FieldLooks: Sendable {
   /// The looks in the order in which their fields were first seen.
   private(set) var looks: [FieldLook] = []
@@ -12,13 +12,13 @@ struct FieldLooks: Sendable {
   /// The last look at a place, with the identifier that it had there.
   private var placed: [String: (look: Int, identifier: String)] = [:]
 
-  /// The appearances by which the fields are known when they are secure no more.
+  /// The appearances by which fields are recognised after they have stopped being secure.
   private var identities = FieldIdentities()
 
-  /// A Boolean value that says whether no field was secure so far.
+  /// True until a secure field has been seen.
   var isEmpty: Bool { looks.isEmpty }
 
-  /// A Boolean value that says whether a field has had text.
+  /// True once any field has had text, so that its look is kept.
   private(set) var hasKept = false
 
   /// The looks of fields with one name, on screens with other views around them.
@@ -27,9 +27,9 @@ struct FieldLooks: Sendable {
     var last: Int
   }
 
-  /// The identity of the looks, which changes with them, but not with what the fields hold.
+  /// The identity of the looks, which changes with them, but not with the contents of the fields.
   private(set) var state = StateIdentity()
-  /// The identity of what the fields hold.
+  /// The identity of the contents of the fields.
   private(set) var heldState = StateIdentity()
 
   subscript(look: Int) -> FieldLook { looks[look] }
@@ -38,8 +38,8 @@ struct FieldLooks: Sendable {
   ///
   /// - Parameters:
   ///   - look: the number of the look.
-  ///   - isTyped: whether a person types into the field.
-  ///   - showsText: whether the app shows text of the field.
+  ///   - isTyped: true if a person types into the field.
+  ///   - showsText: true if the app shows text of the field.
   ///   - held: the number of characters that the secure field shows; nil if it is not secure now.
   mutating func keep(
     _ look: Int,
@@ -73,7 +73,7 @@ struct FieldLooks: Sendable {
     state = StateIdentity()
   }
 
-  /// Adds an appearance of a field, by which it is known when it is secure no more.
+  /// Adds an appearance of a field, by which it is recognised after it has stopped being secure.
   mutating func add(_ sight: FieldSight, of look: Int) {
     if identities.add(sight, of: look) { state = StateIdentity() }
   }
@@ -85,7 +85,7 @@ struct FieldLooks: Sendable {
   ///   - reasons: for each node, the reason why it is redacted anyway.
   ///   - places: the places of the screen's views.
   ///   - typed: the view that is typed into; nil for none.
-  ///   - mayBe: returns whether a text may be the content of the field of a look, or may contain it.
+  ///   - mayBe: returns true if a text may be the content of the field of a look, or may contain it.
   /// - Returns: the views, and whether the contents of fields decided about any.
   func known(
     in tree: ViewTree,
@@ -114,7 +114,7 @@ struct FieldLooks: Sendable {
   struct Known {
     /// The numbers of the looks, by the nodes of the fields.
     var looks: [Int: Int]
-    /// True if what the fields hold decided about any view.
+    /// True if the contents of the fields decided about any view.
     var dependsOnHeld: Bool
   }
 
@@ -185,7 +185,7 @@ extension FieldLook {
   /// The facts of the field's past, which never become false again.
   fileprivate var past: (Bool, Bool, Bool) { (isKept, isTyped, hasShownText) }
 
-  /// Returns whether an empty field with the same name, but among other views, is another one.
+  /// Returns true if an empty field with the same name, but among other views, is another one.
   fileprivate func isOther(_ words: String) -> Bool { hasShownText || self.words != words }
 }
 

@@ -10,7 +10,7 @@ final class FieldPlaces: Sendable {
   private let takers: [Bool]
   private let known = SharedValue(Known())
 
-  /// The parents that somebody asked about.
+  /// The parents that were asked about.
   private struct Known {
     /// The marks of the views below a view that take no text.
     var marks: [Int: Set<Int>] = [:]
@@ -25,7 +25,7 @@ final class FieldPlaces: Sendable {
 
   /// The most views of a parent that are compared.
   private static let mostMarks = 64
-  /// The most ancestors of a field of which one has to have other views.
+  /// The most levels above a field in which other views are looked for.
   private static let depth = 3
 
   /// Creates the places of the views on a screen.
@@ -46,10 +46,10 @@ final class FieldPlaces: Sendable {
   /// The endings of the names of classes whose views take text.
   private static let endings = ["Field", "TextView", "TextInput", "Input", "TextEdit", "EditText"]
 
-  /// Returns whether a person can type into a view, whether or not it is secure.
+  /// Returns true if a person can type into a view, whether or not it is secure.
   func takesText(_ node: Int) -> Bool { takers[node] }
 
-  /// Returns an appearance of a view, by which it is known later.
+  /// Returns an appearance of a view, by which it is recognised later.
   func sight(of node: Int) -> FieldSight {
     let (path, rank) = paths(to: node)
     return FieldSight(
@@ -136,7 +136,7 @@ final class FieldPlaces: Sendable {
   }
 }
 
-/// An appearance of a field on a screen, by which it is known later, however it looks then.
+/// An appearance of a field on a screen, by which it is recognised later, whatever it looks like then.
 struct FieldSight: Hashable, Sendable {
   /// The identifier of the field.
   var identifier: String?
@@ -151,7 +151,7 @@ struct FieldSight: Hashable, Sendable {
   /// The marks of the views around the field that take no text.
   var around: Set<Int>
 
-  /// A Boolean value that says whether the field has words.
+  /// True if words other than blanks name the field.
   var hasWords: Bool { words.contains { !$0.isWhitespace } }
 
   /// Returns the share of the views around the field that are around another one, too.
@@ -160,7 +160,7 @@ struct FieldSight: Hashable, Sendable {
     return most == 0 ? 1 : Double(around.intersection(other.around).count) / Double(most)
   }
 
-  /// Returns whether the identifiers of two appearances may belong to one field.
+  /// Returns true if the identifiers of two appearances may belong to one field.
   func mayBe(_ other: FieldSight) -> Bool {
     identifier == nil || other.identifier == nil || identifier == other.identifier
   }

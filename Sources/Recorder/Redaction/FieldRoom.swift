@@ -90,7 +90,7 @@ final class FieldRoom {
     return fitted.frame
   }
 
-  /// Returns the views behind a field that nobody could touch any more if it had a frame on the screen.
+  /// Returns the views behind a field that a field with that frame would make untouchable.
   private func blocked(
     by node: ViewNode,
     at field: Int,
@@ -103,7 +103,7 @@ final class FieldRoom {
     return behind.filter { !isTouchable($0, in: trial) && isTouchable($0, in: bare) }
   }
 
-  /// Returns whether a person could touch a field at a frame in its superview.
+  /// Returns true if a person could touch a field at a frame in its superview.
   private func reaches(_ node: ViewNode, at field: Int, _ frame: Frame) -> Bool {
     var node = node
     node.frame = frame

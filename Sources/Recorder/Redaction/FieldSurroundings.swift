@@ -28,7 +28,7 @@ struct FieldSurroundings {
     var count = 1
   }
 
-  /// The most classes around a field by which it is known.
+  /// The most classes around a field that help to recognise it.
   private static let depth = 8
   /// The most views before a field that its frame leaves free.
   private static let reach = 8
@@ -84,8 +84,10 @@ struct FieldSurroundings {
     !tree.isTransparent(view) && !tree.frame(of: view).isEmpty
   }
 
-  /// Returns the text by which a field is known: its identifier, with the words and then the path beside it
-  /// where several fields of the screen have the same, as in reused cells; else its path.
+  /// Returns the text that identifies a field: its identifier, or its path if it has none.
+  ///
+  /// If several fields of the screen have the same identifier, as in reused cells, its words follow, and then its
+  /// path if these are the same, too.
   func name(of field: Int) -> String {
     guard let identifier = tree.identifier(of: field) else { return path(to: field) }
     guard namesakes[identifier, default: 0] > 1 else { return "#" + identifier }
@@ -131,8 +133,9 @@ struct FieldSurroundings {
     return (Array(before), Array(after))
   }
 
-  /// Returns a frame for a field whose own one may depend on its text: its share of the room between the
-  /// views before and after it, below or beside them.
+  /// Returns a frame for a field whose own frame may depend on its text.
+  ///
+  /// It is the field's share of the room between the views before and after it, below or beside them.
   func gap(around field: Int) -> Frame {
     guard let parent = tree.parent(of: field), let gap = gaps[field] else {
       return tree.frame(of: field)

@@ -15,7 +15,7 @@ public struct LateRedaction: Hashable, Sendable {
   public var text: String
   /// The event that shows it.
   public var event: Int
-  /// The reason.
+  /// The reason why the redaction comes too late.
   public var reason: Reason
 
   /// Finds the first new redaction that would change the recorded part of a session.
@@ -91,7 +91,7 @@ private struct LateSearch {
 }
 
 extension String {
-  /// A Boolean value that says whether the text has a letter or a sign that is no pseudonym's.
+  /// True if the text has a character outside pseudonyms that is neither a blank nor a deletion.
   fileprivate var hasPlainLetters: Bool {
     RedactedPiece.pieces(of: self).contains { piece in
       guard case .plain(let text) = piece else { return false }

@@ -1,10 +1,10 @@
 import EventModel
 import ViewQuery
 
-/// The texts that a person typed into open fields last, of which one may go into a secure field.
+/// The texts that a person typed into open fields last; one of them may go into a secure field.
 ///
-/// An app may take a password in a field that shows it, and keep it in another one that hides it. Such a field is
-/// known by the number of its dots only.
+/// An app may take a password in an open field, and keep it in a secure one. Only the number of its dots connects
+/// that field with the text.
 struct OpenTexts: Sendable {
   /// A text that went from an open field into a secure one.
   struct Move: Hashable, Sendable {
@@ -48,7 +48,7 @@ struct OpenTexts: Sendable {
     texts.append((source, text))
   }
 
-  /// Notes that a secure field has got dots that nobody typed there.
+  /// Notes new dots in a secure field that were not typed there.
   ///
   /// - Parameters:
   ///   - field: the secure field.
@@ -74,14 +74,14 @@ struct OpenTexts: Sendable {
 }
 
 extension ViewTree {
-  /// Returns whether a view shows or says a text, also within another one.
+  /// Returns true if a view shows or says a text, also within another one.
   fileprivate func shows(_ text: String) -> Bool {
     nodes.indices.contains { self[$0].says(text) }
   }
 }
 
 extension ViewNode {
-  /// Returns whether the view shows or says a text, also within another one.
+  /// Returns true if the view shows or says a text, also within another one.
   fileprivate func says(_ text: String) -> Bool {
     [self.text, label, value].contains { $0?.contains(text) == true }
   }
@@ -91,8 +91,8 @@ extension OpenTexts.Move {
   /// Returns the place where a log contains the text of the move.
   ///
   /// - Parameter log: the log as it was written.
-  /// - Returns: the first event that contains the text; nil if a view that takes no text shows it, since then it is
-  ///   no secret, or if nothing shows it.
+  /// - Returns: the first event that contains the text; nil if nothing shows it, or if a view that takes no text
+  ///   does, since it is no secret then.
   func event(in log: EventLog) -> Int? {
     var first: Int?
     var tree: ViewTree?
@@ -138,7 +138,7 @@ extension Redactor {
     openTexts.note(text, into: node, of: tree)
   }
 
-  /// Notes dots in a secure field that was empty, or not there, and that nobody typed into since.
+  /// Notes dots in a secure field that was empty or absent, if no text was typed into it since.
   ///
   /// - Parameters:
   ///   - field: the field.

@@ -64,7 +64,7 @@ public struct Pseudonym: Hashable, Sendable, CustomStringConvertible {
   /// The most letters of a name.
   private static let longestName = 40
 
-  /// Returns whether a text is a name for a secret: upper case letters, digits and underscores, after a
+  /// Returns true if a text is a name for a secret: upper case letters, digits and underscores, after a
   /// letter.
   public static func isName(_ text: String) -> Bool {
     let isLetter = { (byte: UInt8) in (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) }
@@ -83,7 +83,7 @@ public struct Pseudonym: Hashable, Sendable, CustomStringConvertible {
   /// The text that replaces the dots that an app draws for a secret.
   public static let hidden = "‹hidden›"
 
-  /// The text that replaces as many deletes as a field has characters.
+  /// The text that replaces the deletes that empty a field.
   public static let erasure = "‹erase›"
 
   /// The pseudonym as it appears in recordings.
@@ -124,7 +124,7 @@ extension Pseudonym {
     }
   }
 
-  /// The clause that says that nobody gave the secret, and what to do.
+  /// The clause for a secret that was not given, with the variable to set.
   public var clauseIfMissing: String {
     "\(self) was not given, and a stand-in was typed: set \(variable)"
   }

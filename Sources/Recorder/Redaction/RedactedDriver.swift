@@ -72,7 +72,7 @@ public final class RedactedDriver: AppDriver {
     return placed
   }
 
-  /// Presses a key.
+  /// Presses a key, and redacts the outcome.
   public func press(_ key: KeyPress) throws(DriverError) -> InputOutcome {
     redactor.redact(try redacting(driver.press(key)))
   }
@@ -87,7 +87,7 @@ public final class RedactedDriver: AppDriver {
     try redacting(driver.advance(by: span))
   }
 
-  /// Returns whether the app is busy.
+  /// Returns the app's state: idle or busy.
   public func activity() throws(DriverError) -> Activity {
     try redacting(driver.activity())
   }

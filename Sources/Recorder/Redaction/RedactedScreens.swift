@@ -13,12 +13,12 @@ final class RedactedScreens: Sendable {
     /// The contents of the fields.
     var held: StateIdentity
 
-    /// Returns whether two redactors redact a screen in the same way.
+    /// Returns true if two redactors redact a screen in the same way.
     static func == (one: State, other: State) -> Bool {
       one.held === other.held && one.isSame(exceptHeld: other)
     }
 
-    /// Returns whether two redactors do so where the contents of fields decide nothing.
+    /// Returns true if two redactors do so where the contents of fields decide nothing.
     func isSame(exceptHeld other: State) -> Bool {
       secrets === other.secrets && looks === other.looks
     }
@@ -28,8 +28,8 @@ final class RedactedScreens: Sendable {
     var state: State
     /// The redacted screen; nil if it is the same as the screen.
     var redacted: ViewTree?
-    /// The looks of the fields, which take note of what the screen shows in them; nil if what fields hold decides about
-    /// the redaction.
+    /// The looks of the fields, which note the content that the screen shows; nil if the redaction depends on the
+    /// contents of fields.
     var fields: [Int: Int]?
   }
 
@@ -49,8 +49,9 @@ final class RedactedScreens: Sendable {
   /// Creates an empty list of screens of up to so many nodes, by default about 30 MB.
   init(mostNodes: Int = 1 << 18) { self.mostNodes = mostNodes }
 
-  /// Returns the redacted screen, and the looks of the fields that have yet to take note of what the screen shows in
-  /// them; nil if it is not known for that state.
+  /// Returns the redacted screen; nil if it is not known for that state.
+  ///
+  /// The fields are the looks that have yet to note the content that the screen shows.
   func screen(for tree: ViewTree, in state: State) -> (tree: ViewTree, fields: [Int: Int])? {
     kept.withLock { kept in
       guard let entry = kept.entries[tree.hash] else { return nil }
@@ -65,15 +66,15 @@ final class RedactedScreens: Sendable {
   /// - Parameters:
   ///   - redacted: the screen as it is written.
   ///   - tree: the screen.
-  ///   - state: the state afterwards, which the redaction may have changed only in what the fields hold.
-  ///   - fields: the looks of the fields; nil if what fields hold decides about the redaction.
+  ///   - state: the state afterwards; the redaction may have changed only the contents of fields in it.
+  ///   - fields: the looks of the fields; nil if the redaction depends on the contents of fields.
   func keep(
     _ redacted: ViewTree,
     for tree: ViewTree,
     in state: State,
     fields: [Int: Int]? = nil
   ) {
-    // A tree that nobody keeps is updated in place.
+    // A tree without other references is updated in place.
     let entry = Entry(
       state: state,
       redacted: redacted == tree ? nil : redacted,

@@ -11,7 +11,7 @@ struct Covers: Sendable {
   fileprivate var namers: [Int: Int] = [:]
   /// The looks of the fields that are not secure and were so before.
   var known: [Int: Int] = [:]
-  /// The places of the screen's views; nil if nobody needed them.
+  /// The places of the screen's views; nil until they are needed.
   var places: FieldPlaces?
   /// The views around the secure fields; nil if there are none.
   var surroundings: FieldSurroundings?
@@ -20,10 +20,10 @@ struct Covers: Sendable {
 
   subscript(node: Int) -> Redactor.Cover? { reasons[node] }
 
-  /// A Boolean value that says whether nothing is redacted.
+  /// True if no node is redacted.
   var isEmpty: Bool { reasons.allSatisfy { $0 == nil } }
 
-  /// A Boolean value that says whether there are secure fields.
+  /// True if the screen has a secure field.
   var hasFields: Bool { reasons.contains(.field) }
 
   fileprivate mutating func cover(_ field: Int, in tree: ViewTree) {
@@ -147,7 +147,7 @@ extension Redactor {
   /// The most views of one parent that are compared by their frames.
   private static let mostTwins = 32
 
-  /// Covers the fields that take turns with a secure field at one place, of which one is hidden.
+  /// Covers the fields that take turns with a secure field at one place; one of the two is hidden.
   private func coverTwins(in tree: ViewTree, _ covers: inout Covers) {
     let fields = tree.nodes(marked: .secure)
     guard !fields.isEmpty else { return }
@@ -170,7 +170,7 @@ extension Redactor {
 }
 
 extension Frame {
-  /// Returns whether two frames share most of their places.
+  /// Returns true if two frames share most of their places.
   fileprivate func coversMost(of other: Frame) -> Bool {
     guard !isEmpty, !other.isEmpty else { return false }
     let width = min(maxX, other.maxX) - max(minX, other.minX)

@@ -12,8 +12,8 @@ extension Redactor {
     looks.keep(look, isTyped: true)
   }
 
-  /// Returns a secure field as it is recorded, with its contents: since it has had text, as it was while it
-  /// was empty.
+  /// Returns a secure field as it is recorded, with its contents: once it has had text, as it was while it was
+  /// empty.
   ///
   /// - Parameters:
   ///   - field: the field.
@@ -49,10 +49,10 @@ extension Redactor {
     return (kept, look.tree, number)
   }
 
-  /// Returns the redacted text of a field; nil also for an empty text, since the choice of one of the two
-  /// would tell something.
+  /// Returns the redacted text of a field; nil also for an empty text, since a difference between the two would
+  /// reveal something.
   ///
-  /// A text that is neither what was typed nor dots may tell its length.
+  /// A text that is neither the typed one nor dots may reveal the length of the secret.
   private mutating func content(
     _ text: String?,
     of look: FieldLook,
@@ -117,9 +117,9 @@ extension Redactor {
     return looks.set(look, at: known, of: field, in: tree, surroundings)
   }
 
-  /// Notes what a screen shows in a field that is known.
+  /// Notes the content that a screen shows in a known field.
   ///
-  /// - Returns: whether the field has had text, so that its look is kept.
+  /// - Returns: true if the field has had text, so that its look is kept.
   @discardableResult
   mutating func noteHeld(in field: Int, of look: Int, in tree: ViewTree) -> Bool {
     let text = tree[field].heldText
@@ -173,7 +173,7 @@ extension Redactor {
 }
 
 extension ViewNode {
-  /// Removes what may count the characters of a field that had text when it was first seen.
+  /// Removes everything that may count the characters of a field that had text when it was first seen.
   fileprivate mutating func removeCounts() {
     (tag, frame, text, value) = (0, .zero, nil, nil)
     if label.map({ $0.withoutCounts != $0 }) == true { label = nil }

@@ -10,7 +10,7 @@ extension Redactor {
 
   /// Replaces secrets that label and text, in either order, value and the texts of attributes spell.
   private mutating func cleanValues(of node: inout ViewNode, isTextFirst: Bool) {
-    // A view often says what it draws.
+    // A view's label often repeats its drawn text.
     let label = node.label == node.text ? nil : node.label
     let value = node.value == node.text || node.value == node.label ? nil : node.value
     var texts = MemberTexts(hasNames: false)
@@ -56,7 +56,7 @@ extension Redactor {
 }
 
 extension AttributeValue {
-  /// A Boolean value that says whether there are texts in the value.
+  /// True if the value is a text or contains one; the name of a member counts as a text.
   fileprivate var hasTexts: Bool {
     switch self {
     case .null, .bool, .number: false
@@ -69,7 +69,7 @@ extension AttributeValue {
 
 /// The texts in the members of a node, in a row.
 struct MemberTexts {
-  /// A Boolean value that says whether the names within attributes are in the row.
+  /// True if the row includes the names of members within attributes.
   let hasNames: Bool
   /// The texts.
   private(set) var list: [String] = []

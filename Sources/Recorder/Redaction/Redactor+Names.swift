@@ -41,7 +41,7 @@ extension Redactor {
       let className = classes[node.className] ?? secrets.redact(node.className, .name)
       classes[node.className] = className
       clean.className = className
-      // What is drawn was searched above.
+      // The drawn text was searched above.
       self.cleanTexts(of: &clean, except: drawn[index])
       if clean != node {
         changed[index] = clean

@@ -80,7 +80,7 @@ extension Redactor {
     return redactor
   }
 
-  /// Returns whether a name, such as that of the recording, contains no typed secret.
+  /// Returns true if a name, such as that of the recording, contains no typed secret.
   public func accepts(name: String) -> Bool {
     var typed = onlyTyped
     return typed.redact(name).utf8.elementsEqual(name.utf8)
@@ -103,7 +103,7 @@ private struct LeakSearch {
   var event = 0
   /// The texts of the last screen.
   private var row = TextRow()
-  /// The texts that were typed last, as many as may spell a secret.
+  /// The last typed texts, enough of them to spell a secret.
   private var typed: [String] = []
   /// The fields of the session; nil if none of them was secure.
   private var fields: FieldHistory?
@@ -124,7 +124,7 @@ private struct LeakSearch {
     add(SecretLeak(event: event, member: member))
   }
 
-  /// Keeps the pseudonyms in what is left of a text or of the description of a value.
+  /// Keeps the pseudonyms in the rest of a text or of the description of a value.
   private mutating func note(_ redacted: String) {
     found[event, default: []].formUnion(Pseudonym.all(in: redacted))
   }

@@ -22,7 +22,7 @@ extension Redactor {
       if after == before { screens.keep(redacted, for: tree, in: after) }
       return redacted
     }
-    // Of two fields with one look, each changes what the other one holds.
+    // If two fields have one look, each changes the content of the other one.
     if after.isSame(exceptHeld: before), Set(fields.values).count == fields.count {
       screens.keep(redacted, for: tree, in: after, fields: fields)
     }
@@ -64,12 +64,12 @@ extension Redactor {
     return (shown, fields)
   }
 
-  /// Returns whether any node may be redacted; of most screens none is, which costs one look at each node.
+  /// Returns true if any node may be redacted; of most screens none is, which costs one look at each node.
   func mayCover(_ tree: ViewTree) -> Bool {
     !redactions.isEmpty || !looks.isEmpty || tree.has(.secure)
   }
 
-  /// Returns whether a screen may be written in another way than it is.
+  /// Returns true if a screen may be written in another way than it is.
   func mayChange(_ tree: ViewTree) -> Bool { !secrets.isEmpty || mayCover(tree) }
 
   /// The attributes that describe a control without revealing its content.
@@ -129,7 +129,7 @@ extension Redactor {
 }
 
 extension ViewTree {
-  /// Returns whether a node is a secure field.
+  /// Returns true if a node is a secure field.
   func isSecure(_ index: Int) -> Bool { isMarked(index, .secure) }
 
   /// Returns the path of a node on the redacted screen: that of the field for a node within a secure
@@ -174,10 +174,10 @@ extension ViewNode {
     "UITextField", "UISecureTextField", "UITextView", "UISearchBar",
   ]
 
-  /// A Boolean value that says whether this is one of the toolkit's own text fields.
+  /// True for the toolkit's own text fields, by their class.
   fileprivate var isTypedInto: Bool { Self.fields.contains(className) }
 
-  /// A Boolean value that says whether a person presses the view: a button, or a key of a keyboard.
+  /// True for a view that a person presses: a button, or a key of a keyboard.
   var isPressed: Bool {
     if className.hasSuffix("Button") { return true }
     guard case .list(let traits)? = attributes["traits"] else { return false }
@@ -186,7 +186,7 @@ extension ViewNode {
 }
 
 extension String {
-  /// A Boolean value that says whether the text consists of the dots that a secure field draws.
+  /// True if the text consists of the dots that a secure field draws; false if it is empty.
   var isMask: Bool {
     !isEmpty && unicodeScalars.allSatisfy { "•●∙·*⦁◦⬤".unicodeScalars.contains($0) }
   }

@@ -1,7 +1,8 @@
 public import EventModel
 
 extension Redactor {
-  /// A Boolean value that says whether a secure field may be recorded at another place than it is.
+  /// True once a secure field has had text: from then on, it may be recorded at another place than the app shows
+  /// it.
   public var keepsFields: Bool { looks.hasKept }
 
   /// Returns the distance from a place in a secure field of a redacted screen to the same place of the

@@ -41,12 +41,12 @@ extension Redactor {
     return covers(in: tree, typedInto: field)[field] == nil ? nil : field
   }
 
-  /// Returns whether the place of a touch would reveal a secret.
+  /// Returns true if the place of a touch would reveal a secret.
   ///
   /// - Parameters:
   ///   - place: the place of the touch.
   ///   - tree: the screen, not redacted.
-  /// - Returns: whether the place is on a keyboard while a redacted field has the focus.
+  /// - Returns: true if the place is on a keyboard while a redacted field has the focus.
   func wouldReveal(_ place: Point, in tree: ViewTree) -> Bool {
     guard secretField(in: tree, target: nil) != nil, let node = tree.frontNode(at: place) else {
       return false
@@ -54,7 +54,7 @@ extension Redactor {
     return ([node] + tree.ancestors(of: node)).contains(where: tree.isKeyboardKey)
   }
 
-  /// Returns whether a key would reveal a secret: while a redacted field has the focus, all keys may but
+  /// Returns true if a key would reveal a secret: while a redacted field has the focus, all keys may but
   /// those that leave it.
   func wouldReveal(_ key: KeyPress, in tree: ViewTree, target: Target?) -> Bool {
     guard secretField(in: tree, target: target) != nil else { return false }
@@ -90,12 +90,12 @@ extension Redactor {
     }.joined()
   }
 
-  /// Begins to collect what is typed into a field.
+  /// Begins to collect the text that is typed into a field.
   func typing(into field: Int, in tree: ViewTree) -> SecretTyping {
     let place = place(of: field, in: tree)
     let shown = Array(tree[field].heldText)
     var content: [Character?] = String(shown).isMask ? shown.map { _ in nil } : shown
-    // A field that became another one in the midst of typing hides what was typed last.
+    // A field that was replaced during typing hides the last typed text.
     let last = contents[place] ?? (String(shown).isMask ? lastContent : nil)
     if let last, last.count == shown.count { content = last }
     let name = covers(in: tree, typedInto: field).names[field]
@@ -119,7 +119,7 @@ extension Redactor {
       } else if isKnown {
         text += Pseudonym.erasure + secretText(all, typing.name)
       } else if kept == 0 {
-        // The number of deletes would be that of the characters that nobody typed.
+        // The number of deletes would reveal the number of characters that were not typed.
         text += Pseudonym.erasure + secretText(net, typing.name)
       } else {
         text += String(repeating: "\u{8}", count: before.count - kept)
@@ -157,8 +157,7 @@ extension Redactor {
     look(around: field, in: tree).flatMap { looks[$0].name }
   }
 
-  /// By what the content of a field is known: the look of the secure field around it, else its identifier
-  /// or its path.
+  /// The key of a field's content: the look of the secure field around it, else its identifier or its path.
   func place(of field: Int, in tree: ViewTree) -> String {
     if let look = look(around: field, in: tree) { return "look \(look)" }
     if let identifier = tree.identifier(of: field) { return "#\(identifier)" }
@@ -182,7 +181,7 @@ struct SecretTyping: Sendable {
   /// True once the last character is a return, to which an app may react.
   var isOver: Bool { typed.last?.isNewline == true }
 
-  /// Returns whether this is the same text in the same field; texts are compared by their bytes.
+  /// Returns true if this is the same text in the same field; texts are compared by their bytes.
   func isSame(as other: SecretTyping) -> Bool {
     typed.count == other.typed.count && String(typed).isIdentical(to: String(other.typed))
       && place.isIdentical(to: other.place) && name == other.name && before == other.before

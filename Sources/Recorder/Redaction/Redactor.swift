@@ -44,7 +44,7 @@ public struct Redactor: Sendable {
     fileprivate var screens: RedactedScreens.State
     fileprivate var contents: StateIdentity
 
-    /// Returns whether two redactors redact screens and typed text in the same way.
+    /// Returns true if two redactors redact screens and typed text in the same way.
     static func == (one: State, other: State) -> Bool {
       one.screens == other.screens && one.contents === other.contents
     }
@@ -77,7 +77,7 @@ public struct Redactor: Sendable {
   /// The secrets that appeared, by the environment variables that give them to a replay.
   public var values: [String: String] { secrets.values }
 
-  /// Returns whether the content of a view, and so the text typed into it, is secret.
+  /// Returns true if the content of a view, and so the text typed into it, is secret.
   public func isSecret(_ node: Int, in tree: ViewTree) -> Bool {
     covers(in: tree, typedInto: node)[node] != nil
   }

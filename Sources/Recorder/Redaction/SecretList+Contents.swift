@@ -2,14 +2,14 @@ extension SecretList {
   /// The fewest dots of a text that hides a part of a secret.
   private static let fewestDots = 3
 
-  /// Returns whether a text may be the content of a field, by what is known of that content.
+  /// Returns true if a text may be the content of a field, as far as that content is known.
   ///
   /// - Parameters:
   ///   - look: the field.
   ///   - text: the text of another view.
-  ///   - contains: whether a text around the content may be in the view, too.
-  /// - Returns: whether the text is a secret, in any form, a part of one, or dots; of a field that nobody typed into,
-  ///   also whether it is as long.
+  ///   - contains: true if a text around the content may be in the view, too.
+  /// - Returns: true if the text is a secret in any form, a part of one, or dots. For a field that nobody typed
+  ///   into, also true if the text has the same length as its content.
   func mayBeContent(of look: FieldLook, _ text: String, contains: Bool) -> Bool {
     guard !text.isEmpty else { return false }
     if isTyped(text) || text.isMask { return true }

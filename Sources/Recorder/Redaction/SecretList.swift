@@ -16,7 +16,7 @@ struct SecretList: Sendable {
     case text
     /// A class, an identifier or the name of an attribute, which is one word of several.
     case name
-    /// Texts that follow one another, of which only a secret in several counts.
+    /// Texts that follow one another; only a secret that spans several of them counts.
     case row
   }
 
@@ -27,7 +27,7 @@ struct SecretList: Sendable {
   /// The secrets that begin with zeros, by the digits after them.
   private var numbers: [[UInt8]: Int] = [:]
   private var search = SecretSearch()
-  /// The texts in which the search finds nothing; another one whenever it searches for more.
+  /// The texts without any secret; replaced whenever the search gets another secret.
   private var clean = CleanTexts()
   private var last = 0
   /// The names of secrets that are taken, and those that the user gave.
@@ -36,7 +36,7 @@ struct SecretList: Sendable {
 
   var isEmpty: Bool { entries.isEmpty }
 
-  /// The secrets that somebody typed or gave.
+  /// The secrets that were typed or given.
   var typedTexts: [String] { entries.lazy.filter(\.isTyped).map(\.text) }
 
   /// A secret and the forms in which it is searched for.
@@ -87,23 +87,23 @@ struct SecretList: Sendable {
     entries[place].name = name
   }
 
-  /// Adds a secret that nobody typed; it gets a pseudonym when it first appears.
+  /// Adds a secret that was not typed; it gets a pseudonym when it first appears.
   mutating func know(_ text: String, named name: String? = nil) {
     setName(name, at: place(of: text))
   }
 
-  /// Returns whether a text is a secret that somebody typed or gave.
+  /// Returns true if a text is a secret that was typed or given.
   func isTyped(_ text: String) -> Bool {
     places[Array(text.utf8)].map { entries[$0].isTyped } ?? false
   }
 
-  /// Returns whether a piece of a text is none that stands for a secret, or one that a secret has.
+  /// Returns true for a plain piece of text, and for a pseudonym that a secret of this list has.
   func hasGiven(_ piece: RedactedPiece) -> Bool {
     guard case .secret(let pseudonym) = piece else { return true }
     return entries.contains { $0.pseudonym == pseudonym }
   }
 
-  /// Prepares for searches, of which copies of the list then make any number.
+  /// Prepares for any number of searches, also by copies of the list.
   mutating func prepare() { search.prepare() }
 
   /// Returns the pseudonym of a secret, which it keeps.
@@ -113,8 +113,8 @@ struct SecretList: Sendable {
     return pseudonym(at: place)
   }
 
-  /// Returns the pseudonym of a known secret of at least four digits, of which leading zeros may lack; nil
-  /// for any other text.
+  /// Returns the pseudonym of a known secret of at least four digits, with or without its leading zeros; nil for
+  /// any other text.
   mutating func pseudonym(ofDigits text: String) -> Pseudonym? {
     guard Pseudonym.Form(of: text) == .digits else { return nil }
     let digits = Array(text.utf8)
@@ -197,7 +197,7 @@ struct SecretList: Sendable {
     return nil
   }
 
-  /// Returns whether several texts that follow one another spell a secret.
+  /// Returns true if several texts that follow one another spell a secret.
   ///
   /// A secret of fewer than six letters counts only if it fills the texts, since it occurs by chance where
   /// one text ends and the next one begins.

@@ -72,8 +72,8 @@ public struct Continuation: Sendable {
 
   /// Launches the app, replays the events before the new input, and settles the app.
   ///
-  /// - Throws: `ContinuationError.stopped` for an event that cannot be replayed, and `.differs` for
-  ///   the first screen that is not the expected one; `DriverError` if the app cannot be launched.
+  /// - Throws: `ContinuationError.stopped` for an event that cannot be replayed, and `.differs` for the first
+  ///   unexpected screen; `DriverError` if the app cannot be launched.
   public func begin(on recorder: SessionRecorder) throws {
     try recorder.launch()
     let head = log.events.prefix(last)

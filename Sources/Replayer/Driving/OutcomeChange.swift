@@ -16,8 +16,8 @@ public struct OutcomeChange: Hashable, Sendable {
   public var meant: String
   /// The recorded outcome.
   public var former: Event.Outcome
-  /// The outcome to record instead, if the change is right; nil if no view of the screen got the
-  /// input, which a recording cannot say.
+  /// The outcome to record instead, if the change is right; nil if no view of the screen got the input, which no
+  /// recording can express.
   public var proposed: Event.Outcome?
   /// The change, in one lower-case clause.
   public var message: String
@@ -56,7 +56,7 @@ public struct OutcomeChange: Hashable, Sendable {
     }
   }
 
-  /// Returns whether an input with this target has the present outcome.
+  /// Returns true if an input with this target has the present outcome.
   public func isShown(by outcome: Event.Outcome, of target: Target?) -> Bool {
     (target?.shortName ?? "the screen") == meant && outcome.words(for: target) == found
   }
@@ -100,7 +100,7 @@ extension Replay.SeenOutcome {
     return taker.flatMap { screen.outcome(takenBy: $0, meantFor: target) }
   }
 
-  /// Returns whether this is the recorded outcome.
+  /// Returns true if this is the recorded outcome.
   fileprivate func matches(
     _ recorded: Event.Outcome,
     of recordedTarget: Target?,

@@ -13,9 +13,9 @@ extension Replay {
     /// The time between two looks at the screen.
     static let step = Microseconds.milliseconds(250)
 
-    /// Returns whether a screen is the expected one at a checkpoint, given by its place from 0.
+    /// Returns true if a screen is the expected one at a checkpoint, given by its place from 0.
     var isExpected: (Int, ViewTree) -> Bool
-    /// Returns whether a screen is that of the next checkpoint already.
+    /// Returns true if a screen is already that of the next checkpoint.
     var isAhead: (Int, ViewTree) -> Bool
   }
 

@@ -19,7 +19,7 @@ extension Replay {
     of event: Int,
     on found: Target?
   ) throws(Stop.Reason) -> Beginning? {
-    // The screen is kept no longer than needed, since a tree that nobody keeps is updated in place.
+    // The screen is kept no longer than needed, since a tree without other references is updated in place.
     defer { lookedAt = nil }
     guard hasOutcomes else { return nil }
     var screen = lookedAt

@@ -22,7 +22,7 @@ extension Replay {
     public var scrolls: [Scroll] = []
     /// The inputs that other views took than in the recording, in the order of events.
     public var outcomeChanges: [OutcomeChange] = []
-    /// The screens on which targets were not verified: those of the warnings, then that of the stop.
+    /// The screens on which targets were not verified: one for each warning, then one for the stop.
     public var unverifiedScreens: [ViewTree] = []
     /// The screen at the recorded time of the checkpoint for which a replay waited in vain; nil if there is none.
     var missedScreen: ViewTree?
@@ -35,7 +35,7 @@ extension Replay {
     /// The numbers of the events whose targets are worded differently, in order.
     var rewordings: [Int] { warnings.filter { $0.drift.rewording != nil }.map(\.event) }
 
-    /// A Boolean value that says whether all inputs reached the recorded targets, with the recorded outcomes.
+    /// True if all inputs reached the recorded targets, with the recorded outcomes and words.
     ///
     /// Otherwise the log has to be repaired before the recording can pass, even if all screens are the expected ones.
     public var reachesTargets: Bool {

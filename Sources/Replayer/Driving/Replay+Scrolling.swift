@@ -19,9 +19,8 @@ extension Replay {
 
   /// Scrolls a table on until a recorded target in it is in sight again.
   ///
-  /// The recorded drags have been sent by then. Where rows have other heights or another order than in
-  /// the recording, they show other rows: then the recorded row is approached, and after it all rows
-  /// from the first to the last.
+  /// The recorded drags have been sent by then. They show other rows if the heights or the order of the rows differ
+  /// from the recording: then the recorded row is approached, and after it all rows from the first to the last.
   ///
   /// - Parameters:
   ///   - target: the evidence of something in a row of a table.
@@ -89,8 +88,7 @@ extension ViewTree {
     return RowApproach(row: Int(row), section: Int(section), of: reference(to: table))
   }
 
-  /// Returns a way whose row and section are at most the last ones that the table has; nil if there is
-  /// no such table.
+  /// Returns the way with row and section limited to the last ones of the table; nil if there is no such table.
   fileprivate func lastRow(of way: RowApproach) -> RowApproach? {
     guard let table = try? way.table(in: self),
       case .list(let counts)? = attribute("rows", of: table)

@@ -11,8 +11,8 @@ import ViewQuery
 /// decides which view gets the touch, as it does for a person. Screens are redacted as they were in
 /// the recording, so that the two can be compared.
 public struct Replay {
-  /// A function that is called before each event, with the app as it is then; it returns whether the
-  /// replay continues.
+  /// A function that is called before each event, with the app as it is then; it returns true to continue the
+  /// replay.
   public typealias Watch = @Sendable (Event, any AppDriver) -> Bool
 
   /// The rule for targets that are not verified.
@@ -182,7 +182,7 @@ public struct Replay {
   mutating func redacted(_ screen: ViewTree) -> ViewTree {
     if let last = lastRedaction, last.screen == screen.hash { return last.redacted ?? screen }
     let redacted = redactor.redact(screen)
-    // Kept only if it differs, since a tree that nobody keeps is updated in place.
+    // Kept only if it differs, since a tree without other references is updated in place.
     lastRedaction = (screen.hash, redacted == screen ? nil : redacted)
     return redacted
   }

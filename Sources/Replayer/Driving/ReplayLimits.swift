@@ -1,6 +1,6 @@
 import EventModel
 
-/// The limits on what a replay asks of an app, since a log may come from an unknown source.
+/// The limits on the work that a replay demands of an app, since a log may come from an unknown source.
 ///
 /// Within these limits, times and places can be computed without overflow.
 enum ReplayLimits {

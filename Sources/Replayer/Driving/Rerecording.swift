@@ -6,8 +6,8 @@ import ViewQuery
 
 /// The replay of a log through a recorder, which writes a new log.
 ///
-/// The same inputs are sent at the same moments, each touch to its target, as in a ``Replay``. On the
-/// recorded app the new log has the same bytes; on another app it contains what that app showed.
+/// The same inputs are sent at the same moments, each touch to its target, as in a ``Replay``. On the recorded app
+/// the new log has the same bytes; on another app it contains that app's screens.
 ///
 /// ```swift
 /// try recorder.launch()

@@ -74,7 +74,8 @@ public struct Rewording: Hashable, Sendable {
     for (text, count) in texts.before {
       let other = ExactText(piece.replaced(in: text.text))
       if other == text {
-        // Words that the screen showed beside the former ones tell views apart, such as "Follow" and "Unfollow".
+        // If the screen showed the new words beside the former ones, they distinguish views, like "Follow" and
+        // "Unfollow".
         guard piece.reversed.replaced(in: text.text).isIdentical(to: text.text) else { return nil }
         continue
       }

@@ -17,8 +17,8 @@ struct TouchPlacement {
   ///   - recorded: the touch in the log.
   ///   - target: the evidence in the log.
   ///   - found: for a finger that comes down, the target as it was found on the screen.
-  ///   - place: the place to which a finger that comes down has to go, whatever the target's frame is; nil
-  ///     for the recorded place within the frame.
+  ///   - place: the place where a finger has to come down, whatever the target's frame is; nil for the recorded
+  ///     place within the frame.
   ///   - moment: the time of the touch.
   /// - Returns: the touch to send, and for a finger that comes down the target that it goes to.
   mutating func place(
@@ -44,8 +44,8 @@ struct TouchPlacement {
     return (touch, meant)
   }
 
-  /// Returns the target and the place that a finger goes to: those of the gesture that it continues, or
-  /// `found` and `place` if it begins another gesture.
+  /// Returns the target and the place of a finger: those of the gesture that it continues, or `found` and `place`
+  /// if it begins another one.
   private mutating func aim(
     of target: Target,
     found: Target,

@@ -3,7 +3,7 @@ import EventModel
 import ViewQuery
 
 extension FoundValues {
-  /// Returns whether a view has another value of a member at each launch.
+  /// Returns true if a view has another value of a member at each launch.
   func isVarying(_ member: ViewNode.Member, at place: Place, on tree: ViewTree) -> Bool {
     let kind = Kind(className: tree.className(of: place.node), member: member)
     return varying[kind]?.contains(place) ?? false
@@ -31,7 +31,7 @@ extension FoundValues {
     return steady
   }
 
-  /// Returns whether a view may have kept its value by chance: values like it have few forms, and the launches were
+  /// Returns true if a view may have kept its value by chance: values like it have few forms, and the launches were
   /// few.
   func isDoubtful(on screens: [ViewTree]) -> Bool {
     kinds.contains { kind in

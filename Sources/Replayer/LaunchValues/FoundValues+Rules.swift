@@ -80,8 +80,8 @@ extension FoundValues {
     return !kind.isRead || groups.allSatisfy(\.pattern.isNumbered) ? groups : nil
   }
 
-  /// Returns whether a view was compared in so many launches that a number in its value that was the same in all of
-  /// them stays.
+  /// Returns true if a view was compared in enough launches: a number that all its values share then stays as it
+  /// is.
   private func isSettled(_ sample: Sample) -> Bool {
     sample.places.contains { launches[$0.screen, default: []].count >= LaunchValues.fewestReplays }
   }
@@ -115,7 +115,7 @@ extension FoundValues {
   /// A group with its pattern, ready to be matched.
   private typealias Matcher = (group: Group, pattern: RulePattern?)
 
-  /// Joins patterns of values that differ only in what varies: few values show only a part of their form.
+  /// Joins patterns that differ only in their varying parts: a few values show only a part of their form.
   private static func joined(_ groups: [Group]) -> [Group] {
     var joined: [Matcher] = []
     for group in groups {

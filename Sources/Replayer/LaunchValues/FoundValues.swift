@@ -9,7 +9,8 @@ struct FoundValues {
     var className: String
     var member: ViewNode.Member
 
-    /// A Boolean value that says whether people read the value, so that random words in it are another text.
+    /// True if people read the value, so that random words in it are a different text; false for identifiers and
+    /// tags.
     var isRead: Bool { member != .identifier && member != .tag }
   }
 
@@ -21,10 +22,10 @@ struct FoundValues {
 
   /// One view with the values that it had, the recorded one first.
   struct Sample {
-    /// The screens on which it was shown so.
+    /// The screens and nodes that showed these values.
     var places: [Place]
     var values: [String]
-    /// The launches in which it was another value.
+    /// The launches in which the value differed.
     var launches: Set<Int>
   }
 
@@ -38,7 +39,7 @@ struct FoundValues {
   private var launch = 0
   /// For kinds whose values only changed places so far, these values.
   private(set) var repeated: [Kind: Set<String>] = [:]
-  /// The reason why what differed cannot be allowed, if it is known.
+  /// The reason why a difference cannot be allowed, if it is known.
   private(set) var obstacle: LaunchObstacle?
   private var renewed: Set<Kind> = []
   private var known: [Kind: [Seen: Int]] = [:]
@@ -145,8 +146,9 @@ struct FoundValues {
     }
   }
 
-  /// Returns whether a view with a value at a path varied only while its screen was not seen, so that it is the one
-  /// that varies on other screens.
+  /// Returns true if a view with a value at a path varied only while its screen was not seen.
+  ///
+  /// It is then the view that varies on other screens.
   func variesElsewhere(_ value: String, at path: [Int], of kind: Kind, on screen: Int) -> Bool {
     guard let index = known[kind]?[Seen(recorded: value, path: path)],
       let sample = samples[kind]?[index]

@@ -1,5 +1,6 @@
-/// The forms of made names of which some values show only a part: a counter to the base 32 that has had no letter
-/// so far, say.
+/// The known forms of generated names, of which a few values may show only a part.
+///
+/// A counter to the base 32, for example, may have had no letter so far.
 enum KnownForm {
   /// Returns the pattern of values that all have the same known form; nil if there is none.
   static func pattern(of values: [String]) -> ValuePattern? {
@@ -20,7 +21,7 @@ enum KnownForm {
 
   private typealias Part = ValuePattern.Part
 
-  /// A value with a made name in it: what stands before and after, and the pattern of the name.
+  /// A value with a generated name: the texts before and after the name, and its pattern.
   private struct Split: Hashable {
     var before: String
     var pattern: String
@@ -63,7 +64,7 @@ enum KnownForm {
   private struct HookName {
     var before: String
     var after: String
-    /// A Boolean value that says whether it counts the hooks of one view behind an `H`.
+    /// True if a second number, behind an `H`, counts the hooks of one view.
     var isCounted: Bool
 
     func split(_ counter: String) -> Split {
@@ -97,7 +98,7 @@ enum KnownForm {
     return nil
   }
 
-  /// Returns the pattern of numbers, of which some have a fraction or a minus.
+  /// Returns the pattern of numbers; some of them have a fraction or a minus.
   private static func numbers(_ values: [String]) -> String? {
     var (isSigned, isFraction) = (false, false)
     for value in values {

@@ -1,7 +1,7 @@
 import EventModel
 import ViewQuery
 
-/// The reason why no rule describes what differs between launches of an app.
+/// The reason why no rule describes the differences between launches of an app.
 public struct LaunchObstacle: Error, Hashable, Sendable {
   /// The problem in one clause.
   public var message: String

@@ -4,10 +4,10 @@ import ViewQuery
 
 /// The values that an app makes anew at each launch, found by replaying a recording that has just been made.
 ///
-/// Between two launches with the same inputs nothing may differ but what the app makes itself: identifiers by a
-/// counter, a hash or at random, tags, and texts with the time or a number of the session. They are told by their
-/// pattern, in rules that belong to the recording. Whatever else differs, such as another view, is no such value, and
-/// the recording then cannot be kept.
+/// Between two launches with the same inputs, only values that the app generates may differ: identifiers by a
+/// counter, a hash or at random, tags, and texts with the time or a number of the session. Rules that belong to the
+/// recording describe them by their pattern. If anything else differs, such as a whole view, the recording cannot
+/// be kept.
 public struct LaunchValues: Sendable {
   /// The rules in the order of the screens.
   public private(set) var rules: [Rule] = []
@@ -18,7 +18,7 @@ public struct LaunchValues: Sendable {
   static let fewestReplays = 3
   /// The most of them.
   static let mostReplays = 14
-  /// The most rules that a recording gets; an app of which more varies is not deterministic.
+  /// The most rules that a recording gets; an app that needs more is not deterministic.
   static let mostRules = 60
   /// The reason in each rule.
   static let reason = "the app makes it anew at each launch"

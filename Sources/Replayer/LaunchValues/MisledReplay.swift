@@ -2,8 +2,10 @@ import Approvals
 import EventModel
 import ViewQuery
 
-/// The part of a replay before a name leads a touch to another view: where a launch gives the name of one view to
-/// another one, all that follows differs, and tells nothing about the values that launches make.
+/// The part of a replay before a name leads a touch to another view.
+///
+/// A launch may give the name of one view to another one. All later screens then differ, and say nothing about the
+/// values that launches generate.
 struct MisledReplay {
   /// The recorded screens, each with the targets of the events after it.
   private let screens: [(tree: ViewTree, targets: [Int])]

@@ -8,7 +8,7 @@ enum PieceSplitter: CaseIterable {
   case signedRuns
   /// The same, also behind letters.
   case attachedRuns
-  /// Words of digits, letters, `-` and `_`, as random names have them, behind what all values begin with.
+  /// Words of digits, letters, `-` and `_`, as random names have them, after the common beginning of all values.
   case tokens
   /// Words of the signs of base64.
   case base64
@@ -18,7 +18,7 @@ enum PieceSplitter: CaseIterable {
     var text: String
     /// Letters and digits may vary; signs between them never do.
     var isWord: Bool
-    /// A Boolean value that says whether it is a clock or a date.
+    /// True for a clock time or a date.
     var isTime = false
   }
 

@@ -65,7 +65,7 @@ struct RuleViews {
     return found
   }
 
-  /// Returns whether a rule for these views would hide changes of values that stay the same.
+  /// Returns true if a rule for these views would hide changes of values that stay the same.
   private mutating func hides(_ reference: NodeReference, _ kept: [FoundValues.Place]) -> Bool {
     guard !kept.isEmpty else { return false }
     let views = views(of: reference)
@@ -111,8 +111,9 @@ struct RuleViews {
     .path(screens[place.screen].path(to: place.node))
   }
 
-  /// Returns a reference to the view at its place on screens with another view that tells them apart from those on
-  /// which a view at the same place keeps its value.
+  /// Returns a reference to the view at its place, on screens that also have a certain other view.
+  ///
+  /// That other view is missing on the screens on which a view at the same place keeps its value.
   private mutating func besideOther(
     _ place: FoundValues.Place,
     than kept: [FoundValues.Place]

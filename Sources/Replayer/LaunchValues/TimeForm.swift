@@ -1,5 +1,6 @@
-/// Clocks and dates in a value: their numbers belong together, since the hour beside the minutes and the day beside
-/// the hour are the same at most launches.
+/// Times of day and dates in a value.
+///
+/// Their numbers belong together: most launches share the hour or the day, so that these seem not to vary.
 enum TimeForm {
   /// Returns the places of clocks and dates in a value, in order.
   static func ranges(in value: String) -> [Range<String.Index>] {
@@ -22,7 +23,7 @@ enum TimeForm {
   /// The digits of the shortest date: `1.1.2026`.
   private static let fewestDigits = 6
 
-  /// Returns whether no digit goes on before or after a place, so that it is no part of a version or of an address.
+  /// Returns true if no digit goes on before or after a place, so that it is no part of a version or of an address.
   private static func isWhole(_ range: Range<String.Index>, in value: String) -> Bool {
     let before = value[..<range.lowerBound].last ?? " "
     let after = value[range.upperBound...].first ?? " "

@@ -5,7 +5,7 @@ extension ValuePattern {
     private(set) var isVarying = false
     private(set) var hasDigits = false
     private(set) var isNumber = false
-    /// A Boolean value that says whether it has digits and some of the letters a to f.
+    /// True if the part has digits and some of the letters a to f, and no other characters.
     private(set) var isHexadecimal = false
     /// The characters of a part that varies, as in a set of a regular expression.
     var range = ""
@@ -47,7 +47,7 @@ extension ValuePattern {
       hasDigits = characters.contains(where: \.isASCIIDigit)
       isNumber = characters.allSatisfy(\.isASCIIDigit)
       isHexadecimal = hasDigits && !isNumber && Self.areHexadecimal(bare, characters)
-      // A long number is a hash, of which half have a minus.
+      // A long number is a hash, and half of these have a minus.
       let isLong = bare.contains { $0.utf8.count >= Self.hashLength }
       let isSigned = (hasSign || isLong) && isNumber
       sign = isSigned ? "-?" : ""
@@ -70,15 +70,17 @@ extension ValuePattern {
       }
     }
 
-    /// Returns whether a text may be base64, and no path or sum.
+    /// Returns true if a text may be base64, and no path or sum.
     private static func isBase64(_ text: String) -> Bool {
       text.utf8.count >= randomLength
         && text.wholeMatch(of: #/[0-9A-Za-z+\/]+={0,2}/#) != nil
         && text.contains(where: \.isUppercase) && text.contains(where: \.isLowercase)
     }
 
-    /// Returns whether texts are hexadecimal numbers: of one length, as those of a hash are, so that they are not a
-    /// counter to a greater base that has had few letters so far.
+    /// Returns true if texts are hexadecimal numbers.
+    ///
+    /// A few letters are enough if all texts have one length, like hashes. Otherwise, they may be a counter to a
+    /// greater base that has had few letters so far.
     private static func areHexadecimal(_ texts: [String], _ characters: Set<Character>) -> Bool {
       guard characters.allSatisfy({ $0.isASCII && $0.isHexDigit }) else { return false }
       let letters = characters.filter { !$0.isASCIIDigit }.count

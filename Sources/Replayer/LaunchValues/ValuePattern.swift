@@ -1,7 +1,8 @@
 import Approvals
 
-/// The pattern of values that an app makes anew at each launch: what is the same in all of them stays as it is,
-/// and the rest is a number, a time, hexadecimal digits, letters or both.
+/// The pattern of values that an app generates at each launch.
+///
+/// Parts that all values share stay as they are; the rest is a number, a time, hexadecimal digits, letters or both.
 ///
 /// ```swift
 /// ValuePattern.of(["ref-101", "ref-207"])              // ref-[0-9]+
@@ -29,12 +30,12 @@ struct ValuePattern: Hashable {
 
   func hash(into hasher: inout Hasher) { hasher.combine(text) }
 
-  /// Returns the pattern of some values; nil if there is none that leaves anything of their form.
+  /// Returns the pattern of some values; nil if no pattern keeps anything of their form.
   ///
   /// - Parameters:
   ///   - values: the values, all of one view.
-  ///   - isSettled: A Boolean value that says whether enough launches were seen, so that a number that is the same
-  ///     in all of them stays as it is.
+  ///   - isSettled: true if enough launches were seen: then a number that is the same in all of them stays as it
+  ///     is.
   /// - Returns: the narrowest pattern.
   static func of(_ values: [String], isSettled: Bool = false) -> ValuePattern? {
     guard Set(values).count > 1,
@@ -87,7 +88,7 @@ struct ValuePattern: Hashable {
     return parts.isEmpty ? self : ValuePattern(parts: parts)
   }
 
-  /// Returns whether the pattern matches all of some values.
+  /// Returns true if the pattern matches all of some values.
   func matches(_ values: some Sequence<String>) -> Bool {
     guard let pattern = try? RulePattern(text) else { return false }
     return values.allSatisfy(pattern.matches)

@@ -5,7 +5,7 @@ import EventModel
 import Recorder
 import Stories
 
-/// The replay of a recording on a build, held against the screens that are expected of it.
+/// The replay of a recording on a build, compared with its expected screens.
 ///
 /// Only a build that shows them can prove a story.
 struct ProofGround {
@@ -18,7 +18,7 @@ struct ProofGround {
   let failure: ProvenStory.Failure?
   private let expectation: StoryExpectation
 
-  /// A Boolean value that says whether rules allow other values than the expected ones.
+  /// True if rules allow other values than the expected ones.
   var allowsDifferences: Bool { !expectation.rules.isEmpty }
 
   /// Replays a recording.
@@ -48,7 +48,7 @@ struct ProofGround {
 
   /// Returns the account of the session to write a story from, with the expected screens; nil if it has none.
   ///
-  /// Values that rules let vary are told as they were expected, never as this build shows them.
+  /// Values that may vary by rules are written as expected, never as this build shows them.
   func account(of recording: String) -> SessionTranscript? {
     let told = log.showing(expected, targets: replay.found)
     return SessionTranscript(

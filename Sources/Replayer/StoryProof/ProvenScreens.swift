@@ -5,8 +5,7 @@ import EventModel
 struct ProvenScreens {
   private struct Screen {
     var tree: ViewTree
-    /// A Boolean value that says whether the story may pass this screen without a checkpoint, as
-    /// the recording does.
+    /// True if the story may pass this screen without a checkpoint, as the recording does.
     var isOptional = false
   }
 
@@ -36,8 +35,8 @@ struct ProvenScreens {
     }
   }
 
-  /// Returns the number of checkpoints before the first one that other screens do not lead through;
-  /// nil if they lead through all of them, and through no other screen.
+  /// Returns the number of checkpoints before the first one that other screens miss; nil if they lead through all
+  /// of them, and through no other screen.
   ///
   /// A checkpoint that only names a moment repeats its screen, which counts once.
   func firstMissed(by found: [ViewTree]) -> Int? {
@@ -57,19 +56,19 @@ struct ProvenScreens {
     return isWhole ? nil : count(to: place)
   }
 
-  /// Returns whether no screen needs to be found for a place.
+  /// Returns true if no screen needs to be found for a place.
   private func isPassed(_ place: Int, after last: ViewTree?) -> Bool {
     screens[place].isOptional || isSame(screens[place].tree, as: last)
   }
 
-  /// Returns whether a screen is an expected one, but for differences that are allowed.
+  /// Returns true if a screen is an expected one, but for differences that are allowed.
   private func isSame(_ tree: ViewTree, as expected: ViewTree?) -> Bool {
     guard let expected else { return false }
     guard tree != expected else { return true }
     return !rules.isEmpty && rules.reconcile(tree, with: expected) == expected
   }
 
-  /// Returns whether a screen is an expected one only because rules permit what differs.
+  /// Returns true if a screen is an expected one only because rules permit its differences.
   func isVariation(_ tree: ViewTree) -> Bool {
     !rules.isEmpty
       && !screens.contains { $0.tree == tree }

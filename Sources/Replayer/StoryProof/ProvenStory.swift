@@ -187,7 +187,7 @@ extension ProofGround {
     return (story, [], first)
   }
 
-  /// Returns whether a line checks a screen and sends nothing.
+  /// Returns true if a line checks a screen and sends nothing.
   private func isCheck(_ line: WrittenStories.Line) -> Bool {
     guard let events = line.events else { return !line.text.hasPrefix("Given ") }
     guard events.upperBound <= log.events.count else { return false }

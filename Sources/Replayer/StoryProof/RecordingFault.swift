@@ -5,8 +5,8 @@ public import EventModel
 
 /// The reason why a recording does not replay on the build that it was recorded on.
 ///
-/// Such an app is not deterministic, or reacts to something that a log does not contain. Whoever
-/// records should learn that at once, and not from a red run later.
+/// Such an app is not deterministic, or reacts to something that a log does not contain. The user should learn that
+/// during the recording, and not from a red run later.
 public struct RecordingFault: Hashable, Sendable {
   /// The number of the event that could not be replayed, or after which another screen was shown.
   public var event: Int

@@ -5,7 +5,7 @@ public import Recorder
 
 /// The screens that a story of a recording has to lead through, and the differences that are allowed.
 ///
-/// A proof compares a build with what was recorded or approved, never with itself.
+/// A proof compares a build with the recorded or approved screens, never with itself.
 public struct StoryExpectation: Sendable {
   /// The origin of the screens.
   public enum Origin: String, Sendable {
@@ -52,7 +52,7 @@ public struct StoryExpectation: Sendable {
   ///   - recording: the recording.
   ///   - log: its log.
   ///   - golden: a golden that is being approved; nil for the present one.
-  ///   - rules: the recording's rules; those that nobody has approved allow no difference.
+  ///   - rules: the recording's rules; rules without an approval allow no difference.
   ///   - budget: the time of reading the golden; nil for no limit.
   /// - Throws: `GoldenFileError` for a golden or a ledger that cannot be read.
   public init(
@@ -70,7 +70,7 @@ public struct StoryExpectation: Sendable {
       return
     }
     self.init(golden: approved, rules: rules)
-    // Nobody approved another screen than the recorded ones.
+    // No other screens than the recorded ones were approved.
     if screens.map(\.hash) == log.screenDigests { origin = .recording }
     inSetting = { setting in
       let store = store.store(in: setting)

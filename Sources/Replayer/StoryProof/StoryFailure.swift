@@ -16,7 +16,7 @@ extension ProvenStory {
     case otherScreens(first: Int)
     /// The log has no screens, so that no story was written.
     case empty
-    /// Nobody asked for a proof.
+    /// No proof was requested.
     case notRun
     /// The proof was stopped on request.
     case stopped
@@ -42,8 +42,7 @@ extension ProvenStory {
       }
     }
 
-    /// A Boolean value that says whether the build does not show what was recorded, so that it proves nothing
-    /// about any story.
+    /// True if the build does not show the recorded screens, so that it proves nothing about any story.
     public var isOfBuild: Bool {
       switch self {
       case .notReplayed, .otherBuild: true

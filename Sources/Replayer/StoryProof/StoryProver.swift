@@ -12,7 +12,7 @@ public struct StoryProver {
     case told
     /// The ledger explains the story, and nothing here can run it.
     case notRun(String)
-    /// The story does not tell the recording, or nobody can say that it does.
+    /// The story does not tell the recording, or that cannot be proven.
     case unproven(String)
   }
 
@@ -58,7 +58,8 @@ public struct StoryProver {
   /// The texts that the recording gives with the expected screens.
   public var told: ToldStory { ToldStory(log, as: name, expecting: [expectation]) }
 
-  /// Returns whether a story tells the recording; it is run where only that can say it.
+  /// Returns the verdict whether a story tells the recording; the story is run only if nothing else can decide
+  /// that.
   ///
   /// - Parameters:
   ///   - story: the text of the story.
@@ -78,7 +79,7 @@ public struct StoryProver {
     }
   }
 
-  /// Returns what becomes of a story.
+  /// Returns the decision about a story.
   ///
   /// - Parameters:
   ///   - story: the text of the story.

@@ -22,8 +22,8 @@ struct StoryRunProof {
   /// Runs the story.
   ///
   /// - Parameter driver: the app.
-  /// - Returns: the reason why it is not proven, and whether it failed on a screen that differs from the expected one
-  ///   only as rules permit; nil if it is proven.
+  /// - Returns: nil if the story is proven; otherwise the reason, and true if it failed on a screen that differs
+  ///   from the expected one only as rules permit.
   func run(on driver: any AppDriver) -> (failure: ProvenStory.Failure, isOnVariation: Bool)? {
     if let omission {
       return (.notWritten(events: omission.events, reason: omission.reason), false)

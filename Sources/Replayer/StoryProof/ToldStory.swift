@@ -6,8 +6,9 @@ import Stories
 public struct ToldStory: Sendable {
   /// The texts, for the same screens in the order of styles.
   private let texts: [String]
-  /// The number of lines that a story may have beside twice those of the recording's own, so that the work of a
-  /// proof is bounded by the recording.
+  /// The number of lines that a story may have beyond twice the lines of the recording's own story.
+  ///
+  /// So the recording bounds the work of a proof.
   private static let more = 100
 
   /// Writes the story of a session with the expected screens.
@@ -39,7 +40,7 @@ public struct ToldStory: Sendable {
   ///   - log: the recording.
   ///   - recording: its name.
   ///   - expectations: the screens that the present story may lead through.
-  ///   - new: the screens that are to be approved.
+  ///   - new: the screens to approve.
   /// - Returns: the lines; where a person edited the story, as ``changes(of:to:)`` finds them.
   public static func changes(
     of story: String,
@@ -70,7 +71,7 @@ public struct ToldStory: Sendable {
     2 * (texts.map { $0.storyLines.count }.max() ?? 0) + Self.more
   }
 
-  /// Returns whether a story is one of the texts, apart from a first line that says that it is not proven.
+  /// Returns true if a story is one of the texts, apart from a first line that says that it is not proven.
   public func contains(_ story: String) -> Bool { texts.contains(Self.unmarked(story)) }
 
   /// Returns a story without the line that says that it is not proven.
@@ -121,7 +122,7 @@ public struct ToldStory: Sendable {
   ///
   /// - Parameters:
   ///   - story: the present story, which these texts or a person's edits of them gave.
-  ///   - new: the texts with the screens that are to be approved.
+  ///   - new: the texts with the screens to approve.
   /// - Returns: the lines; none where a person edited the lines that would change.
   public func changes(of story: String, to new: ToldStory) -> [LineChange] {
     let present = Self.unmarked(story)

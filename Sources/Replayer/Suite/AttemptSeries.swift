@@ -3,8 +3,8 @@ import Differ
 
 /// The attempts at one recording, and their common result.
 ///
-/// The attempts are compared with each other before anything else: two that found different things prove
-/// that the app is not deterministic, whatever an experiment of one of them showed.
+/// The attempts are compared with each other first. Two attempts with different findings prove that the app is not
+/// deterministic, even if an experiment showed another cause.
 struct AttemptSeries {
   private let retries: Int
   private var attempts: [RecordingResult] = []
@@ -27,7 +27,7 @@ struct AttemptSeries {
     screens.append(result.pending?.seen.screens)
     guard attempts.count > retries || !result.verdict.mayPassNextTime else { return nil }
     if result.verdict.isGood, let failed = attempts.first, attempts.count > 1 {
-      // The evidence of the first attempt that failed says what varies.
+      // The evidence of the first failed attempt names the variation.
       result.changes = failed.changes
       result.outcomeChanges = failed.outcomeChanges
       result.firstDivergence = failed.firstDivergence
@@ -87,7 +87,7 @@ struct AttemptSeries {
       )
     }
     if let before = screens[one], let after = screens[other] {
-      // What the golden allows of both is the golden's in these screens already.
+      // In these screens, values that the rules allow are already the golden's.
       var session = RuleSession(first.rules.map(\.rule))
       let seen = session.reconciled(expected: before, actual: after)
       let comparison = SessionComparison(expected: before, actual: seen)
@@ -154,7 +154,7 @@ extension RecordingResult.Verdict {
 }
 
 extension Replay.Stop? {
-  /// Returns whether two replays ended at the same event for a similar reason.
+  /// Returns true if two replays ended at the same event for a similar reason.
   ///
   /// The evidence of views beside a lost target is compared with the screens.
   fileprivate func isSimilar(to other: Replay.Stop?) -> Bool {

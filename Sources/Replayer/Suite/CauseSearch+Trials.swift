@@ -44,7 +44,7 @@ extension CauseSearch {
     case failed(String)
   }
 
-  /// Makes an experiment once, and a full search confirms what it shows.
+  /// Makes an experiment once; a full search then confirms its result.
   mutating func attempt(_ planned: Trial) {
     var trial = planned
     switch make(&trial) {
@@ -62,8 +62,9 @@ extension CauseSearch {
     }
   }
 
-  /// Confirms an experiment that was green once, by unchanged replays and replays with it in an order
-  /// drawn by lot; the first contradiction ends it.
+  /// Confirms an experiment that was green once.
+  ///
+  /// Unchanged replays and replays with the change are made in a random order; the first contradiction ends them.
   private mutating func confirm(_ shown: Trial) {
     var trial = shown
     let seed = run.lotSeed &+ UInt64(counts.lots.count)
@@ -92,7 +93,7 @@ extension CauseSearch {
     }
   }
 
-  /// Leaves the cause open, with what the replays showed.
+  /// Leaves the cause open, with the results of the replays.
   private mutating func leaveOpen(_ trial: Trial, isNoted: Bool = false) {
     var open = UndecidedCause()
     if case .notDecided(let earlier) = diagnosis.cause { open = earlier }
@@ -163,7 +164,7 @@ extension CauseSearch {
     return ExpectedScreens(session.log, golden: golden, run).isComplete(there.screens)
   }
 
-  /// Returns whether a replay with more time missed the screen or the target that the attempt missed.
+  /// Returns true if a replay with more time missed the screen or the target that the attempt missed.
   private func isSame(_ there: Replay.Outcome) -> Bool {
     guard let missed = there.missedScreen else {
       return ReplayVariation(

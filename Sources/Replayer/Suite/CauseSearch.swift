@@ -5,10 +5,10 @@ import Recorder
 
 /// The search for the cause of one red attempt, by replays with and without an experiment.
 ///
-/// The recording is replayed unchanged first: two unchanged replays that differ prove that the app is
-/// not deterministic. A brief search makes at most one more replay, so that a red recording costs at
-/// most three times a green one; that is too little to claim any other cause. A full search confirms
-/// what an experiment shows once (``confirm(_:)``).
+/// The recording is replayed unchanged first: two unchanged replays that differ prove that the app is not
+/// deterministic. A brief search makes at most one more replay, so that a red recording costs at most three times a
+/// green one; that is too little to claim any other cause. A full search confirms the result of an experiment
+/// (``confirm(_:)``).
 struct CauseSearch {
   let run: RecordingRun
   let session: RecordedSession
@@ -70,7 +70,7 @@ struct CauseSearch {
     if causes.contains(.secretNotGiven), !isDecided { noteSecrets(missing) }
   }
 
-  /// A Boolean value that says that the search can stop.
+  /// True once a cause is found, so that the search can stop.
   private var isDecided: Bool {
     switch diagnosis.cause {
     case nil, .notDecided: false
@@ -88,7 +88,7 @@ struct CauseSearch {
     diagnosis.experiments.append(experiment)
   }
 
-  /// Takes one experiment from those that the search may make; returns whether there was one.
+  /// Takes one experiment from those that the search may make; returns true if there was one.
   mutating func takeTry(for cause: Experiment.Cause, of subject: String) -> Bool {
     guard tries > 0 else {
       note(cause, .notTried, of: subject, because: "without --diagnose only one experiment is made")
@@ -100,7 +100,7 @@ struct CauseSearch {
 
   // MARK: Unchanged replays
 
-  /// Replays the recording again in the same way; returns whether it showed the same.
+  /// Replays the recording again in the same way; returns true if it showed the same.
   @discardableResult
   mutating func repeatUnchanged() -> Bool {
     guard let again = replay(session.log) else { return false }
@@ -121,7 +121,7 @@ struct CauseSearch {
     return false
   }
 
-  /// Notes what the unchanged replays show, before the experiments.
+  /// Notes the results of the unchanged replays, before the experiments.
   private mutating func noteUnchanged() {
     let shown: Experiment
     if case .notDeterministic(let variation) = diagnosis.cause {

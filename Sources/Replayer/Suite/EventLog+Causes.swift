@@ -41,7 +41,7 @@ extension EventLog {
     launchedIn launch: SessionSetting
   ) -> [EnvironmentDifference] {
     let (setting, identity) = (header.setting, outcome.identity)
-    // A new build alone explains nothing: to replay new builds is what a recording is for.
+    // A new build alone explains nothing: recordings exist to replay new builds.
     let properties = [
       (
         "screen", outcome.screens.first?[0].frame.size.text,

@@ -15,13 +15,13 @@ struct ExpectedScreens {
     numbers = log.events.filter(\.isCheckpoint).map(\.number)
   }
 
-  /// Returns whether a screen is that of a checkpoint, given by its place from 0.
+  /// Returns true if a screen is that of a checkpoint, given by its place from 0.
   func isExpected(at place: Int, _ tree: ViewTree) -> Bool {
     guard numbers.indices.contains(place) else { return false }
     return numbers[place] < run.span.lowerBound || isGolden(tree, at: place)
   }
 
-  /// Returns whether a screen is that of the next checkpoint, and no input lies before it.
+  /// Returns true if a screen is that of the next checkpoint, and no input lies before it.
   ///
   /// Then the app may have shown the screen of this checkpoint earlier.
   func isAhead(at place: Int, _ tree: ViewTree) -> Bool {
@@ -29,7 +29,7 @@ struct ExpectedScreens {
     return log.firstInput(in: numbers[place]..<numbers[place + 1]) == nil
   }
 
-  /// Returns whether a replay showed as many screens as the golden has.
+  /// Returns true if a replay showed as many screens as the golden has.
   func isComplete(_ screens: [ViewTree]) -> Bool {
     screens.count >= min(golden.screens.count, numbers.count)
   }

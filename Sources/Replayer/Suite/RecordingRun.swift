@@ -6,7 +6,7 @@ import Stories
 
 /// The run of one recording: its log is replayed, and every checkpoint is compared with its golden.
 ///
-/// A run writes no files; the result contains what has to be approved.
+/// A run writes no files; the result contains the changes to approve.
 public struct RecordingRun: Sendable {
   /// The recording's files.
   public var recording: RecordingStore
@@ -69,7 +69,7 @@ public struct RecordingRun: Sendable {
 
   /// Replays the recording once, and looks for the likely cause of a difference.
   ///
-  /// - Returns: what the replay saw, and the result.
+  /// - Returns: the observation of the replay, and the result.
   public func attempt() -> RecordingAttempt {
     judged { (session) throws(UnreadableRecording) in
       let driver: any AppDriver
@@ -95,9 +95,9 @@ public struct RecordingRun: Sendable {
     }
   }
 
-  /// Judges what another process saw, as if it had been seen in this one.
+  /// Judges the observation of another process as if it were one of this process.
   ///
-  /// - Parameter observe: returns what an ``attempt()`` saw of the log; nil if it replayed nothing.
+  /// - Parameter observe: returns the observation of an ``attempt()`` at the log; nil if it replayed nothing.
   /// - Returns: the observation and the result.
   public func attempt(
     observedBy observe: (EventLog) -> ReplayObservation?

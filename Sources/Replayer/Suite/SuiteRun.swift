@@ -53,9 +53,9 @@ public struct SuiteRun: Sendable {
   ///
   /// - Parameters:
   ///   - finished: called with the place and the result of each recording when it is done, in any order.
-  ///   - attempt: makes one attempt at a recording and measures its duration; it returns nil if the
-  ///     attempt was interrupted. It calls the function that it is given once nothing that starts later can
-  ///     overtake it, so that recordings start in their order.
+  ///   - attempt: makes one attempt at a recording and measures its duration; it returns nil if the attempt was
+  ///     interrupted. It calls the function that it gets as soon as no later recording can overtake it, so that
+  ///     recordings start in their order.
   /// - Returns: the results in the order of the recordings.
   public func run(
     finished: @escaping @Sendable (Int, RecordingResult) -> Void = { _, _ in },
@@ -117,8 +117,7 @@ public struct SuiteResult: Sendable {
   public var duration: Duration
   /// True if a recording that passed only in a later attempt is green.
   public var allowsFlaky: Bool
-  /// A Boolean value that says whether the run was asked to stop, so that some recordings may not have
-  /// been replayed.
+  /// True if the run was asked to stop, so that some recordings may not have been replayed.
   public var isStopped = false
 
   /// The results of the recordings that were finished.

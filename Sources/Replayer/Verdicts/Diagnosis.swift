@@ -61,7 +61,7 @@ public struct Diagnosis: Hashable, Codable, Sendable {
     case none
     /// One more unchanged replay, and the experiment on the most likely cause.
     case brief
-    /// Several more unchanged replays, every experiment, and the confirmation of what one of them shows.
+    /// Several more unchanged replays, every experiment, and the confirmation of an experiment's result.
     case full
 
     /// The number of further unchanged replays.

@@ -1,7 +1,7 @@
 package import AppDriver
 
 extension DriverError {
-  /// Returns whether two errors probably have the same reason.
+  /// Returns true if two errors probably have the same reason.
   ///
   /// Waiting times, requests and output are ignored, since they differ between sessions.
   package func isSimilar(to other: DriverError) -> Bool {
@@ -18,6 +18,6 @@ extension DriverError {
 }
 
 extension DriverFault {
-  /// The line in which the app's process says why it ended, without numbers; nil if there is none.
+  /// The line with the reason why the app's process ended, without numbers; nil if there is none.
   fileprivate var error: String? { cause.map { $0.filter { !$0.isNumber } } }
 }

@@ -8,7 +8,7 @@ public struct Experiment: Hashable, Codable, Sendable {
     case environment
     /// The app needs more time.
     case timing
-    /// A secret had to be typed that nobody gave.
+    /// A secret to type was not given.
     case secretNotGiven = "secret not given"
   }
 

@@ -14,13 +14,13 @@ struct RecordedSession {
   var setting = ReplacedSetting()
   /// The changes of overlays that do not fit the golden any more.
   var misfits: [OverlaidGolden.Misfit] = []
-  /// A Boolean value that says whether an overlay changes the golden.
+  /// True if an overlay changes the golden.
   var isOverlaid = false
   /// The setting and the line of an overlay that makes comparisons long; nil if none does.
   var longestOverlay: (setting: ReplacedSetting, line: Int)?
   private let titled: CheckpointTitles
 
-  /// Creates a session from what was read of its files.
+  /// Creates a session from the contents of its files.
   init(name: String, log: EventLog, golden: Golden?, goldenDigest: Digest?) {
     (self.name, self.log) = (name, log)
     (self.golden, self.goldenDigest) = (golden, goldenDigest)

@@ -94,7 +94,7 @@ private struct GoldenComparison {
     var ruleSession = RuleSession(rules)
     var screens = try ruleSession.reconciled(expected: expected, actual: seen, within: budget)
     var comparison = try SessionComparison(expected: expected, actual: screens, within: budget)
-    // Neither rules nor the comparison read titles, and nobody reads those of a session that passed.
+    // Rules and the comparison do not read titles, and the titles of a passed session are not needed.
     if !comparison.isSame || session.golden == nil {
       for place in screens.indices where place >= min(skipped, expected.count) {
         screens[place].title = session.titles[place]
@@ -118,7 +118,7 @@ private struct GoldenComparison {
     return isRestSame && excess > 0 ? .excessCheckpoints(excess) : .changed(nil)
   }
 
-  /// A Boolean value that says whether the log has to be repaired before the recording can pass.
+  /// True if the log has to be repaired before the recording can pass.
   ///
   /// In another locale, other words are expected, and the log keeps those of the recorded one.
   private var needsRepair: Bool {

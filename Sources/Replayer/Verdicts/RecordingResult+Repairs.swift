@@ -2,10 +2,13 @@ public import Approvals
 import ViewQuery
 
 extension RecordingResult {
-  /// The repairs to decide about: one for each target that was not verified and has a candidate, and one
-  /// for each input with another outcome; none where the cause leaves nothing to decide.
+  /// The repairs to decide about: one for each unverified target with a candidate, and one for each input with
+  /// another outcome.
   ///
-  /// Those of a run in another setting are only told, since the log keeps the targets of the recorded one.
+  /// There are none if the environment or a missing secret caused the differences.
+  ///
+  /// Repairs of a run in another setting are only reported, since the log keeps the targets of the recorded
+  /// setting.
   public var repairs: [PendingRepair] {
     switch verdict.likelyCause {
     case .secretNotGiven, .environment: return []
@@ -16,7 +19,7 @@ extension RecordingResult {
       drifts.append((stop.event, drift))
     }
     let targets = drifts.compactMap { PendingRepair($0.drift, at: $0.event) }
-    // What failed in an earlier attempt only is reported, but not decided about.
+    // A change that only an earlier attempt showed is reported, but not decided about.
     let outcomes = if case .flaky = verdict { [OutcomeChange]() } else { outcomeChanges }
     let repairs = targets + outcomes.compactMap(PendingRepair.init)
     return repairs.sorted { $0.event < $1.event }

@@ -30,7 +30,7 @@ public struct ReplayCounts: Hashable, Codable, Sendable {
     /// The number of replays of each kind.
     static let size = 5
 
-    /// The cause that was to be confirmed.
+    /// The cause that these replays should confirm.
     public var cause: Experiment.Cause
     /// The seed from which the order is drawn.
     public var seed: UInt64

@@ -14,8 +14,8 @@ public struct ReplayVariation: Hashable, Codable, Sendable {
   /// The most differences that are kept.
   private static let limit = 8
 
-  /// Compares two replays of a recording as a run compares one with the golden: by its rules, and only
-  /// within its span; nil if they went the same way.
+  /// Compares two replays of a recording, by the rules and within the span of the run; nil if they went the same
+  /// way.
   ///
   /// - Parameters:
   ///   - first: the replay that was judged.
@@ -35,7 +35,7 @@ public struct ReplayVariation: Hashable, Codable, Sendable {
     replays = Self.words(1, replay)
     let events = session.log.events.filter(\.isCheckpoint).map(\.number)
     let skipped = events.prefix { $0 < span.lowerBound }.count
-    // What the golden allows of both counts as the golden's, however far they are from each other.
+    // A value that the rules allow counts as the golden's in both replays, however much the two differ.
     let expected = Array((session.golden?.screens ?? []).dropFirst(skipped))
     let judged = [first, second].map { outcome in
       let seen = outcome.screens.dropFirst(skipped).map { Golden.Screen(title: "", tree: $0) }
@@ -116,9 +116,9 @@ extension [Rule] {
 }
 
 extension OutcomeChange {
-  /// Returns whether an input had the same outcome in two replays.
+  /// Returns true if an input had the same outcome in two replays.
   ///
-  /// The views around it, and the text by which the message names one, may differ as rules allow.
+  /// The views around it, and the text that names one in the message, may differ as far as rules allow.
   fileprivate func isSame(as other: OutcomeChange, allowing rules: [Rule]) -> Bool {
     guard seen.event == other.seen.event else { return false }
     return lines == other.lines
@@ -127,7 +127,7 @@ extension OutcomeChange {
 }
 
 extension Replay.Outcome {
-  /// Returns whether two replays ended at the same event for a similar reason.
+  /// Returns true if two replays ended at the same event for a similar reason.
   ///
   /// The last output of a crashed process may contain addresses and times, which vary.
   func ends(like other: Replay.Outcome, allowing rules: [Rule]) -> Bool {

@@ -6,7 +6,7 @@ public struct UndecidedCause: Hashable, Codable, Sendable {
   public var results: [String] = []
   /// The differences from the recorded environment, each as a clause; empty unless it was tried.
   public var differences: [String] = []
-  /// A Boolean value that says that every experiment was made, so that `--diagnose` would not show more.
+  /// True if every experiment was made, so that `--diagnose` would show nothing more.
   public var isThorough = false
 
   /// Creates the evidence of an attempt alone.

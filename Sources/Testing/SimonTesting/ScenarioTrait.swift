@@ -10,10 +10,10 @@ public import Testing
 /// @Suite("Making tea", .scenarios) struct ScenarioTests { … }
 /// ```
 public struct ScenarioTrait: TestTrait, SuiteTrait, TestScoping {
-  /// A Boolean value that says that the trait applies to all tests of a suite.
+  /// Always true: the trait applies to all tests of a suite.
   public var isRecursive: Bool { true }
 
-  /// Runs a test and adds to its issues what its scenario did.
+  /// Runs a test and adds the scenario's steps and screen to its issues.
   public func provideScope(
     for test: Test,
     testCase: Test.Case?,

@@ -60,7 +60,7 @@ public struct StoryCase: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// Returns whether the story has tags that match; every mistake does.
+  /// Returns true if the story has tags that match; every mistake does.
   private func matches(_ tags: TagExpression) -> Bool {
     guard case .story(let place, let stories) = content else { return true }
     return tags.matches(stories[place].tags)

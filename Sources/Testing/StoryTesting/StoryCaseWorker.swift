@@ -29,7 +29,7 @@ final class StoryCaseWorker {
     var limits = StoryWorker.Limits(step: call.limit, memory: Self.memory)
     limits.start = .seconds(60)
     let variables = WorkerEndpoint.variables.merging([Self.variable: call.key]) { $1 }
-    // The test library's own words are about a run that is none.
+    // The test library's own messages describe a test run, which a worker is not.
     let ownWords = { (line: String) in Self.isOfTestLibrary(line) ? nil : line }
     worker = StoryWorker(limits, redact: ownWords) { () throws(ProcessStartError) in
       let link = try ProcessLink(
@@ -85,8 +85,8 @@ final class StoryCaseWorker {
 
   /// Performs stories in a worker until there are no more, and ends it.
   ///
-  /// Another call than the one that the worker serves records an issue, which the parent test does not
-  /// get: a test that nothing waits for must not seem to pass.
+  /// If the worker serves another call, this records an issue: a test that nothing waits for must not seem to pass.
+  /// The parent test does not get that issue.
   static func serve(
     _ call: StoryCaseCall?,
     _ library: StepLibrary,
@@ -120,7 +120,7 @@ final class StoryCaseWorker {
     CurrentProcess.exit(0)
   }
 
-  /// Returns whether a line on standard error is a message of the test library.
+  /// Returns true if a line on standard error is a message of the test library.
   private static func isOfTestLibrary(_ line: String) -> Bool {
     line.first.map { "◇✔✘━↳⎙".contains($0) } ?? false
   }

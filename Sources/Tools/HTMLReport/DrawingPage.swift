@@ -1,4 +1,4 @@
-/// A page that draws screens of apps as the page of a run does, and is told over a debugging pipe what to show.
+/// A page that draws screens of apps as the page of a run does; commands over a debugging pipe control it.
 ///
 /// Its frame has the places `{{mark}}`, `{{style}}` and `{{script}}`, as that of a run's page, and the same policy: no
 /// script but its own, and no request. Its script can call `drawScreen`, `make`, `part`, `openSheet` and `listenForKeys`.
@@ -10,8 +10,8 @@ package struct DrawingPage {
   ///
   /// - Parameters:
   ///   - frame: The HTML of the page.
-  ///   - style: What it adds to the style of a run's page.
-  ///   - script: What it adds to the script that draws screens.
+  ///   - style: The addition to the style of a run's page.
+  ///   - script: The addition to the script that draws screens.
   package init(frame: [UInt8], style: [UInt8], script: [UInt8]) {
     let frame = PageFrame(
       frame,

@@ -39,7 +39,7 @@ package struct PageCoverage: Sendable {
   package struct Control: Sendable, Encodable {
     /// The class with the identifier or the text.
     package var name: String
-    /// A Boolean value that says whether a recording touched it.
+    /// True if a recording touched the control.
     package var isTouched: Bool
     /// The nodes of the drawn screen that are such controls.
     package var places: [Int]

@@ -66,7 +66,8 @@ package struct PageRecording: Sendable {
     package var cause: String?
     /// The reason why the change has to be approved by name; nil for others.
     package var risk: String?
-    /// The former decision against it in one clause; nil if nobody rejected it, and then it may be approved with others.
+    /// The former decision against it in one clause; nil if nobody rejected it, so that it may be approved with
+    /// others.
     package var rejection: String?
     /// The checkpoints that show it, by their places.
     package var checkpoints: [Int]

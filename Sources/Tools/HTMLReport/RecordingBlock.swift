@@ -41,7 +41,7 @@ struct RecordingBlock: Encodable {
   }
 }
 
-/// An event as a list: its number, its time in milliseconds, its kind, and what belongs to the kind.
+/// An event as a list: its number, its time in milliseconds, its kind, and the values of that kind.
 private struct EventRow: Encodable {
   let event: Event
 

@@ -5,8 +5,8 @@ import ViewQuery
 
 /// The views of many screens, equal subtrees stored once.
 ///
-/// Screens of one recording differ little, so that a screen more costs only the views on the way to what
-/// is different.
+/// Screens of one recording differ little, so that a further screen costs only the views on the way to its
+/// differences.
 struct SharedViews {
   /// The texts; the first one is empty.
   private(set) var texts = [""]

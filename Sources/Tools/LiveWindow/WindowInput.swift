@@ -13,7 +13,7 @@ package struct WindowInput: Hashable, Sendable {
   /// The time on the page's clock, which began when the page opened.
   package var moment: Microseconds
 
-  /// Reads a message; nil if it is none that the page sends.
+  /// Reads a message; nil if the page sends no such message.
   package init?(_ message: String) {
     let text = message.utf8
     guard let parts = try? JSONDecoder().decode(Parts.self, from: Data(text)),

@@ -3,7 +3,7 @@ import Foundation
 import HTMLReport
 package import LiveTerminal
 
-/// The page of a window: its document, and the scripts that show in it what has changed.
+/// The page of a window: its document, and the scripts that show changes in it.
 ///
 /// The page draws and sends inputs; it decides nothing. Texts of apps reach it as data and are shown as text.
 ///

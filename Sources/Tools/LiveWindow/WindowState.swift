@@ -12,7 +12,7 @@ struct WindowState: Hashable, Encodable {
   private var showsHelp: Bool
   /// The touch that the next click performs instead of a tap.
   private var armed: String?
-  /// A Boolean value that says whether letters go to a field of the app.
+  /// True if typed letters go to a field of the app.
   private var typing: Bool
   /// The views that are marked, by their places in the tree.
   private var chosen: Int?

@@ -125,7 +125,7 @@ package struct DriverConversation {
     }
   }
 
-  /// Checks the mark of a secure field, which hides what a person types there.
+  /// Checks the mark of a secure field, which hides the text that a person types there.
   private func check(secure mark: AttributeValue?) throws(DriverError) {
     guard let mark, mark.bool == nil else { return }
     throw contradiction("\"secure\" of a view is neither true nor false")

@@ -1,8 +1,8 @@
 extension DriverFault {
   /// The reason why the app went down, in one lower-case clause; nil if it is no crash of the app.
   ///
-  /// It is the same in every session with the same crash: it has neither the request under way nor
-  /// times, and nothing of what the process wrote but the line that says why.
+  /// It is the same in every session with the same crash: it contains neither the request under way nor times, and
+  /// of the output of the process only the line with the reason.
   public var crashReason: String? {
     switch kind {
     case .ended(let end):
@@ -27,14 +27,14 @@ extension DriverFault {
     return words.isEmpty ? nil : words.joined(separator: " ")
   }
 
-  /// Returns whether a line has words with which a language's runtime says why a process ends.
+  /// Returns true if a line has the words in which a language's runtime reports why a process ends.
   private static func saysWhy(_ line: String) -> Bool {
     let line = line.lowercased()
     return ["error", "exception", "failed", "panic", "terminat", "what():", "assert", "abort"]
       .contains { line.contains($0) }
   }
 
-  /// Returns whether a line is a frame of a stack trace, as languages print them below or above the
+  /// Returns true if a line is a frame of a stack trace, as languages print them below or above the
   /// reason.
   private static func isFrame(_ line: String) -> Bool {
     let text = line.drop { $0.isWhitespace }
@@ -42,7 +42,7 @@ extension DriverFault {
     return text.startIndex != line.startIndex && text.hasPrefix("at ")
   }
 
-  /// Returns whether a word is a time of day or a date, such as `12:05:00.125` or `2026-01-31`.
+  /// Returns true if a word is a time of day or a date, such as `12:05:00.125` or `2026-01-31`.
   private static func isTime(_ word: Substring) -> Bool {
     let letters = word.drop { "[(".contains($0) }.reversed().drop { "])Z:,".contains($0) }
     let marks = letters.filter { ":-/".contains($0) }.count

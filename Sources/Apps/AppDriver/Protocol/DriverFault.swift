@@ -36,7 +36,7 @@ public struct DriverFault: Error, Hashable, Codable, Sendable {
     case tooLarge(megabytes: Int)
   }
 
-  /// The end of a process.
+  /// The way in which the app's process ended.
   public enum ProcessEnd: Hashable, Codable, Sendable {
     /// By itself, with an exit code.
     case exit(Int32)
@@ -105,7 +105,7 @@ public struct DriverFault: Error, Hashable, Codable, Sendable {
     return "; it wrote \"\(cause)\""
   }
 
-  /// Advice on what to do, where there is any.
+  /// The next step for the user; nil if there is none to suggest.
   public var hint: String? {
     switch kind {
     case .notStarted: "the command runs without a shell; to use one, write --driver \"sh -c '…'\""

@@ -35,7 +35,7 @@ private struct ReplyMembers {
   private var reason: String?
   private var taker: InputTaker?
   private var isIdle: Bool?
-  /// The first reasons, each without what nobody would read.
+  /// The first reasons, each cut to a readable length.
   private var reasons: [String] = []
   private var nextWake: Microseconds?
   private var tree: ViewTree?
@@ -104,7 +104,7 @@ private struct ReplyMembers {
     if let refusal { return .refusal(refusal) }
     if let version {
       var capabilities = capabilities
-      // An app of version 1.0 cannot mean by it what came later.
+      // In an app of version 1.0, the member cannot have its later meaning.
       if version == FormatVersion(major: 1, minor: 0) { capabilities.takesKeys = false }
       capabilities.hasVirtualClock = try scanner.required(hasVirtualClock, "clock")
       return .greeting(

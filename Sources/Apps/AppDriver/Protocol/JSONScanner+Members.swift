@@ -16,7 +16,7 @@ extension JSONScanner {
     return value
   }
 
-  /// Reads one of several words, and returns what it stands for.
+  /// Reads one of several words, and returns its value.
   mutating func word<Value>(
     _ member: String,
     _ words: KeyValuePairs<String, Value>

@@ -6,8 +6,7 @@ struct LastLines {
   private var kept: [String] = []
   /// The line that has no end yet.
   private var begun: [UInt8] = []
-  /// A Boolean value that says whether the report of a crash is under way, which Swift's runtime
-  /// writes after the reason.
+  /// True inside the report of a crash, which Swift's runtime writes after the reason.
   private var isInReport = false
   /// The number of frames of a stack trace in a row.
   private var frames = 0
@@ -62,20 +61,20 @@ struct LastLines {
     return shown.contains { !$0.isWhitespace } ? shown : nil
   }
 
-  /// Returns whether a line begins the report that Swift's runtime writes about a crash.
+  /// Returns true if a line begins the report that Swift's runtime writes about a crash.
   private static func beginsReport(_ line: String) -> Bool {
     line.hasPrefix("*** Signal ") || line.hasPrefix("*** Program crashed: ")
       || line.hasPrefix("💣 Program crashed: ")
   }
 
-  /// Returns whether a line is a frame of a stack trace, as Java and JavaScript print them below the
+  /// Returns true if a line is a frame of a stack trace, as Java and JavaScript print them below the
   /// reason.
   private static func isFrame(_ line: String) -> Bool {
     let text = line.drop { $0.isWhitespace }
     return text.startIndex != line.startIndex && text.hasPrefix("at ")
   }
 
-  /// Returns whether a line belongs to the stack trace that Swift prints for a trap.
+  /// Returns true if a line belongs to the stack trace that Swift prints for a trap.
   static func isTrace(_ line: String) -> Bool {
     let words = line.split(separator: " ")
     if words.first == "Current", words.last == "trace:" { return true }

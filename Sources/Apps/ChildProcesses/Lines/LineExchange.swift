@@ -14,11 +14,11 @@ package final class LineExchange: Sendable {
       let output = CurrentProcess.takeStandardOutput()
     else { return nil }
     (self.input, self.output) = (input, output)
-    // What this process has printed before does not become a part of the first answer.
+    // Earlier output of this process must not become a part of the first answer.
     _ = output.writeAll([0x0A])
   }
 
-  /// A Boolean value that says whether the other end has sent more than was read, or has closed the input.
+  /// True if the other end has sent more than was read, or has closed the input.
   package var hasInput: Bool {
     var streams = [PolledStream(reading: input)]
     PolledStream.wait(for: &streams, milliseconds: 0)

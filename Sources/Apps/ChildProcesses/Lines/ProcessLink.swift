@@ -59,8 +59,8 @@ package final class ProcessLink {
     self.memoryLimit = memoryLimit
   }
 
-  /// Starts a process that speaks on the descriptors 3 and 4, in messages that end with a null byte, as a
-  /// browser with `--remote-debugging-pipe` does.
+  /// Starts a process that uses the descriptors 3 and 4 for messages that end with a null byte, like a browser with
+  /// `--remote-debugging-pipe`.
   ///
   /// - Parameters:
   ///   - words: the program and its arguments.
@@ -88,7 +88,7 @@ package final class ProcessLink {
   /// True once the process has ended, by itself or because the link ended it.
   package var hasEnded: Bool { child.hasEnded }
 
-  /// Returns whether it and those it started hold more memory now than a limit, in bytes.
+  /// Returns true if it and those it started hold more memory now than a limit, in bytes.
   package func holdsMore(than limit: Int) -> Bool {
     ProcessFamily(of: child.system).holdsMore(than: limit)
   }
@@ -108,7 +108,7 @@ package final class ProcessLink {
 
   /// Waits for the next line, a deadline or a request to stop.
   ///
-  /// A deadline that has passed still takes what has arrived.
+  /// After the deadline, bytes that have arrived are still taken.
   package func next(
     until deadline: ContinuousClock.Instant,
     unless isAskedToStop: () -> Bool = { false }
@@ -133,14 +133,14 @@ package final class ProcessLink {
     return holdsMore(than: memoryLimit)
   }
 
-  /// Returns whether a process that has ended held more memory than a limit, or was refused memory by
+  /// Returns true if a process that has ended held more memory than a limit, or was refused memory by
   /// the system.
   package func hadMore(than limit: Int) -> Bool {
     child.peakMemory > limit
       || lastLines.contains { $0.lowercased().contains("allocate memory") }
   }
 
-  /// Returns what has arrived, without waiting: a line, or the end; nil for neither.
+  /// Returns a line that has arrived, or the end, without waiting; nil for neither.
   func arrived() -> Arrival? {
     if let line = lines.next() { return .line(line) }
     if lines.isOverLimit { return .tooLong }
@@ -202,7 +202,7 @@ package final class ProcessLink {
     lines.append(bytes)
   }
 
-  /// Reads what the process wrote to standard error, up to a number of pieces: it can write faster than is read.
+  /// Reads the standard error of the process, up to a number of pieces: it can write faster than this reads.
   private func drainErrors(pieces: Int = 32) {
     for _ in 0..<pieces where isErrorOpen {
       guard let bytes = child.errors.read(into: &buffer) else {

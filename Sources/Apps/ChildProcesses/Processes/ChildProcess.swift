@@ -14,8 +14,9 @@ package final class ChildProcess {
   let errors: Descriptor
   /// The process without those that it starts.
   var system: SystemProcess { SystemProcess(process.id) }
-  /// The most memory it ever held, in bytes; 0 until it has ended, and if this process held more when
-  /// it started it.
+  /// The most memory that the process ever held, in bytes.
+  ///
+  /// It is 0 until the process has ended, and if this process held more memory when it started the other one.
   private(set) var peakMemory = 0
   private let openInput: Descriptor
   private let process: SpawnedProcess
@@ -28,12 +29,12 @@ package final class ChildProcess {
 
   private static let count = Atomic<Int>(0)
 
-  /// The streams by which a process and Simon speak with each other.
+  /// The streams between a process and Simon.
   package enum Wiring: Sendable {
     /// Standard input and output.
     case standard
-    /// The descriptors 3, from which it reads, and 4; its standard input is empty, and nobody reads its
-    /// standard output.
+    /// It reads from descriptor 3 and writes to 4; its standard input is empty, and its standard output is
+    /// discarded.
     case threeAndFour
   }
 
@@ -129,7 +130,7 @@ package final class ChildProcess {
   /// - Parameters:
   ///   - grace: the time to wait for its end, and again, for at most a fifth of a second, after the signal
   ///     to end.
-  ///   - mayHaveStrays: whether it may have started processes that left its group.
+  ///   - mayHaveStrays: true if it may have started processes that left its group.
   /// - Returns: how it ended.
   @discardableResult func finish(grace: Duration, mayHaveStrays: Bool = true) -> ProcessEnd {
     if let end { return end }

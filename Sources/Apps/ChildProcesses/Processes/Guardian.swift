@@ -2,10 +2,10 @@ import Platform
 
 /// A shell that ends a group of processes as soon as Simon is gone, however that happened.
 ///
-/// It waits for the end of a pipe that only Simon holds open, since nothing of Simon runs
-/// after it was killed. It starts before the group, so that no moment is unwatched. It searches until
-/// several rounds find nothing: a process may have started another one just before it was ended, and one
-/// that changes to another program shows no environment.
+/// It waits for the end of a pipe that only Simon holds open: a killed Simon cannot clean up by itself. It starts
+/// before the group, so that no moment is unwatched. It searches until several rounds find nothing, since a process
+/// may have started another one just before it was ended, and a process that changes to another program shows no
+/// environment.
 struct Guardian {
   private let process: SpawnedProcess
   private let line: Descriptor

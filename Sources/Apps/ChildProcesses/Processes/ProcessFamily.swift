@@ -18,7 +18,7 @@ struct ProcessFamily {
     self.members = members
   }
 
-  /// Returns whether the family holds more memory than a limit, in bytes.
+  /// Returns true if the family holds more memory than a limit, in bytes.
   ///
   /// Memory that several of them share, as after a `fork`, counts once, and files in memory do not count.
   /// The system takes long to report that, so it is asked only where the plain sum is over the limit.

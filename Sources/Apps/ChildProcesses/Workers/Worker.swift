@@ -20,7 +20,7 @@ final class Worker {
   /// True once the worker has ended and can take no further job.
   private(set) var isOver = false
 
-  /// Starts a process.
+  /// Starts the worker's process, with a page of memory for its progress.
   init(_ words: [String], limits: WorkerLimits) throws(ProcessStartError) {
     guard let page = SharedPage() else {
       throw ProcessStartError(reason: "the system gives no shared memory")

@@ -1,7 +1,7 @@
 import EventModel
 import SimulatedApp
 
-/// A carousel of three images, of which one is visible.
+/// A carousel of three images; one of them is visible.
 final class CarouselController: UIViewController {
   private let scroll = UIScrollView(frame: .zero)
   private let dots = UIPageControl(frame: .zero)

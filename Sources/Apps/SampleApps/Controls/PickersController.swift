@@ -1,7 +1,7 @@
 import EventModel
 import SimulatedApp
 
-/// Pickers for a fruit and a day, and labels that show what is picked.
+/// Pickers for a fruit and a day, and labels that show the picked values.
 final class PickersController: StackController {
   private let fruit = UIPickerView(["Apple", "Banana", "Cherry", "Date", "Fig"])
   private lazy var day = UIDatePicker(.date, date: today, identifier: "day")

@@ -1,7 +1,7 @@
 import EventModel
 import SimulatedApp
 
-/// Text inputs, and labels that show what was typed.
+/// Text inputs, and labels that show the typed texts.
 final class TypingController: StackController {
   private let plain = UITextField(placeholder: "Type here", identifier: "plain")
   private let capitals = UITextField(placeholder: "Every Word", identifier: "capitals")

@@ -25,7 +25,7 @@ public final class SimulatedNetwork {
   public var latency = Microseconds.milliseconds(80)...Microseconds.milliseconds(400)
   /// The percentage of requests that fail with `connectionLost`.
   public var percentLost = 0
-  /// A Boolean value that says whether the device has a connection; without one, every request fails at once.
+  /// True while the device has a connection; without one, every request fails at once.
   public var isOnline = true
 
   unowned let application: UIApplication

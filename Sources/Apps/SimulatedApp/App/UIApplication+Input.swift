@@ -44,7 +44,7 @@ extension UIApplication {
     return .handled
   }
 
-  /// Returns the window and its contents as drawn now, at a cost that depends on what has changed.
+  /// Returns the window and its contents as drawn now; the cost depends on the number of changed views.
   func snapshot() -> ViewTree { canvas.tree(of: mainWindow) }
 
   /// Returns the same tree as `snapshot`, asking every view again.

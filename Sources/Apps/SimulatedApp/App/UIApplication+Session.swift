@@ -66,7 +66,7 @@ extension UIApplication {
     case background
   }
 
-  /// The keys of the options with which an app is launched, of which there are none.
+  /// The keys of launch options; there are none.
   public struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {
     /// The name of the option.
     public let rawValue: String
@@ -92,7 +92,7 @@ extension UIApplication {
     public init(rawValue: String) { self.rawValue = rawValue }
   }
 
-  /// Returns whether another app could open an address; there is no other app.
+  /// Returns true if another app could open an address; there is no other app.
   public func canOpenURL(_ url: URL) -> Bool { false }
 
   /// Asks another app to open an address; there is none, so that the completion gets false.
@@ -106,7 +106,7 @@ extension UIApplication {
 
   /// Calls a method of a target or, without one, of the first responder upwards from the focus that has it.
   ///
-  /// - Returns: whether the method was called.
+  /// - Returns: true if the method was called.
   @discardableResult public func sendAction(
     _ action: Selector,
     to target: Any?,

@@ -57,7 +57,7 @@ public final class UIApplication: UIResponder {
   let layout = LayoutQueue()
   let canvas = Canvas()
   private(set) lazy var keyboard = UIKeyboard(of: self)
-  /// The app's simulated network.
+  /// The simulated network, whose answers take the app's time.
   public private(set) lazy var network = SimulatedNetwork(application: self)
 
   /// The settings, notifications and surroundings of the session.
@@ -162,8 +162,8 @@ public final class UIApplication: UIResponder {
 extension UIApplication {
   /// Animates the changes that a block makes to frames, scroll offsets and opacity.
   ///
-  /// The views' own values are the final ones at once; what is drawn approaches them frame by
-  /// frame. Meanwhile the views take no touches, unless that is allowed, and the app is busy.
+  /// The views' own values are the final ones at once; the drawn values approach them frame by frame. Meanwhile the
+  /// app is busy, and the views take no touches unless that is allowed.
   ///
   /// ```swift
   /// app.animate(.milliseconds(250)) { banner.frame.origin.y = 0 }
@@ -172,7 +172,7 @@ extension UIApplication {
   /// - Parameters:
   ///   - duration: the duration of the animation.
   ///   - curve: the pace of the animation.
-  ///   - allowsUserInteraction: whether the views take touches during the animation.
+  ///   - allowsUserInteraction: true if the views take touches during the animation.
   ///   - reason: the reason reported while the app is busy with the animation.
   ///   - animations: makes the changes.
   ///   - completion: called at the end of the animation.

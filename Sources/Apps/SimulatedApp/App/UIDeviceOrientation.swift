@@ -17,13 +17,13 @@ public enum UIDeviceOrientation: Int, Hashable, Sendable {
   /// Lying on its screen, which no session lets it do.
   case faceDown
 
-  /// A Boolean value that says whether the screen is wider than high.
+  /// True if the screen is wider than high.
   public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
-  /// A Boolean value that says whether the screen is higher than wide.
+  /// True if the screen is higher than wide.
   public var isPortrait: Bool { self == .portrait || self == .portraitUpsideDown }
-  /// A Boolean value that says whether the device is lying.
+  /// True if the device lies flat, with its screen up or down.
   public var isFlat: Bool { self == .faceUp || self == .faceDown }
-  /// A Boolean value that says whether an app can be shown in the orientation.
+  /// True if an app can be shown in the orientation: it is known, and the device does not lie flat.
   public var isValidInterfaceOrientation: Bool { isLandscape || isPortrait }
 
   /// Returns the orientation after a further quarter turn.

@@ -21,9 +21,9 @@ public enum UIInterfaceOrientation: Int, Hashable, Sendable {
     }
   }
 
-  /// A Boolean value that says whether the screen is wider than high.
+  /// True if the screen is wider than high.
   public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
-  /// A Boolean value that says whether the screen is higher than wide.
+  /// True if the screen is higher than wide.
   public var isPortrait: Bool { self == .portrait || self == .portraitUpsideDown }
 }
 

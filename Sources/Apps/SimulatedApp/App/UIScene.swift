@@ -1,8 +1,8 @@
 public import Foundation
 
-/// One of the instances of an app's screen, of which there is one here.
+/// An instance of an app's screen; here, an app has only one.
 open class UIScene: UIResponder {
-  /// The options with which a scene is connected, of which there are none.
+  /// The options of a scene's connection; there are none.
   public final class ConnectionOptions: NSObject {}
 
   /// The states of a scene.

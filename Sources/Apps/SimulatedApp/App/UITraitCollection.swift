@@ -34,7 +34,7 @@ public final class UITraitCollection: NSObject {
     UITraitCollection(of: UIApplication.running?.application)
   }
 
-  /// Returns whether the size classes are those of another screen; all else stays during a session.
+  /// Returns true if the size classes are those of another screen; all else stays during a session.
   func isSame(as other: UITraitCollection) -> Bool {
     horizontalSizeClass == other.horizontalSizeClass && verticalSizeClass == other.verticalSizeClass
   }

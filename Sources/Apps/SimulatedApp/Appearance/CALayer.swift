@@ -55,7 +55,7 @@ open class CALayer: NSObject {
   open var mask: CALayer?
   /// The order among the layers of one container; stored.
   open var zPosition: CGFloat = 0
-  /// A Boolean value that says whether the layer is drawn into an image first; stored.
+  /// True if the layer should be drawn into an image first; stored, without effect.
   open var shouldRasterize = false
   /// The number of pixels in a point of that image; stored.
   open var rasterizationScale: CGFloat = 1
@@ -70,7 +70,7 @@ open class CALayer: NSObject {
   /// The object that draws the layer; stored.
   open weak var delegate: AnyObject?
 
-  /// A Boolean value that says whether what lies outside of the layer is cut off.
+  /// True if the parts of content outside the layer are cut off; for a view's layer, its `clipsToBounds`.
   open var masksToBounds: Bool {
     get { view?.clipsToBounds ?? ownMasksToBounds }
     set {
@@ -90,7 +90,7 @@ open class CALayer: NSObject {
   }
   private var ownOpacity: Float = 1
 
-  /// A Boolean value that says whether the layer is drawn.
+  /// True if the layer is not drawn; for a view's layer, its `isHidden`.
   open var isHidden: Bool {
     get { view?.isHidden ?? ownIsHidden }
     set {
@@ -168,7 +168,7 @@ open class CALayer: NSObject {
   open func removeAllAnimations() {
     if let view { view.application?.animator.removeAnimations(of: view) }
   }
-  /// Ends an animation of the layer, of which there are none of its own.
+  /// Does nothing, since layers have no animations of their own.
   open func removeAnimation(forKey key: String) {}
 
   final func describe(into node: inout ViewNode) {

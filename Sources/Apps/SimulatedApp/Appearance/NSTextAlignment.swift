@@ -135,7 +135,7 @@ public struct NSStringDrawingOptions: OptionSet, Hashable, Sendable {
   public static let truncatesLastVisibleLine = NSStringDrawingOptions(rawValue: 32)
 }
 
-/// The conditions under which text is drawn, of which there are none.
+/// The context in which text is drawn; it has no properties.
 public final class NSStringDrawingContext: NSObject {}
 
 /// The placement and spacing of the lines of a text; stored, without effect.

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A shape of lines, of which the corners are kept.
+/// A shape of lines; only its corners are kept.
 public final class CGPath: NSObject, @unchecked Sendable {
   let points: [CGPoint]
 
@@ -16,7 +16,7 @@ public final class CGPath: NSObject, @unchecked Sendable {
   public var boundingBox: CGRect { CGRect(around: points) }
 }
 
-/// A shape of lines and curves, of which the points are kept.
+/// A shape of lines and curves; only its points are kept.
 ///
 /// A snapshot does not show it; `bounds` and `contains` hold for the polygon of its points.
 open class UIBezierPath: NSObject {
@@ -34,7 +34,7 @@ open class UIBezierPath: NSObject {
     points = rect.corners
   }
 
-  /// Creates the shape of a rectangle with round corners, of which the corners are kept.
+  /// Creates the shape of a rectangle with round corners; only the corners of the rectangle are kept.
   public convenience init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
     self.init(rect: rect)
   }
@@ -46,7 +46,7 @@ open class UIBezierPath: NSObject {
     cornerRadii: CGSize
   ) { self.init(rect: rect) }
 
-  /// Creates the shape of an ellipse, of which the rectangle around it is kept.
+  /// Creates the shape of an ellipse; only the rectangle around it is kept.
   public convenience init(ovalIn rect: CGRect) { self.init(rect: rect) }
 
   /// Begins at a point.
@@ -67,19 +67,19 @@ open class UIBezierPath: NSObject {
   open func fill() {}
   /// Draws the outline, which is not shown.
   open func stroke() {}
-  /// Limits what is drawn to the shape, which is not shown.
+  /// Limits later drawing to the shape; without effect on the snapshot.
   open func addClip() {}
 
   /// The point at which the next line begins; zero for an empty shape.
   open var currentPoint: CGPoint { points.last ?? .zero }
-  /// A Boolean value that says whether the shape has no points.
+  /// True if the shape has no points.
   open var isEmpty: Bool { points.isEmpty }
   /// The smallest rectangle that contains all points.
   open var bounds: CGRect { CGRect(around: points) }
   /// The shape for a layer.
   open var cgPath: CGPath { CGPath(points) }
 
-  /// Returns whether a point is inside the polygon of the shape's points.
+  /// Returns true if a point is inside the polygon of the shape's points.
   open func contains(_ point: CGPoint) -> Bool {
     var isInside = false
     for (index, first) in points.enumerated() {

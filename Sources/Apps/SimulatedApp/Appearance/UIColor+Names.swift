@@ -78,7 +78,7 @@ extension UIColor {
   )
   /// Text.
   public static let label = UIColor(bytes: 0, 0, 0, dark: [255, 255, 255])
-  /// A line that hides what is behind it.
+  /// The colour of an opaque line between rows.
   public static let opaqueSeparator = UIColor(bytes: 198, 198, 200, dark: [56, 56, 58])
   /// A link.
   public static let link = UIColor(bytes: 0, 122, 255, dark: [11, 132, 255])

@@ -19,8 +19,8 @@ public final class UIColor: NSObject, @unchecked Sendable {
     self.init(shares: [red, green, blue, alpha])
   }
 
-  /// Creates a colour from shares of red, green and blue, an opacity, the name that it has in a catalogue of
-  /// assets, and the colour of a dark appearance.
+  /// Creates a colour from its shares of red, green and blue, its opacity, its name in an asset catalogue, and its
+  /// variant for the dark appearance.
   init(shares: [CGFloat], name: String? = nil, dark: UIColor? = nil) {
     (red, green, blue, opacity) = (shares[0], shares[1], shares[2], shares[3])
     (self.name, self.dark) = (name, dark)

@@ -181,7 +181,7 @@ extension UIFont {
   public var descender: CGFloat { ascender - lineHeight }
   /// The height of a capital letter, in points.
   public var capHeight: CGFloat { pointSize * 0.7 }
-  /// The space between lines beyond their height, which is none.
+  /// The space between lines beyond their height; always 0.
   public var leading: CGFloat { 0 }
   /// The description of the font.
   public var fontDescriptor: UIFontDescriptor { UIFontDescriptor(of: self) }

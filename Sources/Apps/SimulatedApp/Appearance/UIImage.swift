@@ -25,7 +25,7 @@ public final class UIImage: NSObject, @unchecked Sendable {
   /// The way in which the colours are used.
   public let renderingMode: RenderingMode
 
-  /// The look of the symbol; nil for an image that is none, and for a symbol without one.
+  /// The look of the symbol; nil for an image that is no symbol, and for a symbol without a configuration.
   public let symbolConfiguration: SymbolConfiguration?
   /// The colour in which the image is drawn; nil for its own colours.
   let tintColor: UIColor?

@@ -95,7 +95,7 @@ extension UIView {
     set { ownLooks.contentMode = newValue }
   }
 
-  /// A Boolean value that says whether nothing behind the view shines through; stored, without effect.
+  /// True if nothing behind the view shines through; stored, without effect.
   public final var isOpaque: Bool {
     get { looks?.isOpaque ?? true }
     set { ownLooks.isOpaque = newValue }
@@ -115,26 +115,26 @@ extension UIView {
     set { ownLooks.autoresizingMask = newValue }
   }
 
-  /// A Boolean value that says whether subviews grow with the view, by their `autoresizingMask`.
+  /// True if subviews grow with the view, by their `autoresizingMask`.
   public final var autoresizesSubviews: Bool {
     get { looks?.autoresizesSubviews ?? true }
     set { ownLooks.autoresizesSubviews = newValue }
   }
 
-  /// A Boolean value that says whether other views get no touches while this one has some; stored,
-  /// without effect.
+  /// True if other views should get no touches while this one has some; stored, without effect.
   public final var isExclusiveTouch: Bool {
     get { looks?.isExclusiveTouch ?? false }
     set { ownLooks.isExclusiveTouch = newValue }
   }
 
-  /// A Boolean value that says whether the view gets several fingers; stored, as it always does.
+  /// True if the view should get the touches of several fingers; stored, without effect, since every view gets
+  /// them.
   public final var isMultipleTouchEnabled: Bool {
     get { looks?.isMultipleTouchEnabled ?? false }
     set { ownLooks.isMultipleTouchEnabled = newValue }
   }
 
-  /// A Boolean value that says whether assistive technologies read the view; stored, without effect.
+  /// True if assistive technologies should read the view; stored, without effect.
   public final var isAccessibilityElement: Bool {
     get { looks?.isAccessibilityElement ?? false }
     set { ownLooks.isAccessibilityElement = newValue }

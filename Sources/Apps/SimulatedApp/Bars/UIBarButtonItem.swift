@@ -3,11 +3,11 @@ public import Foundation
 
 /// The properties that the items of all bars have.
 open class UIBarItem: NSObject {
-  /// The title.
+  /// The title that is shown; nil for none.
   open var title: String?
-  /// The image.
+  /// The image that is shown; nil for none.
   open var image: UIImage?
-  /// A Boolean value that says whether the item can be tapped.
+  /// True if the item can be tapped.
   open var isEnabled = true
   /// A number by which the app can find the item.
   open var tag = 0
@@ -51,7 +51,7 @@ open class UIBarButtonItem: UIBarItem {
     case compose
     /// Answers.
     case reply
-    /// Offers what can be done.
+    /// Offers actions.
     case action
     /// Sorts something in.
     case organize
@@ -61,7 +61,7 @@ open class UIBarButtonItem: UIBarItem {
     case search
     /// Loads again.
     case refresh
-    /// Stops what is running.
+    /// Stops a running process.
     case stop
     /// Takes a photo.
     case camera

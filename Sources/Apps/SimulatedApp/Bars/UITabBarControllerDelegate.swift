@@ -1,6 +1,6 @@
 /// An object that is told about the screens of a tab bar controller.
 public protocol UITabBarControllerDelegate: AnyObject {
-  /// Returns whether a screen that was tapped may be shown.
+  /// Returns true if a screen that was tapped may be shown.
   func tabBarController(
     _ tabBarController: UITabBarController,
     shouldSelect viewController: UIViewController

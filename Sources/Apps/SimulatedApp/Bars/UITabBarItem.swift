@@ -43,7 +43,7 @@ open class UITabBarItem: UIBarItem {
     set { button.accessibilityIdentifier = newValue }
   }
 
-  /// A Boolean value that says whether the item can be tapped.
+  /// True if the item can be tapped.
   open override var isEnabled: Bool {
     get { button.isEnabled }
     set { button.isEnabled = newValue }

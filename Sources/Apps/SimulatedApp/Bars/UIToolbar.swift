@@ -18,7 +18,7 @@ open class UIToolbar: UIView {
   open var barStyle = UIBarStyle.default
   /// The colour of the bar; stored.
   open var barTintColor: UIColor?
-  /// A Boolean value that says whether what is behind the bar shines through; stored.
+  /// True if content behind the bar should shine through; stored, without effect.
   open var isTranslucent = true
 
   /// Replaces the buttons; the change is not animated.

@@ -2,9 +2,9 @@ import EventModel
 
 /// The properties of a view that takes part in the layout by constraints; other views have none.
 final class ConstraintState {
-  /// The engine of the tree of which the view is the root.
+  /// The layout engine of the tree below this view; nil unless the view is a root with constraints.
   var engine: LayoutEngine?
-  /// A Boolean value that says whether the frame places the view, and not its constraints.
+  /// True if the frame places the view; false if its constraints do.
   var usesFrame = true
   var needsUpdateConstraints = false
   var guides: [UILayoutGuide] = []
@@ -38,7 +38,7 @@ extension UIView {
     return state
   }
 
-  /// The engine of the tree of which this view is the root, which is made at its first use.
+  /// The layout engine of the tree below this root view, which is made at its first use.
   final var layoutEngine: LayoutEngine {
     if let engine = ownConstraintState.engine { return engine }
     let engine = LayoutEngine(of: self)
@@ -51,12 +51,12 @@ extension UIView {
     sequence(first: self as UIResponder, next: \.next).lazy.compactMap(\.application).first
   }
 
-  /// A Boolean value that says whether constraints determine the frame.
+  /// True if constraints determine the frame; false also for a view that a stack places.
   final var isPlacedByConstraints: Bool {
     constraintState?.usesFrame == false && !isArranged
   }
 
-  /// A Boolean value that says whether the superview is a stack that places the view.
+  /// True if the superview is a stack that places the view.
   final var isArranged: Bool { (superview as? UIStackView)?.arranges(self) ?? false }
 
   final var laysOutRightToLeft: Bool {

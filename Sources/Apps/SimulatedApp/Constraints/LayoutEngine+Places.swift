@@ -26,7 +26,7 @@ extension LayoutEngine {
     return frame(of: guide)?.size
   }
 
-  /// A Boolean value that says whether a guide follows the keyboard.
+  /// True if one of the guides follows the keyboard.
   var followsKeyboard: Bool {
     places.contains { ($0.item as? UILayoutGuide)?.role == .keyboard }
   }
@@ -113,7 +113,7 @@ extension LayoutEngine {
     active.last { keys[ObjectIdentifier($0)].map(conflict.constraints.contains) ?? false }
   }
 
-  /// Breaks the lines of labels at the widths they have got; returns whether one was broken anew.
+  /// Breaks the lines of labels at the widths they have got; returns true if one was broken anew.
   func breakLines() -> Bool {
     var hasChanged = false
     for place in places where place.breaksLines {

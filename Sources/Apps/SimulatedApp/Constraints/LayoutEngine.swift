@@ -16,8 +16,7 @@ final class LayoutEngine {
 
   /// The root of the tree; nil while it ends, when its class and its subviews may still change constraints.
   private(set) weak var rootView: UIView?
-  /// A Boolean value that says whether this engine only computes the size of its root, of which it may change
-  /// nothing.
+  /// True if this engine only computes the size of its root, and must not change the root.
   let isTrial: Bool
   var solver = LinearSolver()
   /// The active constraints, in the order of their activation.
@@ -130,7 +129,8 @@ final class LayoutEngine {
     request()
   }
 
-  /// Removes a view that leaves the tree; returns what it takes along, if it has constraints.
+  /// Removes a view that leaves the tree; returns the constraints and views that leave with it, if it has
+  /// constraints.
   func split(at view: UIView) -> Contents? {
     var part = Contents()
     for constraint in active {

@@ -54,7 +54,7 @@ final class LayoutPlace {
     )
   }
 
-  /// A Boolean value that says whether the height of the content depends on its width.
+  /// True if the height of the content depends on its width, as that of a text in several lines does.
   var breaksLines: Bool {
     if let text = item as? UITextView { return !text.isScrollEnabled }
     return (item as? UILabel)?.breaksLines ?? (item as? UIStackView)?.breaksLines ?? false

@@ -67,7 +67,7 @@ open class NSLayoutConstraint: NSObject {
     didSet { if priority != oldValue { engine?.priorityChanged(self) } }
   }
 
-  /// A Boolean value that is true while the constraint takes part in the layout.
+  /// True while the constraint takes part in the layout.
   public final var isActive: Bool {
     get { engine != nil }
     set { newValue ? activate() : engine?.remove(self) }

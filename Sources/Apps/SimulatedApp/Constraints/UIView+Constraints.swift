@@ -38,7 +38,7 @@ extension UIView {
   /// The largest size that the constraints allow, for `systemLayoutSizeFitting`.
   public static let layoutFittingExpandedSize = CGSize(width: 10_000, height: 10_000)
 
-  /// A Boolean value that says whether the frame places the view; false if constraints do.
+  /// True if the frame places the view; false if constraints do.
   ///
   /// As in UIKit, it is true for a view made in code until the app changes it. The frame is then
   /// required, and constraints that contradict it are broken.
@@ -57,7 +57,7 @@ extension UIView {
     set { ownConstraintState.direction = newValue }
   }
 
-  /// The active constraints of which this view is the nearest common ancestor.
+  /// The active constraints between items whose nearest common ancestor is this view.
   public final var constraints: [NSLayoutConstraint] {
     root.constraintState?.engine?.active.filter { $0.commonAncestor === self } ?? []
   }
@@ -170,7 +170,7 @@ extension UIView {
     }
   }
 
-  /// A Boolean value that says whether content keeps from the margins of the superview, too.
+  /// True if content also keeps the distance of the superview's margins, where they reach into this view.
   public final var preservesSuperviewLayoutMargins: Bool {
     get { constraintState?.keepsOuterMargins ?? false }
     set {
@@ -205,7 +205,7 @@ extension UIView {
 }
 
 extension UIScrollView {
-  /// A Boolean value that says whether constraints may size the content; tables size their own.
+  /// True if constraints may determine the size of the content; false for tables and grids, which size their own.
   final var contentFollowsConstraints: Bool {
     !(self is UITableView) && !(self is UICollectionView)
   }

@@ -9,7 +9,7 @@ public final class UIAction: NSObject {
   /// The closure that performs the action; it receives the action.
   public let handler: (UIAction) -> Void
 
-  /// Creates an action.
+  /// Creates an action with a closure that performs it.
   public init(title: String = "", image: UIImage? = nil, handler: @escaping (UIAction) -> Void) {
     self.title = title
     self.image = image

@@ -91,18 +91,18 @@ extension UIButton {
     public var cornerStyle = CornerStyle.dynamic
     /// The size of the button; stored, without effect.
     public var buttonSize = Size.medium
-    /// A Boolean value that says whether an activity indicator takes the image's place; stored.
+    /// True if an activity indicator should take the image's place; stored, without effect.
     public var showsActivityIndicator = false
     /// The look of a symbol that has none; stored.
     public var preferredSymbolConfigurationForImage: UIImage.SymbolConfiguration?
 
-    /// The title with its looks, of which the characters are shown.
+    /// The title with its looks; only its characters are shown.
     public var attributedTitle: AttributedString? {
       get { title.map { AttributedString($0) } }
       set { title = newValue.map { String($0.characters) } }
     }
 
-    /// The second line with its looks, of which the characters are shown.
+    /// The second line with its looks; only its characters are shown.
     public var attributedSubtitle: AttributedString? {
       get { subtitle.map { AttributedString($0) } }
       set { subtitle = newValue.map { String($0.characters) } }
@@ -148,7 +148,7 @@ extension UIButton {
     adopt(configuration)
   }
 
-  // An initialiser does not call the observers of what it sets.
+  // An initialiser does not call the observers of the properties that it sets.
   private func adopt(_ look: Configuration) { configuration = look }
 
   /// Asks for the look to be adapted to the button's state.
@@ -178,7 +178,7 @@ extension UIButton {
     )
   }
 
-  /// Places the look's image, title and subtitle in the middle of what the insets leave.
+  /// Places the look's image, title and subtitle in the middle of the area within the insets.
   final func layOutContent(of look: Configuration) {
     let (insets, swaps) = (look.contentInsets, laysOutRightToLeft)
     let room = bounds.inset(

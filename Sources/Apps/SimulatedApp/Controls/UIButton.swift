@@ -48,7 +48,7 @@ open class UIButton: UIControl {
     didSet { configurationUpdateHandler?(self) }
   }
 
-  /// A Boolean value that says whether the look follows the button's state; stored.
+  /// True if the look should follow the button's state; stored, without effect.
   open var automaticallyUpdatesConfiguration = true
 
   /// Adapts the configuration to the button's state; a subclass does it here.
@@ -76,13 +76,11 @@ open class UIButton: UIControl {
   open var titleEdgeInsets = UIEdgeInsets.zero
   /// The margins around the image; stored, without effect.
   open var imageEdgeInsets = UIEdgeInsets.zero
-  /// A Boolean value that says whether the image is drawn darker while a finger is on the button;
-  /// stored, without effect.
+  /// True if the image should be drawn darker while a finger is on the button; stored, without effect.
   open var adjustsImageWhenHighlighted = true
-  /// A Boolean value that says whether the image is drawn lighter while the button is disabled; stored,
-  /// without effect.
+  /// True if the image should be drawn lighter while the button is disabled; stored, without effect.
   open var adjustsImageWhenDisabled = true
-  /// A Boolean value that says whether the button glows while a finger is on it; stored, without effect.
+  /// True if the button should glow while a finger is on it; stored, without effect.
   open var showsTouchWhenHighlighted = false
 
   override class var defaultTraits: UIAccessibilityTraits { .button }

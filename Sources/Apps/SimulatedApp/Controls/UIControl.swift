@@ -28,7 +28,7 @@ open class UIControl: UIView {
     public static let touchCancel = Event(rawValue: 1 << 8)
     /// The control's value changed.
     public static let valueChanged = Event(rawValue: 1 << 12)
-    /// The control did what it is for, such as a button being tapped.
+    /// The control was used for its main purpose, such as a button being tapped.
     public static let primaryActionTriggered = Event(rawValue: 1 << 13)
     /// The control gained the focus.
     public static let editingDidBegin = Event(rawValue: 1 << 16)
@@ -125,8 +125,7 @@ open class UIControl: UIView {
     return state
   }
 
-  /// A Boolean value that says whether the control reacts to touches; a disabled control still covers
-  /// the views behind it.
+  /// True if the control reacts to touches; a disabled control still covers the views behind it.
   open var isEnabled: Bool {
     get { flags.isEnabled }
     set {
@@ -136,7 +135,7 @@ open class UIControl: UIView {
     }
   }
 
-  /// A Boolean value that says whether a finger is on the control.
+  /// True while a finger is on the control.
   open var isHighlighted: Bool {
     get { flags.isHighlighted }
     set {
@@ -145,7 +144,7 @@ open class UIControl: UIView {
     }
   }
 
-  /// A Boolean value that says whether the control is selected.
+  /// True if the control is selected.
   open var isSelected: Bool {
     get { flags.isSelected }
     set {
@@ -154,13 +153,13 @@ open class UIControl: UIView {
     }
   }
 
-  /// A Boolean value that says whether the finger that came down in the control is still down.
+  /// True while the finger that came down in the control is still down.
   public private(set) final var isTracking: Bool {
     get { flags.isTracking }
     set { flags.isTracking = newValue }
   }
 
-  /// A Boolean value that says whether that finger is inside the control, or at most 70 points away from it.
+  /// True while that finger is inside the control, or at most 70 points away from it.
   public private(set) final var isTouchInside: Bool {
     get { flags.isTouchInside }
     set { flags.isTouchInside = newValue }
@@ -245,16 +244,15 @@ open class UIControl: UIView {
     }
   }
 
-  /// Returns whether an event has any action.
+  /// Returns true if an event has any action.
   public final func hasActions(for event: Event) -> Bool {
     actions.contains { !$0.events.isDisjoint(with: event) }
   }
 
-  /// A Boolean value that says whether any event has an action.
+  /// True if any event has an action.
   public final var hasActions: Bool { !actions.isEmpty }
 
-  /// A Boolean value that says whether a touch may have an effect: by default, if the control is
-  /// enabled and has actions.
+  /// True if a touch may have an effect: by default, if the control is enabled and has actions.
   open override var handlesTouches: Bool { isEnabled && hasActions }
 
   override func releaseActions() { actions = [] }

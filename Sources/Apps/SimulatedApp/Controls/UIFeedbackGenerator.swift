@@ -1,6 +1,6 @@
 public import Foundation
 
-/// An object that lets the device be felt, of which a snapshot shows nothing.
+/// A generator of haptic feedback; a snapshot shows nothing of it.
 open class UIFeedbackGenerator: NSObject {
   /// Makes the device ready.
   open func prepare() {}

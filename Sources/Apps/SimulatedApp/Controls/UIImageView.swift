@@ -1,7 +1,7 @@
 public import EventModel
 public import Foundation
 
-/// A view that shows an image, of which a snapshot has the name.
+/// A view that shows an image; a snapshot contains the image's name.
 open class UIImageView: UIView {
   /// The image; nil shows none.
   open var image: UIImage? {
@@ -14,7 +14,7 @@ open class UIImageView: UIView {
 
   /// The image while the view is highlighted; stored, without effect.
   open var highlightedImage: UIImage?
-  /// A Boolean value that says whether the view is highlighted; stored, without effect.
+  /// True if the view is highlighted; stored, without effect.
   open var isHighlighted = false
   /// The images of an animation; stored, without effect.
   open var animationImages: [UIImage]?

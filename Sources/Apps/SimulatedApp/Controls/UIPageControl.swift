@@ -17,7 +17,7 @@ open class UIPageControl: UIControl {
 
   override var impliedValue: String? { "page \(currentPage + 1) of \(numberOfPages)" }
 
-  /// A Boolean value that says whether the control is enabled and has more than one page.
+  /// True if the control is enabled and has more than one page.
   open override var handlesTouches: Bool { isEnabled && numberOfPages > 1 }
 
   /// Moves to the next page after a tap in the right half, otherwise to the previous one.

@@ -45,9 +45,9 @@ open class UIProgressView: UIView {
 
 /// A spinner that shows that a task is running; its animation does not keep the app busy.
 open class UIActivityIndicatorView: UIView {
-  /// A Boolean value that says whether the spinner is animating.
+  /// True while the spinner is animating.
   open private(set) var isAnimating = false { didSet { setNeedsDisplay() } }
-  /// A Boolean value that says whether the spinner is hidden while it is not animating.
+  /// True if the spinner is hidden while it is not animating.
   open var hidesWhenStopped = true {
     didSet { if !isAnimating { isHidden = hidesWhenStopped } }
   }

@@ -54,7 +54,7 @@ open class UISearchBar: UIView {
     searchTextField.resignFirstResponder()
   }
 
-  /// A Boolean value that says whether the cancel button is shown.
+  /// True if the cancel button is shown; false by default.
   open var showsCancelButton = false {
     didSet {
       guard showsCancelButton != oldValue else { return }

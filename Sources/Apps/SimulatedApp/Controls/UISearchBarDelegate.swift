@@ -10,9 +10,9 @@ public protocol UISearchBarDelegate: AnyObject {
   func searchBarTextDidBeginEditing(_ searchBar: UISearchBar)
   /// Called when the field has lost the focus.
   func searchBarTextDidEndEditing(_ searchBar: UISearchBar)
-  /// Returns whether the field may get the focus.
+  /// Returns true if the field may get the focus.
   func searchBarShouldBeginEditing(_ searchBar: UISearchBar) -> Bool
-  /// Returns whether the field may lose the focus.
+  /// Returns true if the field may lose the focus.
   func searchBarShouldEndEditing(_ searchBar: UISearchBar) -> Bool
 }
 

@@ -1,7 +1,7 @@
 public import EventModel
 public import Foundation
 
-/// A control with several segments, of which one is selected.
+/// A control with several segments; one of them is selected.
 open class UISegmentedControl: UIControl {
   /// The titles of the segments, from left to right.
   public final var titles: [String] { segments.map(\.title) }
@@ -104,7 +104,7 @@ open class UISegmentedControl: UIControl {
 
   override var impliedValue: String? { segments.first { $0.isChosen }?.title }
 
-  /// A Boolean value that says whether the control is enabled.
+  /// True if the control is enabled.
   open override var handlesTouches: Bool { isEnabled }
 
   /// Selects the segment under the finger.

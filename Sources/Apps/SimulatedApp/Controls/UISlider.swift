@@ -13,7 +13,7 @@ open class UISlider: UIControl {
     get { Float(highest) }
     set { highest = CGFloat(newValue) }
   }
-  /// A Boolean value that says whether actions are called while the thumb moves, or only when it is released.
+  /// True if actions are called while the thumb moves; false if they are called only when it is released.
   public final var isContinuous = true
 
   /// The number, clamped to the range.
@@ -89,7 +89,7 @@ open class UISlider: UIControl {
 
   override var impliedValue: String? { "\(Int((part * 100).rounded()))%" }
 
-  /// A Boolean value that says whether the slider is enabled.
+  /// True if the slider is enabled.
   open override var handlesTouches: Bool { isEnabled }
 
   private var track: CGFloat { max(frame.size.width - Self.thumbSize, 1) }

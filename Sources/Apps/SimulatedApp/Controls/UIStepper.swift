@@ -9,7 +9,7 @@ open class UIStepper: UIControl {
   public final var maximumValue = 100.0 { didSet { showLimits() } }
   /// The amount by which a tap changes the number.
   public final var stepValue = 1.0
-  /// A Boolean value that says whether the number continues at the other end of the range.
+  /// True if the number continues at the other end of the range; by default, it stops at both ends.
   public final var wraps = false { didSet { showLimits() } }
 
   /// The number, clamped to the range.
@@ -51,7 +51,7 @@ open class UIStepper: UIControl {
   /// Always false: the buttons handle touches.
   open override var handlesTouches: Bool { false }
 
-  /// A Boolean value that says whether the stepper's buttons can be tapped.
+  /// True if the stepper's buttons can be tapped, as far as the range allows.
   open override var isEnabled: Bool { didSet { showLimits() } }
 
   private func step(_ direction: CGFloat) {

@@ -11,7 +11,7 @@ open class UISwitch: UIControl {
   /// Moves the switch without an event; the change is not animated.
   open func setOn(_ on: Bool, animated: Bool) { isOn = on }
 
-  /// A Boolean value that says whether the switch is on.
+  /// True if the switch is on.
   open var isOn = false { didSet { if isOn != oldValue { setNeedsDisplay() } } }
   private var isDecided = false
 
@@ -22,7 +22,7 @@ open class UISwitch: UIControl {
   ///
   /// - Parameters:
   ///   - label: the accessibility label.
-  ///   - isOn: whether the switch is on.
+  ///   - isOn: true if the switch is on.
   ///   - identifier: the identifier for tests.
   public convenience init(_ label: String?, isOn: Bool = false, identifier: String? = nil) {
     self.init(frame: .zero)
@@ -33,7 +33,7 @@ open class UISwitch: UIControl {
 
   override var impliedValue: String? { isOn ? "1" : "0" }
 
-  /// A Boolean value that says whether the switch is enabled.
+  /// True if the switch is enabled.
   open override var handlesTouches: Bool { isEnabled }
 
   override func keepsDrag(along way: CGPoint) -> Bool { way.x.magnitude > way.y.magnitude }

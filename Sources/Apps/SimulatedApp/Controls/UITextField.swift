@@ -28,11 +28,11 @@ open class UITextField: UIControl {
   open var keyboardType = UIKeyboardType.default
   /// The looks of the keyboard; stored, as there is one.
   open var keyboardAppearance = UIKeyboardAppearance.default
-  /// A Boolean value that says whether typed words are corrected; stored, as they are not.
+  /// The correction of typed words; stored, without effect, since words are never corrected.
   open var autocorrectionType = UITextAutocorrectionType.default
-  /// A Boolean value that says whether the spelling is checked; stored, as it is not.
+  /// The check of the spelling; stored, without effect, since spelling is never checked.
   open var spellCheckingType = UITextSpellCheckingType.default
-  /// A Boolean value that says whether the return key is disabled without text; stored, as it is not.
+  /// True if the return key should be disabled while the field is empty; stored, without effect.
   open var enablesReturnKeyAutomatically = false
   /// The meaning of the text; stored, as nothing is filled in.
   open var textContentType: UITextContentType?
@@ -41,13 +41,13 @@ open class UITextField: UIControl {
   /// The view above the keyboard; stored, as it is not shown.
   open var inputAccessoryView: UIView?
 
-  /// The text with its looks, of which the characters are shown.
+  /// The text with its looks; only its characters are shown.
   open var attributedText: NSAttributedString? {
     get { text.map { NSAttributedString(string: $0) } }
     set { text = newValue?.string }
   }
 
-  /// The placeholder with its looks, of which the characters are shown.
+  /// The placeholder with its looks; only its characters are shown.
   open var attributedPlaceholder: NSAttributedString? {
     get { placeholder.map { NSAttributedString(string: $0) } }
     set { placeholder = newValue?.string }
@@ -58,11 +58,11 @@ open class UITextField: UIControl {
 
   /// The border; stored, as it is not drawn.
   open var borderStyle = BorderStyle.none
-  /// A Boolean value that says whether long text is shown in a smaller size; stored, as it is not.
+  /// True if long text should be shown in a smaller size; stored, without effect.
   open var adjustsFontSizeToFitWidth = false
   /// The least size of such a text; stored.
   open var minimumFontSize: CGFloat = 0
-  /// A Boolean value that says whether typing begins with an empty text; stored, as it does not.
+  /// True if typing should begin with an empty text; stored, without effect.
   open var clearsOnBeginEditing = false
   /// The view at the left edge; stored, as it is not shown.
   open var leftView: UIView?
@@ -72,7 +72,7 @@ open class UITextField: UIControl {
   open var leftViewMode = ViewMode.never
   /// The times at which the view at the right edge is shown; stored.
   open var rightViewMode = ViewMode.never
-  /// A Boolean value that says whether the field has the focus.
+  /// True while the field has the focus.
   open var isEditing: Bool { isFirstResponder }
 
   /// The borders of a field.
@@ -90,7 +90,7 @@ open class UITextField: UIControl {
   /// The placeholder shown while the text is empty.
   open var placeholder: String? { didSet { setNeedsDisplay() } }
 
-  /// A Boolean value that says whether the text is shown as dots and kept out of snapshots.
+  /// True if the text is shown as dots and kept out of snapshots.
   open var isSecureTextEntry = false { didSet { setNeedsDisplay() } }
 
   /// The times at which the clear button is shown.
@@ -140,13 +140,13 @@ open class UITextField: UIControl {
     clipsToBounds = true
   }
 
-  /// A Boolean value that says whether the field is enabled.
+  /// True if the field is enabled.
   open override var canBecomeFirstResponder: Bool { isEnabled }
 
   /// Always true: the keyboard is shown while the field has the focus.
   open override var showsKeyboard: Bool { true }
 
-  /// A Boolean value that says whether the field is enabled, and so takes the focus.
+  /// True if the field is enabled: then a tap gives it the focus.
   open override var handlesTouches: Bool { isEnabled }
 
   /// The field's current width, and a height of 34 points.
@@ -157,7 +157,7 @@ open class UITextField: UIControl {
     return CGSize(width: size.width, height: max(size.height, 34))
   }
 
-  /// A Boolean value that says whether the field gives up the focus, which its delegate may refuse.
+  /// True if the delegate lets the field give up the focus, or there is no delegate.
   open override var canResignFirstResponder: Bool {
     delegate?.textFieldShouldEndEditing(self) ?? true
   }
@@ -211,7 +211,7 @@ open class UITextField: UIControl {
     return true
   }
 
-  /// Returns whether the delegate allows an edit at the end of the text.
+  /// Returns true if the delegate allows an edit at the end of the text.
   private func allows(_ edited: String) -> Bool {
     guard let delegate else { return true }
     let (old, new) = (content.utf16.count, edited.utf16.count)

@@ -2,23 +2,23 @@ public import Foundation
 
 /// An object that is told about the editing of a text field.
 public protocol UITextFieldDelegate: AnyObject {
-  /// Returns whether the field may get the focus.
+  /// Returns true if the field may get the focus.
   func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool
   /// Called when the field has got the focus.
   func textFieldDidBeginEditing(_ textField: UITextField)
-  /// Returns whether the field may lose the focus.
+  /// Returns true if the field may lose the focus.
   func textFieldShouldEndEditing(_ textField: UITextField) -> Bool
   /// Called when the field has lost the focus.
   func textFieldDidEndEditing(_ textField: UITextField)
-  /// Returns whether a part of the text may be replaced.
+  /// Returns true if a part of the text may be replaced.
   func textField(
     _ textField: UITextField,
     shouldChangeCharactersIn range: NSRange,
     replacementString string: String
   ) -> Bool
-  /// Returns whether the clear button may delete the text.
+  /// Returns true if the clear button may delete the text.
   func textFieldShouldClear(_ textField: UITextField) -> Bool
-  /// Returns whether the return key has its usual effect.
+  /// Returns true if the return key has its usual effect.
   func textFieldShouldReturn(_ textField: UITextField) -> Bool
   /// Called when the selected part of the text has changed.
   func textFieldDidChangeSelection(_ textField: UITextField)

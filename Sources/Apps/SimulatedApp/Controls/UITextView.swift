@@ -15,7 +15,7 @@ open class UITextView: UIScrollView {
     }
   }
 
-  /// A Boolean value that says whether the text scrolls; one that does not has the size of its text.
+  /// True if the text scrolls; otherwise, the view has the size of its text.
   open override var isScrollEnabled: Bool {
     didSet { if isScrollEnabled != oldValue { invalidateIntrinsicContentSize() } }
   }
@@ -37,11 +37,11 @@ open class UITextView: UIScrollView {
   open var keyboardType = UIKeyboardType.default
   /// The looks of the keyboard; stored, as there is one.
   open var keyboardAppearance = UIKeyboardAppearance.default
-  /// A Boolean value that says whether typed words are corrected; stored, as they are not.
+  /// The correction of typed words; stored, without effect, since words are never corrected.
   open var autocorrectionType = UITextAutocorrectionType.default
-  /// A Boolean value that says whether the spelling is checked; stored, as it is not.
+  /// The check of the spelling; stored, without effect, since spelling is never checked.
   open var spellCheckingType = UITextSpellCheckingType.default
-  /// A Boolean value that says whether the return key is disabled without text; stored, as it is not.
+  /// True if the return key should be disabled while there is no text; stored, without effect.
   open var enablesReturnKeyAutomatically = false
   /// The meaning of the text; stored, as nothing is filled in.
   open var textContentType: UITextContentType?
@@ -49,7 +49,7 @@ open class UITextView: UIScrollView {
   open var inputView: UIView?
   /// The view above the keyboard; stored, as it is not shown.
   open var inputAccessoryView: UIView?
-  /// A Boolean value that says whether text can be selected; stored, as it cannot.
+  /// True if text should be selectable; stored, without effect, since text is never selected.
   open var isSelectable = true
   /// The margins around the text, to which 5 points are added at the beginning and the end of lines.
   open var textContainerInset = UIEdgeInsets(top: 8, left: 0, bottom: 8, right: 0) {
@@ -66,7 +66,7 @@ open class UITextView: UIScrollView {
     set { _ = newValue }
   }
 
-  /// The text with its looks, of which the characters are shown.
+  /// The text with its looks; only its characters are shown.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var attributedText: NSAttributedString! {
     get { NSAttributedString(string: content) }
@@ -78,7 +78,7 @@ open class UITextView: UIScrollView {
   private weak var textDelegate: (any UITextViewDelegate)?
 
   override func delegateChanged() { textDelegate = delegate as? any UITextViewDelegate }
-  /// A Boolean value that says whether the text can be edited.
+  /// True if the text can be edited, as it can by default.
   open var isEditable = true { didSet { setNeedsDisplay() } }
   /// The title of the keyboard's return key.
   open var returnKeyType = UIReturnKeyType.default
@@ -100,7 +100,7 @@ open class UITextView: UIScrollView {
     onTapGesture { [weak self] in self?.becomeFirstResponder() }
   }
 
-  /// A Boolean value that says whether the text can be edited.
+  /// True if the text can be edited.
   open override var canBecomeFirstResponder: Bool { isEditable }
   /// Always true: the keyboard is shown while the view has the focus.
   open override var showsKeyboard: Bool { true }
@@ -122,7 +122,7 @@ open class UITextView: UIScrollView {
     return true
   }
 
-  /// Returns whether the delegate allows an edit at the end of the text.
+  /// Returns true if the delegate allows an edit at the end of the text.
   private func allows(_ edited: String) -> Bool {
     guard let textDelegate else { return true }
     let (old, new) = (content.utf16.count, edited.utf16.count)
@@ -132,7 +132,7 @@ open class UITextView: UIScrollView {
     return textDelegate.textView(self, shouldChangeTextIn: range, replacementText: added)
   }
 
-  /// A Boolean value that says whether the view gives up the focus, which its delegate may refuse.
+  /// True if the delegate lets the view give up the focus, or there is no delegate.
   open override var canResignFirstResponder: Bool {
     textDelegate?.textViewShouldEndEditing(self) ?? true
   }

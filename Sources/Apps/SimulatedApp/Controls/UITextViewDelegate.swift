@@ -2,15 +2,15 @@ public import Foundation
 
 /// An object that is told about the editing of a text view.
 public protocol UITextViewDelegate: UIScrollViewDelegate {
-  /// Returns whether the view may get the focus.
+  /// Returns true if the view may get the focus.
   func textViewShouldBeginEditing(_ textView: UITextView) -> Bool
   /// Called when the view has got the focus.
   func textViewDidBeginEditing(_ textView: UITextView)
-  /// Returns whether the view may lose the focus.
+  /// Returns true if the view may lose the focus.
   func textViewShouldEndEditing(_ textView: UITextView) -> Bool
   /// Called when the view has lost the focus.
   func textViewDidEndEditing(_ textView: UITextView)
-  /// Returns whether a part of the text may be replaced.
+  /// Returns true if a part of the text may be replaced.
   func textView(
     _ textView: UITextView,
     shouldChangeTextIn range: NSRange,

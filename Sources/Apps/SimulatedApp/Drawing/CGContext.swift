@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The drawing of an image, of which a snapshot shows nothing.
+/// The drawing of an image; a snapshot shows nothing of it.
 public final class CGContext: NSObject {
   /// Adds the outline of an ellipse.
   public func addEllipse(in rect: CGRect) {}
@@ -40,9 +40,9 @@ public final class CGContext: NSObject {
   public func setLineWidth(_ width: CGFloat) {}
   /// Moves the origin.
   public func translateBy(x tx: CGFloat, y ty: CGFloat) {}
-  /// Enlarges what is drawn.
+  /// Scales later drawing.
   public func scaleBy(x sx: CGFloat, y sy: CGFloat) {}
-  /// Turns what is drawn.
+  /// Turns later drawing.
   public func rotate(by angle: CGFloat) {}
   /// Stores the settings.
   public func saveGState() {}

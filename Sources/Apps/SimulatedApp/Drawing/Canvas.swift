@@ -26,7 +26,7 @@ final class Canvas {
     guard window.drawing.hasChanges else { return tree }
     var changes: [(index: Int, node: ViewNode)] = []
     collect(window, at: 0, into: &changes)
-    // Nodes are replaced in place only while nobody else keeps the tree.
+    // Nodes are replaced in place only while nothing else refers to the tree.
     known = nil
     replacement.replace(changes, in: &tree)
     known = tree
@@ -35,7 +35,7 @@ final class Canvas {
 
   /// Collects the nodes of the changed views and their indices in the tree.
   ///
-  /// Only views on the way to a change are visited, not their siblings, of which there may be thousands.
+  /// Only views on the way to a change are visited, not their siblings: there may be thousands.
   private func collect(
     _ view: UIView,
     at index: Int,

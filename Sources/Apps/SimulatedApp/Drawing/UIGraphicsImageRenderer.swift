@@ -29,7 +29,7 @@ open class UIGraphicsImageRenderer: NSObject {
 open class UIGraphicsImageRendererFormat: NSObject {
   /// The number of pixels in a point; stored, as there are no pixels.
   open var scale: CGFloat = 1
-  /// A Boolean value that says whether nothing shines through; stored.
+  /// True if nothing behind the image shines through; stored, without effect.
   open var opaque = false
   /// The format for the screen.
   open class func `default`() -> UIGraphicsImageRendererFormat { UIGraphicsImageRendererFormat() }

@@ -100,11 +100,11 @@ public struct Selector: Hashable {
   ///
   /// - Parameters:
   ///   - target: the object of a class's method.
-  ///   - arguments: the sender and the event; a method takes as many of them as it has parameters.
+  ///   - arguments: the sender and the event; the method takes the first of them, one for each parameter.
   /// - Returns: false if the target has no such method, or an argument is of another type.
   func perform(_ target: AnyObject?, _ arguments: [Any]) -> Bool { method(target, arguments) }
 
-  /// Returns whether two selectors have the same name and as many parameters.
+  /// Returns true if two selectors have the same name and number of parameters.
   public static func == (first: Selector, second: Selector) -> Bool {
     first.name == second.name && first.arity == second.arity
   }
@@ -128,14 +128,14 @@ struct TargetAction {
     self.selector = selector
   }
 
-  /// Returns whether the target is this object; any target is, if none is named.
+  /// Returns true if the target is this object; any target is, if none is named.
   func isOf(_ object: Any?, _ selector: Selector?) -> Bool {
     if let selector, selector != self.selector { return false }
     guard let object = object as AnyObject? else { return true }
     return target === object
   }
 
-  /// Returns whether the target is this object, or neither names one.
+  /// Returns true if the target is this object, or neither names one.
   func isExactly(_ object: Any?) -> Bool {
     guard let object = object as AnyObject? else { return !hasTarget }
     return target === object

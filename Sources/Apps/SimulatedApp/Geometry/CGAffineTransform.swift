@@ -42,7 +42,7 @@ public struct CGAffineTransform: Hashable, Sendable {
   /// The change that changes nothing.
   public static let identity = CGAffineTransform()
 
-  /// A Boolean value that says whether the change changes nothing.
+  /// True if the transform changes nothing.
   public var isIdentity: Bool { self == .identity }
 
   /// Returns this change followed by another one.
@@ -72,7 +72,7 @@ public struct CGAffineTransform: Hashable, Sendable {
     CGAffineTransform(rotationAngle: angle).concatenating(self)
   }
 
-  /// Returns the opposite change; the change itself if there is none.
+  /// Returns the inverse transform; the transform itself if it cannot be inverted.
   public func inverted() -> CGAffineTransform {
     let area = a * d - b * c
     guard area != 0 else { return self }

@@ -18,7 +18,7 @@ extension CGRect {
   /// Returns the rectangle moved by `offset`.
   func moved(by offset: CGPoint) -> CGRect { CGRect(origin: origin + offset, size: size) }
 
-  /// Returns whether a point is inside; the left and upper edges are, the others are not.
+  /// Returns true if a point is inside; the left and upper edges are, the others are not.
   ///
   /// Unlike `contains`, it neither normalises the rectangle nor tests for the null rectangle, and so
   /// costs four comparisons.

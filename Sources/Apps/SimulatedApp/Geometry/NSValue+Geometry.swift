@@ -29,7 +29,7 @@ extension CGRect: @retroactive _ObjectiveCBridgeable {
     result = source.rectValue
   }
 
-  /// Reads the rectangle of an object, and returns whether it has one.
+  /// Reads the rectangle of an object, and returns true if it has one.
   public static func _conditionallyBridgeFromObjectiveC(
     _ source: NSValue,
     result: inout CGRect?
@@ -46,16 +46,16 @@ extension CGRect: @retroactive _ObjectiveCBridgeable {
 }
 
 extension CGSize {
-  /// Returns whether two sizes are equal.
+  /// Returns true if two sizes are equal.
   public func equalTo(_ size2: CGSize) -> Bool { self == size2 }
 }
 
 extension CGPoint {
-  /// Returns whether two points are equal.
+  /// Returns true if two points are equal.
   public func equalTo(_ point2: CGPoint) -> Bool { self == point2 }
 }
 
 extension CGRect {
-  /// Returns whether two rectangles are equal.
+  /// Returns true if two rectangles are equal.
   public func equalTo(_ rect2: CGRect) -> Bool { self == rect2 }
 }

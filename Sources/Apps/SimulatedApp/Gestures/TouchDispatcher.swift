@@ -95,8 +95,8 @@ final class TouchDispatcher {
     return isHandled ? .handled : .ignored(reason: touch.reason)
   }
 
-  /// Returns the view that got a whole touch: that of a recogniser which took or may still take it, or
-  /// else the view that handles touches.
+  /// Returns the view that got a whole touch: the view of a recogniser that took it or may still take it, or else
+  /// the view that handles touches.
   private func taker(of touch: UITouch, waiting open: UIGestureRecognizer?) -> InputTaker {
     guard touch.view != nil else { return .nothing }
     let waiting = touch.hadEffect ? nil : touch.place(inLine: open?.view)
@@ -205,13 +205,13 @@ extension TouchDispatcher {
 }
 
 extension UIGestureRecognizer {
-  /// Returns whether this recogniser makes another one fail by recognising.
+  /// Returns true if this recogniser makes another one fail by recognising.
   func prevents(_ other: UIGestureRecognizer) -> Bool {
     other !== self && other.state == .possible && canPrevent(other)
       && !agrees(with: other) && !other.agrees(with: self)
   }
 
-  /// Returns whether the recogniser still tracks a touch.
+  /// Returns true if the recogniser still tracks a touch.
   func watches(_ touch: UITouch) -> Bool {
     state != .failed && state != .ended && state != .cancelled
       && touches.contains { $0 === touch }

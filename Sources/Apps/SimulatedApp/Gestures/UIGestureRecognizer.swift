@@ -27,17 +27,15 @@ open class UIGestureRecognizer: NSObject {
 
   /// The view whose touches are watched.
   public internal(set) final weak var view: UIView?
-  /// A Boolean value that says whether the recogniser watches touches.
+  /// True if the recogniser watches touches; setting it to false cancels the current gesture.
   open var isEnabled = true {
     didSet { if !isEnabled, oldValue { startOver() } }
   }
-  /// A Boolean value that says whether recognising the gesture cancels the touches in the view.
+  /// True if a recognised gesture cancels the touches in the view, as it does by default.
   open var cancelsTouchesInView = true
-  /// A Boolean value that says whether touches reach the view only after the recogniser has failed;
-  /// stored, without effect.
+  /// True if touches should reach the view only after the recogniser has failed; stored, without effect.
   open var delaysTouchesBegan = false
-  /// A Boolean value that says whether the end of touches reaches the view only after the recogniser has failed; stored, without
-  /// effect.
+  /// True if the end of touches should reach the view only after the recogniser has failed; stored, without effect.
   open var delaysTouchesEnded = true
   /// The name of the recogniser for the app.
   open var name: String?
@@ -45,10 +43,10 @@ open class UIGestureRecognizer: NSObject {
   open weak var delegate: (any UIGestureRecognizerDelegate)?
   /// Called before recognising; false makes the recogniser fail.
   public final var shouldBegin: () -> Bool = { true }
-  /// Returns whether the recogniser may recognise together with another one.
+  /// Returns true if the recogniser may recognise together with another one; by default, it may not.
   public final var shouldRecognizeSimultaneously: (UIGestureRecognizer) -> Bool = { _ in false }
 
-  /// The current state; a subclass sets it to report what it has recognised.
+  /// The current state; a subclass sets it to report a recognised gesture.
   open var state: State {
     get { current }
     set { enter(newValue) }
@@ -114,7 +112,7 @@ open class UIGestureRecognizer: NSObject {
   var isWaitingForTouches: Bool { false }
   final var hasActions: Bool { !actions.isEmpty || !targets.isEmpty }
 
-  /// Returns whether a touch that begins may become the gesture and have an effect.
+  /// Returns true if a touch that begins may become the gesture and have an effect.
   func isInterested(in touch: UITouch) -> Bool { hasActions }
   final var isPending: Bool { !pending.isEmpty }
   private final var clock: AppClock? { view?.application?.clock }
@@ -122,7 +120,7 @@ open class UIGestureRecognizer: NSObject {
   final var isWaiting: Bool { deadline != nil }
   private var lastPlace = CGPoint.zero
 
-  /// Returns whether recognising may make another recogniser fail.
+  /// Returns true if recognising may make another recogniser fail.
   func canPrevent(_ other: UIGestureRecognizer) -> Bool { true }
 
   // MARK: For subclasses
@@ -140,7 +138,7 @@ open class UIGestureRecognizer: NSObject {
   /// Called before the recogniser starts over, to clear its own state.
   open func reset() {}
 
-  /// Enters a state; a subclass calls it to report what it has recognised.
+  /// Enters a state; a subclass calls it to report a recognised gesture.
   public final func enter(_ next: State) {
     switch (current, next) {
     case (.possible, .began), (.possible, .ended), (.possible, .changed):

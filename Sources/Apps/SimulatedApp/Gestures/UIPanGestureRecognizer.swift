@@ -37,10 +37,10 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     return CGPoint(x: way.x / span, y: way.y / span)
   }
 
-  /// Returns whether a drag that starts in this direction is one for this recogniser.
+  /// Returns true if a drag that starts in this direction is one for this recogniser.
   func accepts(_ way: CGPoint) -> Bool { true }
 
-  /// Returns whether a view between the finger and `view` keeps drags in this direction for itself.
+  /// Returns true if a view between the finger and `view` keeps drags in this direction for itself.
   final func isKept(below view: UIView, along way: CGPoint) -> Bool {
     sequence(first: touches.first?.view, next: { $0?.superview }).prefix { $0 !== view }
       .contains { $0?.keepsDrag(along: way) == true }

@@ -36,7 +36,7 @@ public enum UIKeyboardAppearance: Int, Hashable, Sendable {
   case light
 }
 
-/// A Boolean value that says whether typed words are corrected.
+/// The choices for the correction of typed words.
 public enum UITextAutocorrectionType: Int, Hashable, Sendable {
   /// As the system thinks best.
   case `default`
@@ -46,7 +46,7 @@ public enum UITextAutocorrectionType: Int, Hashable, Sendable {
   case yes
 }
 
-/// A Boolean value that says whether the spelling is checked.
+/// The choices for the check of the spelling.
 public enum UITextSpellCheckingType: Int, Hashable, Sendable {
   /// As the system thinks best.
   case `default`

@@ -64,8 +64,8 @@ extension UIKeyboard {
 extension UIView {
   /// Lets the view, or the one below it that has it, give up the focus.
   ///
-  /// - Parameter force: whether a view that is not willing to give it up loses it, too.
-  /// - Returns: whether none of the views has the focus now.
+  /// - Parameter force: true if a view that is not willing to give it up loses it, too.
+  /// - Returns: true if none of the views has the focus now.
   @discardableResult public final func endEditing(_ force: Bool) -> Bool {
     guard let focused = application?.firstResponder as? UIView, focused.isDescendant(of: self)
     else {

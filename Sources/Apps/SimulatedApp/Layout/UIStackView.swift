@@ -117,8 +117,7 @@ open class UIStackView: UIView {
   /// Creates an empty horizontal stack: there are no archives.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-  /// A Boolean value that says whether the margins are kept, which are 8 points if none are set; margins that
-  /// are set are always kept.
+  /// True if the stack keeps margins of 8 points where none are set; margins that are set are always kept.
   open var isLayoutMarginsRelativeArrangement = false { didSet { contentChanged() } }
 
   private var keptMargins: UIEdgeInsets {
@@ -136,12 +135,12 @@ open class UIStackView: UIView {
   }
   private var known: Set<ObjectIdentifier> = []
 
-  /// Returns whether the stack places a subview.
+  /// Returns true if the stack places a subview.
   final func arranges(_ view: UIView) -> Bool {
     explicit == nil ? placesSubviews : known.contains(ObjectIdentifier(view))
   }
 
-  /// A Boolean value that says whether subviews are arranged that were not added as arranged ones.
+  /// True if the stack places all its subviews, since it was made with a list of views.
   private var placesSubviews = false
 
   /// Adds a view at the end.
@@ -211,7 +210,7 @@ open class UIStackView: UIView {
     return contentSize { wanted(by: $0, in: room) }
   }
 
-  /// A Boolean value that says whether the height of the content depends on its width.
+  /// True if the height of the content depends on its width, as that of a text in several lines does.
   final var breaksLines: Bool { axis == .vertical && arranged.contains(where: Self.breaksLines) }
 
   private static func breaksLines(_ view: UIView) -> Bool {
@@ -292,8 +291,10 @@ open class UIStackView: UIView {
     }
   }
 
-  /// Returns the view that takes more or less than its size: the first one with the lowest priority to hug its
-  /// content, or to resist being smaller; nil if there is none, or several in a stack that places its subviews.
+  /// Returns the view that gives way: it becomes larger or smaller than its own size; nil if no view has to.
+  ///
+  /// It is the first view with the lowest priority to hug its content, or to resist being smaller. In a stack that
+  /// places its subviews, there is none if several have that priority.
   private func yielding(_ views: [UIView], _ sizes: [CGSize], by room: CGFloat) -> UIView? {
     guard distribution == .fill, room != 0 else { return nil }
     let priorities = zip(views, sizes).map { view, size in
@@ -309,7 +310,7 @@ open class UIStackView: UIView {
     return isUnique || !placesSubviews ? lowestViews.first : nil
   }
 
-  /// Returns whether a view's content or the constraints in it give it a size along the axis.
+  /// Returns true if a view's content or the constraints in it give it a size along the axis.
   private func isSized(_ view: UIView, _ size: CGSize) -> Bool {
     size[axis] > 0 || view.intrinsicContentSize[axis] != UIView.noIntrinsicMetric
   }

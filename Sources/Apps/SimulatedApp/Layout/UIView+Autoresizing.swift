@@ -47,8 +47,8 @@ extension UIView.AutoresizingMask {
     ///   - room: the length of the superview.
     ///   - mask: the flexible parts.
     ///   - parts: the part before the view, the view and the part behind it.
-    /// - Returns: the place, of which the flexible parts have taken the difference, each in
-    ///   proportion to its length; in equal shares if they have none.
+    /// - Returns: the place. The flexible parts have taken the difference, each in proportion to its length, or in
+    ///   equal shares if they have none.
     func resized(
       to room: CGFloat,
       _ mask: UIView.AutoresizingMask,

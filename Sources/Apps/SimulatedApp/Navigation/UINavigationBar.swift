@@ -13,11 +13,11 @@ open class UINavigationBar: UIView {
   open var barStyle = UIBarStyle.default
   /// The colour of the bar; stored.
   open var barTintColor: UIColor?
-  /// A Boolean value that says whether what is behind the bar shines through; stored.
+  /// True if content behind the bar should shine through; stored, without effect.
   open var isTranslucent = true
   /// The look of the title; stored.
   open var titleTextAttributes: [NSAttributedString.Key: Any]?
-  /// A Boolean value that says whether titles are large; stored, as they never are.
+  /// True if titles should be large; stored, without effect, since no title is.
   open var prefersLargeTitles = false
   /// The line below the bar; stored.
   open var shadowImage: UIImage?

@@ -1,7 +1,7 @@
 public import EventModel
 public import Foundation
 
-/// A controller with a stack of screens below a navigation bar, of which the top one is shown.
+/// A controller that shows the top one of a stack of screens, below a navigation bar.
 ///
 /// A pushed screen comes in from the right, while the one below moves to the left by a third of its
 /// width. Neither takes touches during the transition.
@@ -10,14 +10,14 @@ open class UINavigationController: UIViewController {
   public final let navigationBar: UINavigationBar
   /// The duration of a push or a pop.
   public final var slideDuration = Microseconds.milliseconds(350)
-  /// A Boolean value that says whether the bar is hidden.
+  /// True if the bar is hidden.
   open var isNavigationBarHidden = false { didSet { placeContent() } }
   /// The object that is told about the screens that are shown.
   open weak var delegate: (any UINavigationControllerDelegate)?
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   /// The bar below the screens, which is not shown.
   public final lazy var toolbar: UIToolbar! = UIToolbar(frame: .zero)
-  /// A Boolean value that says whether the bar below the screens is hidden; stored, as it is never shown.
+  /// True if the bar below the screens is hidden; stored, without effect, since there is none.
   open var isToolbarHidden = true
   /// The recogniser of the drag from the left edge that pops the top screen.
   public internal(set) final var interactivePopGestureRecognizer: UIGestureRecognizer?
@@ -72,7 +72,7 @@ open class UINavigationController: UIViewController {
     presentedViewController ?? topViewController
   }
 
-  /// A Boolean value that says whether a push or a pop is in progress.
+  /// True while a push or a pop is in progress.
   public final var isInTransition: Bool { transition != nil || uncovered != nil }
 
   /// Makes the container of the screens and the bar.
@@ -225,7 +225,7 @@ open class UINavigationController: UIViewController {
     }
   }
 
-  /// Starts a transition, and stores what finishes it.
+  /// Starts a transition, and stores the closure that finishes it.
   final func beginTransition(_ finish: @escaping () -> Void) -> Int {
     transitions += 1
     transition = (transitions, finish)

@@ -11,14 +11,13 @@ public final class UINavigationItem: NSObject {
   public var prompt: String?
   /// The title of the back button that leads to this screen; nil uses the screen's title.
   public var backButtonTitle: String?
-  /// The button that leads back to this screen, of which the title is used.
+  /// The button that leads back to this screen; only its title is used.
   public var backBarButtonItem: UIBarButtonItem? {
     didSet { backButtonTitle = backBarButtonItem?.title }
   }
-  /// A Boolean value that says whether the back button is hidden.
+  /// True if the back button is hidden.
   public var hidesBackButton = false { didSet { bar?.itemChanged() } }
-  /// A Boolean value that says whether the buttons at the left stand beside the back button; stored,
-  /// without effect.
+  /// True if the buttons at the left should stand beside the back button; stored, without effect.
   public var leftItemsSupplementBackButton = false
   /// The way in which a large title is shown; stored, as titles are never large.
   public var largeTitleDisplayMode = LargeTitleDisplayMode.automatic

@@ -11,7 +11,7 @@ extension UIViewController {
     ownChildren.append(childController)
   }
 
-  /// Removes the controller from the one to which the app has added it.
+  /// Removes the controller from its parent.
   ///
   /// A controller in a navigation stack or a tab bar stays there.
   public func removeFromParent() {

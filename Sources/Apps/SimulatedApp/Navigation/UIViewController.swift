@@ -4,11 +4,11 @@ public import Foundation
 /// The controller of one screen of an app: it makes the screen's view and reacts to it.
 open class UIViewController: UIResponder {
   private var isAppearing: Bool?
-  /// A Boolean value that says whether the appearance in progress is animated.
+  /// True if the appearance in progress is animated.
   private var isAnimated = false
-  /// A Boolean value that says whether `viewIsAppearing` has yet to be called.
+  /// True from the start of an appearance until `viewIsAppearing` is called.
   private var isNewOnScreen = false
-  /// A Boolean value that says whether an appearance or a disappearance has begun and not ended.
+  /// True from the beginning of an appearance or a disappearance to its end.
   private var isInTransition = false
 
   /// The title of the screen, which is also that of its items in a navigation bar and a tab bar.
@@ -41,21 +41,20 @@ open class UIViewController: UIResponder {
   open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
   /// The object that makes the animations and the presentation of this screen.
   open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
-  /// A Boolean value that says whether the screen decides on the status bar, of which nothing is shown.
+  /// True if the screen should decide on the status bar; stored, without effect, since no status bar is drawn.
   open var modalPresentationCapturesStatusBarAppearance = false
-  /// A Boolean value that says whether swiping down a sheet does not dismiss it.
+  /// True if swiping down a sheet does not dismiss it.
   open var isModalInPresentation = false
-  /// A Boolean value that says whether the screen reaches under the bar of a navigation controller;
-  /// stored, without effect.
+  /// The edges at which the screen should reach under bars; stored, without effect.
   open var edgesForExtendedLayout = UIRectEdge.all
-  /// A Boolean value that says whether scroll views make room for bars; stored, without effect.
+  /// True if scroll views should make room for bars; stored, without effect.
   open var automaticallyAdjustsScrollViewInsets = true
-  /// A Boolean value that says whether the tab bar is hidden while this screen is on top of a navigation stack; stored, without
+  /// True if the tab bar should be hidden while this screen is the top one in a navigation stack; stored, without
   /// effect.
   open var hidesBottomBarWhenPushed = false
-  /// A Boolean value that says whether the screen covers the one below only in part; stored, without effect.
+  /// True if screens presented over this one should cover only its area; stored, without effect.
   open var definesPresentationContext = false
-  /// A Boolean value that says whether the screen's content can be edited.
+  /// True if the screen's content can be edited.
   open var isEditing: Bool {
     get { editing }
     set { setEditing(newValue, animated: false) }
@@ -114,7 +113,7 @@ open class UIViewController: UIResponder {
 
   private var isLoading = false
 
-  /// A Boolean value that says whether the view has been made.
+  /// True once the view has been made.
   public final var isViewLoaded: Bool { viewIfLoaded != nil }
 
   /// The view, if it has been made.
@@ -153,21 +152,19 @@ open class UIViewController: UIResponder {
     ownApplication ?? parent?.application ?? viewIfLoaded?.application
   }
 
-  /// A Boolean value that says whether the screen rotates with the device.
+  /// True if the screen rotates with the device.
   open var shouldAutorotate: Bool { true }
 
-  /// The orientations in which the screen is shown; any, whatever it says, unless `shouldAutorotate` is
-  /// false.
+  /// The orientations in which the screen should be shown; not read: only `shouldAutorotate` decides.
   open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .allButUpsideDown }
 
-  /// A Boolean value that says whether the status bar is hidden; not shown, as no status bar is drawn.
+  /// True if the status bar should be hidden; without effect, since no status bar is drawn.
   open var prefersStatusBarHidden: Bool { false }
 
   /// The style of the status bar; not shown, as no status bar is drawn.
   open var preferredStatusBarStyle: UIStatusBarStyle { .default }
 
-  /// A Boolean value that says whether the bar at the lower edge of the screen is hidden; not shown, as
-  /// none is drawn.
+  /// True if the bar at the lower edge of the screen should be hidden; without effect, since none is drawn.
   open var prefersHomeIndicatorAutoHidden: Bool { false }
 
   /// The traits of the screen.
@@ -175,7 +172,7 @@ open class UIViewController: UIResponder {
 
   /// Called before the view is laid out for another size of the screen; tells the children.
   ///
-  /// A presented screen is told by its presentation.
+  /// The presentation tells a presented screen.
   open func viewWillTransition(
     to size: CGSize,
     with coordinator: any UIViewControllerTransitionCoordinator
@@ -220,7 +217,7 @@ open class UIViewController: UIResponder {
   open func didMove(toParent parent: UIViewController?) {}
   /// Called after the traits, such as the size class, have changed.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
-  /// Asks for the status bar to be drawn anew, of which nothing is shown.
+  /// Does nothing, since no status bar is drawn.
   open func setNeedsStatusBarAppearanceUpdate() {}
 
   // MARK: Presentation
@@ -231,7 +228,7 @@ open class UIViewController: UIResponder {
   ///
   /// - Parameters:
   ///   - viewControllerToPresent: the controller to present, in its `modalPresentationStyle`.
-  ///   - flag: whether the presentation is animated.
+  ///   - flag: true if the presentation is animated.
   ///   - completion: called at the end of the presentation.
   open func present(
     _ viewControllerToPresent: UIViewController,
@@ -242,7 +239,7 @@ open class UIViewController: UIResponder {
   /// Dismisses the screen presented by this controller or, if there is none, this presented screen.
   ///
   /// - Parameters:
-  ///   - flag: whether the dismissal is animated.
+  ///   - flag: true if the dismissal is animated.
   ///   - completion: called at the end of the dismissal; at once if there is nothing to dismiss.
   open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
     close(animated: flag, completion: completion)
@@ -291,7 +288,7 @@ open class UIViewController: UIResponder {
     viewIsAppearing(isAnimated)
   }
 
-  /// Returns whether the app shows the view of a child inside this one's.
+  /// Returns true if the app shows the view of a child inside this one's.
   private func isShown(_ child: UIViewController) -> Bool {
     guard let view = viewIfLoaded else { return false }
     return child.viewIfLoaded?.isDescendant(of: view) ?? false

@@ -14,7 +14,7 @@ extension ModalPresentation {
     }
   }
 
-  /// A Boolean value that says whether the user may swipe down the sheet; the delegate is told if not.
+  /// True if the user may swipe down the sheet; otherwise, asking also tells the delegate about the attempt.
   private var mayBeSwiped: Bool {
     let delegate = controller.delegate
     let allows = delegate?.presentationControllerShouldDismiss(controller) ?? true

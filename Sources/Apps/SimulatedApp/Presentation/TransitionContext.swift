@@ -1,8 +1,7 @@
 import EventModel
 import Foundation
 
-/// One transition between two screens: the context of its animation and the coordinator of what runs
-/// alongside.
+/// One transition between two screens: the context of its animation, and the coordinator of animations alongside.
 final class TransitionContext: UIViewControllerContextTransitioning,
   UIViewControllerTransitionCoordinator
 {

@@ -38,7 +38,7 @@ public final class UIAlertAction: NSObject {
     button.setTitle(title)
   }
 
-  /// A Boolean value that says whether the button can be tapped.
+  /// True if the button can be tapped.
   public var isEnabled: Bool {
     get { button.isEnabled }
     set { button.isEnabled = newValue }

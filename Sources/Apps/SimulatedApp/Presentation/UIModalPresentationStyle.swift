@@ -21,10 +21,10 @@ public enum UIModalPresentationStyle: Int, Hashable, Sendable {
   /// A box next to a view; a tap outside dismisses it.
   case popover
 
-  /// A Boolean value that says whether the screen below leaves the tree.
+  /// True if the screen below leaves the tree.
   var isOpaque: Bool { self == .fullScreen || self == .currentContext }
 
-  /// A Boolean value that says whether the screen fills the whole screen.
+  /// True if the presented screen fills the whole screen.
   var fillsScreen: Bool {
     switch self {
     case .fullScreen, .currentContext, .custom, .overFullScreen, .overCurrentContext: true
@@ -32,7 +32,7 @@ public enum UIModalPresentationStyle: Int, Hashable, Sendable {
     }
   }
 
-  /// A Boolean value that says whether the screen is a sheet.
+  /// True if the screen is a sheet.
   var isSheet: Bool { self == .pageSheet || self == .automatic || self == .none }
 }
 

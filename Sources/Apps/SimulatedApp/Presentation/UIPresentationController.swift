@@ -37,9 +37,9 @@ open class UIPresentationController: NSObject {
   open var presentedView: UIView? { presented?.view }
   /// The frame of that view after the transition; the whole container, unless it is overridden.
   open var frameOfPresentedViewInContainerView: CGRect { containerView?.bounds ?? .zero }
-  /// A Boolean value that says whether the screen covers the whole screen, as all do here.
+  /// True if the presented screen covers the whole screen; not read, since every one does here.
   open var shouldPresentInFullscreen: Bool { true }
-  /// A Boolean value that says whether the view of the screen below leaves the tree.
+  /// True if the view of the screen below leaves the tree; false unless it is overridden.
   open var shouldRemovePresentersView: Bool { false }
   /// The size that the presented screen asks for.
   open var preferredContentSize: CGSize { presentedViewController.preferredContentSize }
@@ -82,7 +82,7 @@ public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
     for controller: UIPresentationController,
     traitCollection: UITraitCollection
   ) -> UIModalPresentationStyle
-  /// Returns whether the user may swipe down the sheet.
+  /// Returns true if the user may swipe down the sheet.
   func presentationControllerShouldDismiss(
     _ presentationController: UIPresentationController
   ) -> Bool

@@ -42,7 +42,7 @@ extension UIViewController {
   /// Dismisses the screen presented by this controller or, if there is none, this presented screen.
   ///
   /// - Parameters:
-  ///   - animated: whether the dismissal is animated.
+  ///   - animated: true if the dismissal is animated.
   ///   - completion: called at the end of the dismissal; an error thrown here crashes the app.
   final func close(animated: Bool, completion: (() throws -> Void)? = nil) {
     let screen = outermost
@@ -70,12 +70,12 @@ extension UIViewController {
       ?? parent?.transitionCoordinator
   }
 
-  /// A Boolean value that says whether the screen is being presented.
+  /// True while the screen is being presented.
   public final var isBeingPresented: Bool {
     modalPresentation.map { $0.isComing && $0.transition != nil } ?? false
   }
 
-  /// A Boolean value that says whether the screen is being dismissed.
+  /// True while the screen is being dismissed.
   public final var isBeingDismissed: Bool { modalPresentation?.isLeaving ?? false }
 
   /// Tells the screen of a container of the app's that it is about to come or go.

@@ -5,7 +5,7 @@ public protocol UIViewControllerTransitionCoordinator: UIViewControllerTransitio
 {
   /// Runs code inside the animation of the change, and other code at its end.
   ///
-  /// - Returns: whether the first code runs in an animation.
+  /// - Returns: true if the first code runs in an animation.
   @discardableResult func animate(
     alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
     completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
@@ -14,11 +14,11 @@ public protocol UIViewControllerTransitionCoordinator: UIViewControllerTransitio
 
 /// The facts about a change of the screen's size, or a transition between screens.
 public protocol UIViewControllerTransitionCoordinatorContext: AnyObject {
-  /// A Boolean value that says whether the change is animated.
+  /// True if the change is animated.
   var isAnimated: Bool { get }
-  /// A Boolean value that says whether the transition was cancelled.
+  /// True if the transition was cancelled.
   var isCancelled: Bool { get }
-  /// A Boolean value that says whether a finger moves the screens.
+  /// True if a finger moves the screens.
   var isInteractive: Bool { get }
   /// The style of the presentation; none for a change of the size.
   var presentationStyle: UIModalPresentationStyle { get }

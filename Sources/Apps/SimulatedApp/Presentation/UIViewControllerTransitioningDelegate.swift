@@ -112,11 +112,11 @@ public struct UITransitionContextViewKey: RawRepresentable, Hashable, Sendable {
 public protocol UIViewControllerContextTransitioning: AnyObject {
   /// The view in which the screens are moved.
   var containerView: UIView { get }
-  /// A Boolean value that says whether the transition is animated.
+  /// True if the transition is animated.
   var isAnimated: Bool { get }
-  /// A Boolean value that says whether a finger moves the screens.
+  /// True if a finger moves the screens.
   var isInteractive: Bool { get }
-  /// A Boolean value that says whether the transition was cancelled.
+  /// True if the transition was cancelled.
   var transitionWasCancelled: Bool { get }
   /// The style of the presentation.
   var presentationStyle: UIModalPresentationStyle { get }

@@ -3,8 +3,8 @@ import Synchronization
 
 /// The values that an app has associated with an object by `objc_setAssociatedObject`.
 ///
-/// Views and controllers keep their own, which end with them. Those of other objects are in a table, from
-/// which the values of objects that have ended are removed when it grows.
+/// Views and controllers keep their own values, which end with them. The values of other objects are in a table;
+/// when it grows, the values of objects that have ended are removed.
 final class AssociatedObjects {
   /// One value.
   private enum Value {
@@ -48,7 +48,7 @@ final class AssociatedObjects {
   ///
   /// - Parameters:
   ///   - object: the object.
-  ///   - makes: whether an object without values gets an empty collection of them.
+  ///   - makes: true if an object without values gets an empty collection of them.
   /// - Returns: the values; nil if there are none.
   static func of(_ object: AnyObject, makes: Bool) -> AssociatedObjects? {
     switch object {

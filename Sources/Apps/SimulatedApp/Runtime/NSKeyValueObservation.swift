@@ -134,9 +134,9 @@ public struct NSKeyValueObservedChange<Value> {
   public let newValue: Value?
   /// The value before the change, if it was asked for and there was one.
   public let oldValue: Value?
-  /// The changed places of a collection, of which none can be observed.
+  /// The changed places of a collection; always nil, since none can be observed.
   public let indexes: IndexSet?
-  /// A Boolean value that says whether the change is yet to come, which it never is.
+  /// Always false: no observer is called before a change.
   public let isPrior: Bool
 }
 

@@ -12,10 +12,10 @@ struct TableChanges {
   var moved: [IndexPath: IndexPath] = [:]
   /// The rows whose cells are asked for again, as before the changes.
   var reloaded: [IndexPath] = []
-  /// A Boolean value that says whether all rows are asked for again.
+  /// True if all rows are asked for again.
   var reloadsAll = false
 
-  /// A Boolean value that says whether rows go, come or move.
+  /// True if rows go, come or move.
   var movesRows: Bool { !(removed.isEmpty && added.isEmpty && moved.isEmpty) }
 
   /// The reason reported while the app is busy with the animation.

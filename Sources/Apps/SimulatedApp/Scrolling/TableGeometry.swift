@@ -90,7 +90,7 @@ struct TableGeometry {
     height = section.bottom
   }
 
-  /// Gives rows other heights, and moves what is below them.
+  /// Gives rows other heights, and moves everything below them.
   mutating func setHeights(_ heights: [IndexPath: CGFloat]) {
     let bySection = Dictionary(grouping: heights, by: \.key.section)
     var shift: CGFloat = 0
@@ -103,7 +103,7 @@ struct TableGeometry {
     height += shift
   }
 
-  /// Returns whether there is such a row.
+  /// Returns true if there is such a row.
   func contains(_ path: IndexPath) -> Bool {
     sections.indices.contains(path.section) && path.row >= 0
       && path.row < sections[path.section].rows

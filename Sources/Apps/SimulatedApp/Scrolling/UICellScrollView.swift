@@ -1,6 +1,6 @@
 import Foundation
 
-/// A scroll view of rows or items, of which only the visible ones have a cell.
+/// A scroll view of rows or items; only the visible ones have a cell.
 ///
 /// A cell that is no longer visible is used again for another row or item of the same kind.
 open class UICellScrollView<Cell: UIReusableCell>: UIScrollView {

@@ -1,7 +1,7 @@
 public import Foundation
 
 extension UICollectionView {
-  /// A Boolean value that says whether a tap on an item calls the app.
+  /// True if a tap on an item calls the app.
   final var reactsToSelection: Bool {
     allowsSelection && (didSelectItemAt != nil || itemDelegate != nil)
   }
@@ -32,7 +32,7 @@ extension UICollectionView {
     cellForItem(at: indexPath)?.isSelected = false
   }
 
-  /// Returns whether a touch marks an item, and so may select it.
+  /// Returns true if a touch marks an item, and so may select it.
   final func highlights(_ cell: UICollectionViewCell) -> Bool {
     guard didSelectItemAt == nil, let itemDelegate, let path = cell.indexPath else { return true }
     return itemDelegate.collectionView(self, shouldHighlightItemAt: path)

@@ -12,7 +12,7 @@ extension UICollectionView {
 
   /// Asks new cells for the sizes that they prefer.
   ///
-  /// - Returns: whether one of them is of another size than was assumed.
+  /// - Returns: true if one of them is of another size than was assumed.
   final func measure(
     _ arrived: [(path: IndexPath, cell: UICollectionViewCell)],
     at places: [UICollectionViewLayoutAttributes]

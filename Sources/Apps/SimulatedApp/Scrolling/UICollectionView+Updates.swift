@@ -100,7 +100,7 @@ extension UICollectionView {
     collectionViewLayout.formerFrames = [:]
   }
 
-  /// Puts a cell to where its animation starts: its former place, or that from which the layout lets a new
+  /// Puts a cell to the start of its animation: its former place, or the place from which the layout lets a new
   /// item come.
   private func putAtStart(
     _ cell: UICollectionViewCell,

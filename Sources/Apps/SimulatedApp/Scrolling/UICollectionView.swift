@@ -1,7 +1,7 @@
 public import EventModel
 public import Foundation
 
-/// A view of items, placed by a layout, of which only the visible ones have a view.
+/// A view of items, placed by a layout; only the visible ones have a view.
 ///
 /// It asks its data source and its delegate, or closures in their place:
 ///
@@ -34,13 +34,13 @@ open class UICollectionView: UICellScrollView<UICollectionViewCell> {
   /// Called when a cell was tapped.
   public final var didSelectItemAt: ((IndexPath) throws -> Void)?
 
-  /// A Boolean value that says whether a tap selects an item.
+  /// True if a tap selects an item, as it does by default.
   open var allowsSelection = true
-  /// A Boolean value that says whether several items can be selected.
+  /// True if several items can be selected; false by default, when a new selection ends the former one.
   open var allowsMultipleSelection = false
   /// The view behind the items; stored, without effect.
   open var backgroundView: UIView?
-  /// A Boolean value that says whether cells are made before they are visible; stored, as they are not.
+  /// True if cells should be made before they are visible; stored, without effect.
   open var isPrefetchingEnabled = true
 
   final var counts: [Int] = []
@@ -114,8 +114,7 @@ open class UICollectionView: UICellScrollView<UICollectionViewCell> {
     extraTypes[elementKind + identifier] = viewClass as? UICollectionReusableView.Type
   }
 
-  /// Returns a cell for an item: one that can be used again, or a new one of the registered class,
-  /// which is made in the place of the item.
+  /// Returns a cell for an item, in the item's place: one that can be reused, or a new one of the registered class.
   ///
   /// Without a registered class it is a plain cell.
   public final func dequeueReusableCell(

@@ -5,7 +5,7 @@ public import Foundation
 open class UICollectionViewCell: UIReusableCell {
   final weak var grid: UICollectionView?
 
-  /// A Boolean value that says whether the item is selected.
+  /// True if the item is selected.
   open var isSelected = false { didSet { setNeedsDisplay() } }
 
   /// The label in the middle of the cell, which is made at its first use.
@@ -32,8 +32,7 @@ open class UICollectionViewCell: UIReusableCell {
   /// Creates a cell with an empty frame: there are no archives.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-  /// Creates a cell for a collection view with which its class is registered, in the place of the
-  /// item that it is for.
+  /// Creates a cell in the place of its item, for a collection view with which its class is registered.
   public required convenience init(registeredAs identifier: String) {
     self.init(frame: UIApplication.running?.application.newCellPlace ?? .zero)
     reuseIdentifier = identifier
@@ -72,7 +71,7 @@ open class UICollectionViewCell: UIReusableCell {
     if let firstLabel { placeInMiddle(firstLabel) }
   }
 
-  /// A Boolean value that says whether a tap has an effect.
+  /// True if a tap has an effect: it calls the app.
   open override var handlesTouches: Bool { grid?.reactsToSelection ?? false }
 
   /// Highlights the cell.

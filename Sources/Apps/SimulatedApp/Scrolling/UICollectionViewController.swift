@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A controller whose view is a collection view, of which it is the data source and the delegate.
+/// A controller whose view is a collection view; it is the view's data source and delegate.
 ///
 /// A subclass can conform to `UICollectionViewDelegateFlowLayout`, too.
 open class UICollectionViewController: UIViewController, UICollectionViewDataSource,
@@ -67,13 +67,13 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     at indexPath: IndexPath
   ) -> UICollectionReusableView { UICollectionReusableView(frame: .zero) }
 
-  /// Returns whether a tap selects an item.
+  /// Returns true if a tap selects an item.
   open func collectionView(
     _ collectionView: UICollectionView,
     shouldSelectItemAt indexPath: IndexPath
   ) -> Bool { true }
 
-  /// Returns whether a tap on a selected item deselects it, if several can be selected.
+  /// Returns true if a tap on a selected item deselects it, if several can be selected.
   open func collectionView(
     _ collectionView: UICollectionView,
     shouldDeselectItemAt indexPath: IndexPath
@@ -85,7 +85,7 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     didDeselectItemAt indexPath: IndexPath
   ) {}
 
-  /// Returns whether a touch marks an item, and so may select it.
+  /// Returns true if a touch marks an item, and so may select it.
   open func collectionView(
     _ collectionView: UICollectionView,
     shouldHighlightItemAt indexPath: IndexPath
@@ -125,7 +125,7 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
   open func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {}
   /// Called at the end of an animation that the app began.
   open func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {}
-  /// Returns whether a tap on the status bar scrolls to the top; no status bar is drawn.
+  /// Returns true if a tap on the status bar scrolls to the top; no status bar is drawn.
   open func scrollViewShouldScrollToTop(_ scrollView: UIScrollView) -> Bool { true }
   /// Called after scrolling to the top, which no status bar does.
   open func scrollViewDidScrollToTop(_ scrollView: UIScrollView) {}

@@ -35,7 +35,7 @@ extension UICollectionViewDataSource {
 
 /// An object that is told about the items of a collection view.
 public protocol UICollectionViewDelegate: UIScrollViewDelegate {
-  /// Returns whether a tap selects an item.
+  /// Returns true if a tap selects an item.
   func collectionView(
     _ collectionView: UICollectionView,
     shouldSelectItemAt indexPath: IndexPath
@@ -45,7 +45,7 @@ public protocol UICollectionViewDelegate: UIScrollViewDelegate {
     _ collectionView: UICollectionView,
     didSelectItemAt indexPath: IndexPath
   )
-  /// Returns whether a tap on a selected item deselects it, if several can be selected.
+  /// Returns true if a tap on a selected item deselects it, if several can be selected.
   func collectionView(
     _ collectionView: UICollectionView,
     shouldDeselectItemAt indexPath: IndexPath
@@ -55,7 +55,7 @@ public protocol UICollectionViewDelegate: UIScrollViewDelegate {
     _ collectionView: UICollectionView,
     didDeselectItemAt indexPath: IndexPath
   )
-  /// Returns whether a touch marks an item, and so may select it.
+  /// Returns true if a touch marks an item, and so may select it.
   func collectionView(
     _ collectionView: UICollectionView,
     shouldHighlightItemAt indexPath: IndexPath

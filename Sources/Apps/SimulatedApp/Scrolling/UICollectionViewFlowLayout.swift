@@ -16,13 +16,13 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   open var scrollDirection = UICollectionView.ScrollDirection.vertical {
     didSet { invalidateLayout() }
   }
-  /// The size of headers, of which the length in the direction of scrolling counts.
+  /// The size of headers; only the length in the direction of scrolling counts.
   open var headerReferenceSize = CGSize.zero { didSet { invalidateLayout() } }
-  /// The size of footers, of which the length in the direction of scrolling counts.
+  /// The size of footers; only the length in the direction of scrolling counts.
   open var footerReferenceSize = CGSize.zero { didSet { invalidateLayout() } }
-  /// A Boolean value that says whether headers stay in view; stored, as they scroll with the items.
+  /// True if headers should stay in view; stored, without effect, since they scroll with the items.
   open var sectionHeadersPinToVisibleBounds = false
-  /// A Boolean value that says whether footers stay in view; stored, as they scroll with the items.
+  /// True if footers should stay in view; stored, without effect, since they scroll with the items.
   open var sectionFootersPinToVisibleBounds = false
   /// The area to which the margins of sections refer; stored.
   open var sectionInsetReference = SectionInsetReference.fromContentInset
@@ -40,7 +40,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   /// The size of items that size themselves.
   public static let automaticSize = CGSize(width: 1e38, height: 1e38)
 
-  /// A Boolean value that says whether items size themselves.
+  /// True if items size themselves.
   final var isSelfSizing: Bool { estimatedItemSize != .zero || itemSize == Self.automaticSize }
 
   /// Returns the size of an item: the one that its cell preferred, or else the estimate.

@@ -17,7 +17,7 @@ open class UICollectionViewLayout: NSObject {
   /// The size of the content.
   open var collectionViewContentSize: CGSize { .zero }
 
-  /// Returns the places of what is in an area of the content.
+  /// Returns the places of the items and other views in an area of the content.
   open func layoutAttributesForElements(
     in rect: CGRect
   ) -> [UICollectionViewLayoutAttributes]? { nil }
@@ -33,7 +33,7 @@ open class UICollectionViewLayout: NSObject {
     at indexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? { nil }
 
-  /// Returns whether other bounds, such as another place of the content, need other places.
+  /// Returns true if other bounds, such as another place of the content, need other places.
   open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { false }
 
   /// Returns the offset at which content comes to rest; not asked.

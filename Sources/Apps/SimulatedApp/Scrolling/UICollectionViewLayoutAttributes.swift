@@ -10,7 +10,7 @@ open class UICollectionViewLayoutAttributes: NSObject, NSCopying {
   open var alpha: CGFloat = 1
   /// The order from back to front; stored, without effect.
   open var zIndex = 0
-  /// A Boolean value that says whether the view is hidden; stored, without effect.
+  /// True if the view should be hidden; stored, without effect.
   open var isHidden = false
   /// The change of the view's shape; stored, without effect.
   open var transform = CGAffineTransform.identity
@@ -45,7 +45,7 @@ open class UICollectionViewLayoutAttributes: NSObject, NSCopying {
     return made
   }
 
-  /// Returns whether an object is a place with the same values.
+  /// Returns true if an object is a place with the same values.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? UICollectionViewLayoutAttributes else { return false }
     return indexPath == other.indexPath && representedElementKind == other.representedElementKind

@@ -42,7 +42,7 @@ struct ItemMoves {
   /// - Parameters:
   ///   - before: the numbers of items before the changes.
   ///   - after: those that the data source has now.
-  ///   - items: the changes; what goes is numbered as before, and what comes as afterwards.
+  ///   - items: the changes; removed items have their numbers before the changes, and added ones those after them.
   init(from before: [Int], to after: [Int], by items: [UICollectionViewUpdateItem]) {
     let leaving = Set(
       items.compactMap { $0.updateAction == .reload ? nil : $0.indexPathBeforeUpdate }

@@ -5,7 +5,7 @@ import Foundation
 ///
 /// Pulling it far enough sends `valueChanged`; the app calls `endRefreshing` when it has reloaded.
 public final class UIRefreshControl: UIControl {
-  /// A Boolean value that says whether the content is being reloaded.
+  /// True while the content is being reloaded.
   public private(set) var isRefreshing = false { didSet { setNeedsDisplay() } }
 
   weak var scrollView: UIScrollView? {
@@ -44,8 +44,8 @@ public final class UIRefreshControl: UIControl {
     isHidden = true
   }
 
-  /// Makes a control that an app has added as a subview that of the scroll view, and one that was removed
-  /// that of none.
+  /// Becomes the refresh control of the scroll view to which an app adds it as a subview, and ceases to be it when
+  /// it is removed.
   public override func didMoveToSuperview() {
     super.didMoveToSuperview()
     if let scroll = superview as? UIScrollView {

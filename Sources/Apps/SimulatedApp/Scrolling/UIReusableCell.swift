@@ -8,7 +8,7 @@ open class UIReusableCell: UIView {
   /// The kind of the cell; a cell is used again for rows or items of the same kind only.
   public internal(set) final var reuseIdentifier: String?
 
-  /// A Boolean value that says whether a finger is on the cell.
+  /// True while a finger is on the cell.
   open var isHighlighted = false { didSet { setNeedsDisplay() } }
 
   /// The label of the first text, which is made at its first use.

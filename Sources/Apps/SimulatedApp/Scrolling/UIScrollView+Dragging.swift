@@ -140,7 +140,7 @@ extension UIScrollView {
     roll = Roll(places: places[...], frames: frames, end: end)
   }
 
-  /// Stops the deceleration; returns whether there was any.
+  /// Stops the deceleration; returns true if there was any.
   @discardableResult func stopDecelerating() -> Bool {
     guard let roll else { return false }
     application?.clock.stopFrames(roll.frames)

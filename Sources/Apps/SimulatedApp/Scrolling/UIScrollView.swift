@@ -22,40 +22,38 @@ open class UIScrollView: UIView {
     didSet { if contentInset != oldValue { clampWhenAtRest() } }
   }
 
-  /// A Boolean value that says whether dragging moves the content.
+  /// True if dragging moves the content.
   open var isScrollEnabled = true
 
-  /// A Boolean value that says whether the content comes to rest only at multiples of the view's size.
+  /// True if the content comes to rest only at multiples of the view's size.
   open var isPagingEnabled = false
 
-  /// A Boolean value that says whether content dragged beyond its end moves on and returns; otherwise
-  /// it stops at the end.
+  /// True if content dragged beyond its end moves on and returns; false if it stops at the end.
   open var bounces = true
 
-  /// A Boolean value that says whether the content can be dragged vertically even if all of it is visible.
+  /// True if the content can be dragged vertically even if all of it is visible.
   open var alwaysBounceVertical = false
 
-  /// A Boolean value that says whether content that is as wide as the view can be dragged sideways;
-  /// stored, as it cannot.
+  /// True if content should be draggable sideways even if it is no wider than the view; stored, without effect.
   open var alwaysBounceHorizontal = false
-  /// A Boolean value that says whether a drag moves the content in one direction only; stored, as it
-  /// moves in both.
+  /// True if a drag should move the content in one direction only; stored, without effect, since it moves in both.
   open var isDirectionalLockEnabled = false
-  /// A Boolean value that says whether marks show the place of what is shown; stored, as they are not drawn.
+  /// True if a mark should show the vertical position of the visible part; stored, without effect, since none is
+  /// drawn.
   open var showsVerticalScrollIndicator = true
-  /// A Boolean value that says whether marks show the place of what is shown; stored, as they are not drawn.
+  /// True if a mark should show the horizontal position of the visible part; stored, without effect, since none is
+  /// drawn.
   open var showsHorizontalScrollIndicator = true
   /// The margins of those marks; stored, as they are not drawn.
   open var scrollIndicatorInsets = UIEdgeInsets.zero
   /// The margins of those marks; stored, as they are not drawn.
   open var verticalScrollIndicatorInsets = UIEdgeInsets.zero
-  /// A Boolean value that says whether a touch reaches the content only after a while; stored, as it
-  /// does at once.
+  /// True if a touch should reach the content only after a while; stored, without effect, since it does so at once.
   open var delaysContentTouches = true
-  /// A Boolean value that says whether a drag takes touches away from the content; stored, as it does.
+  /// True if a drag should take touches away from the content; stored, without effect, since it always does.
   open var canCancelContentTouches = true
-  /// A Boolean value that says whether a tap on the status bar scrolls to the top; stored, as no status
-  /// bar is drawn.
+  /// True if a tap on the status bar should scroll to the top; stored, without effect, since no status bar is
+  /// drawn.
   open var scrollsToTop = true
   /// The pace at which content slows down; stored, as it is always the normal one.
   open var decelerationRate = DecelerationRate.normal
@@ -71,7 +69,7 @@ open class UIScrollView: UIView {
   open var zoomScale: CGFloat = 1
   /// The margins around the content with those of the safe area, which are none.
   open var adjustedContentInset: UIEdgeInsets { contentInset }
-  /// A Boolean value that says whether a finger is on the content.
+  /// True while a finger is on the content.
   open var isTracking: Bool { panGestureRecognizer.numberOfTouches > 0 }
 
   /// The object that is told about the scrolling.
@@ -100,17 +98,17 @@ open class UIScrollView: UIView {
     }
   }
 
-  /// A Boolean value that says whether a finger is moving the content.
+  /// True while a finger is moving the content.
   open internal(set) var isDragging = false
 
-  /// A Boolean value that says whether the content still moves after the finger was lifted.
+  /// True while the content still moves after the finger was lifted.
   open var isDecelerating: Bool { roll != nil }
 
   /// The recogniser of the drag that scrolls.
   public final let panGestureRecognizer: UIPanGestureRecognizer
   final var dragStart = CGPoint.zero
   final var observations: [NSKeyValueObservation.Reference] = []
-  /// The offset of which observers were told last.
+  /// The last offset that observers were told.
   private final var observedOffset = CGPoint.zero
   final var roll: Roll?
 

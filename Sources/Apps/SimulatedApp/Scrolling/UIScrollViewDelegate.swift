@@ -22,7 +22,7 @@ public protocol UIScrollViewDelegate: AnyObject {
   func scrollViewDidEndDecelerating(_ scrollView: UIScrollView)
   /// Called at the end of an animation that the app began.
   func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView)
-  /// Returns whether a tap on the status bar scrolls to the top; no status bar is drawn.
+  /// Returns true if a tap on the status bar scrolls to the top; no status bar is drawn.
   func scrollViewShouldScrollToTop(_ scrollView: UIScrollView) -> Bool
   /// Called after scrolling to the top.
   func scrollViewDidScrollToTop(_ scrollView: UIScrollView)

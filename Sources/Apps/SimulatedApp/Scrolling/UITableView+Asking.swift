@@ -38,8 +38,7 @@ extension UITableView {
       : tableDelegate.tableView(self, viewForFooterInSection: section)
   }
 
-  /// The height above or below the rows of a section: that of the delegate, or that of the table if
-  /// there is a title or a view.
+  /// The height above or below the rows of a section: the delegate's, or the table's if there is a title or a view.
   final func askedHeight(_ edge: Edge, _ section: Int, title: String?) -> CGFloat {
     let usual = edge == .header ? sectionHeaderHeight : sectionFooterHeight
     let empty = numberOfRowsInSection == nil ? heightBetweenGroups(edge, section) : 0
@@ -73,7 +72,7 @@ extension UITableView {
     return estimatedRowHeight > 0 ? estimatedRowHeight : 44
   }
 
-  /// A Boolean value that says whether the heights of rows may differ.
+  /// True if the heights of rows may differ.
   final var rowsDiffer: Bool {
     if heightForRowAt != nil || !measured.isEmpty { return true }
     return numberOfRowsInSection == nil && tableDelegate != nil
@@ -100,7 +99,7 @@ extension UITableView {
   /// The app is not asked for the heights of other rows again: in a long table, each row that becomes
   /// visible would cost as much as all rows.
   ///
-  /// - Returns: whether a row has moved.
+  /// - Returns: true if a row has moved.
   final func measureContent(of arrived: [(path: IndexPath, cell: UITableViewCell)]) -> Bool {
     var changed: [IndexPath: CGFloat] = [:]
     for (path, cell) in arrived where isAutomatic(path) {

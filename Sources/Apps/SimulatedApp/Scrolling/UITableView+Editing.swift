@@ -11,13 +11,13 @@ extension UITableView {
     }
   }
 
-  /// Returns whether a row can be deleted or moved.
+  /// Returns true if a row can be deleted or moved.
   final func canEdit(_ path: IndexPath) -> Bool {
     guard numberOfRowsInSection == nil, let dataSource else { return canEditRowAt(path) }
     return dataSource.tableView(self, canEditRowAt: path)
   }
 
-  /// Returns whether a row that can be edited can be deleted.
+  /// Returns true if a row that can be edited can be deleted.
   final func canDelete(_ path: IndexPath) -> Bool {
     guard deletesRows, canEdit(path) else { return false }
     guard numberOfRowsInSection == nil, dataSource != nil, let tableDelegate else { return true }
@@ -29,12 +29,12 @@ extension UITableView {
     return dataSource?.tableView(self, canMoveRowAt: path) == true
   }
 
-  /// A Boolean value that says whether rows can be deleted in editing mode.
+  /// True if rows can be deleted in editing mode.
   final var deletesRows: Bool {
     commitDeleteForRowAt != nil || numberOfRowsInSection == nil && dataSource != nil
   }
 
-  /// A Boolean value that says whether a tap on a row calls the app.
+  /// True if a tap on a row calls the app.
   final var reactsToSelection: Bool {
     didSelectRowAt != nil || numberOfRowsInSection == nil && tableDelegate != nil
   }
@@ -48,7 +48,7 @@ extension UITableView {
     return path
   }
 
-  /// A Boolean value that says whether the app deletes the row of which a swipe uncovers the button.
+  /// True if a swipe may uncover a row's delete button, since the app has code that deletes the row.
   private var commitsEditing: Bool {
     if commitDeleteForRowAt != nil { return true }
     guard let dataSource else { return false }
@@ -62,7 +62,7 @@ extension UITableView {
     move(path, by: CellEditing.confirmationWidth)
   }
 
-  /// Covers the delete button again; returns whether one was uncovered.
+  /// Covers the delete button again; returns true if one was uncovered.
   @discardableResult final func closeOpenRow(animated: Bool = true) -> Bool {
     guard let path = openRow else { return false }
     openRow = nil

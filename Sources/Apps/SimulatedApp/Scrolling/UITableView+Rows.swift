@@ -27,7 +27,7 @@ extension UITableView {
     case bottom
   }
 
-  /// The ways in which rows appear and disappear, which are shown as fading in all cases.
+  /// The animations of rows that appear and disappear; all are shown as fading.
   public enum RowAnimation: Int, Hashable, Sendable {
     /// Fading.
     case fade

@@ -35,7 +35,7 @@ extension UITableView {
     cellForRow(at: path)?.setSelected(true, animated: false)
   }
 
-  /// Returns whether a touch marks a row, and so may select it.
+  /// Returns true if a touch marks a row, and so may select it.
   final func highlights(_ cell: UITableViewCell) -> Bool {
     guard allowsSelection else { return false }
     guard numberOfRowsInSection == nil, let tableDelegate, let path = indexPath(for: cell) else {

@@ -18,7 +18,7 @@ extension UITableView {
   ///
   /// - Parameters:
   ///   - indexPaths: the paths of the new rows, after all of them were added.
-  ///   - animation: the way in which they appear, which is the same for all.
+  ///   - animation: the animation, which has no effect: all look the same.
   public final func insertRows(
     at indexPaths: [IndexPath],
     with animation: RowAnimation = .automatic

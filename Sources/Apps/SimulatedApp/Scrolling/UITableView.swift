@@ -1,7 +1,7 @@
 public import EventModel
 public import Foundation
 
-/// A list of rows, of which only the visible ones have a view.
+/// A list of rows; only the visible ones have a view.
 ///
 /// The table asks for a cell when its row becomes visible and reuses the cell when the row is no
 /// longer visible, so the number of views does not depend on the number of rows. It asks its data
@@ -40,7 +40,7 @@ open class UITableView: UICellScrollView<UITableViewCell> {
   public final var commitDeleteForRowAt: ((IndexPath) throws -> Void)?
   /// Called when a row was dragged to another place; without it, rows cannot be dragged.
   public final var moveRowAt: ((_ from: IndexPath, _ to: IndexPath) throws -> Void)?
-  /// Returns whether a row may be deleted or moved.
+  /// Returns true if a row may be deleted or moved, as it may by default.
   public final var canEditRowAt: (IndexPath) -> Bool = { _ in true }
 
   /// The height of a row, in points; `automaticDimension` for that of its content.
@@ -55,11 +55,11 @@ open class UITableView: UICellScrollView<UITableViewCell> {
   open var estimatedSectionHeaderHeight = UITableView.automaticDimension
   /// A guess at the height of footers, which is not used.
   open var estimatedSectionFooterHeight = UITableView.automaticDimension
-  /// A Boolean value that says whether a tap selects a row.
+  /// True if a tap selects a row, as it does by default.
   open var allowsSelection = true
-  /// A Boolean value that says whether several rows can be selected.
+  /// True if several rows can be selected; false by default, when a new selection ends the former one.
   open var allowsMultipleSelection = false
-  /// A Boolean value that says whether a tap selects a row in editing mode; stored, as it does.
+  /// True if a tap should select a row in editing mode; stored, without effect, since it does so anyway.
   open var allowsSelectionDuringEditing = false
   /// The line between two rows, which is not drawn.
   open var separatorStyle = UITableViewCell.SeparatorStyle.singleLine
@@ -69,9 +69,9 @@ open class UITableView: UICellScrollView<UITableViewCell> {
   open var separatorInset = UIEdgeInsets(top: 0, left: 15, bottom: 0, right: 0)
   /// The view behind the rows; stored, without effect.
   open var backgroundView: UIView?
-  /// A Boolean value that says whether the margins follow the readable width; stored, without effect.
+  /// True if the margins should follow the readable width; stored, without effect.
   open var cellLayoutMarginsFollowReadableWidth = false
-  /// A Boolean value that says whether the separators keep to the safe area; stored, without effect.
+  /// True if the separators should keep to the safe area; stored, without effect.
   open var insetsContentViewsToSafeArea = true
   /// The distance above headers; stored, without effect.
   open var sectionHeaderTopPadding = UITableView.automaticDimension
@@ -99,8 +99,7 @@ open class UITableView: UICellScrollView<UITableViewCell> {
   final var geometry = TableGeometry()
   /// The heights of rows that follow from their content.
   final var measured: [IndexPath: CGFloat] = [:]
-  /// A Boolean value that says whether the table is in editing mode, in which its rows have delete
-  /// buttons and grips.
+  /// True while the table is in editing mode, in which its rows have delete buttons and grips.
   open var isEditing = false {
     didSet { if isEditing != oldValue { editingChanged() } }
   }
@@ -192,7 +191,7 @@ open class UITableView: UICellScrollView<UITableViewCell> {
     geometryChanged()
   }
 
-  /// Updates what depends on the places of the rows.
+  /// Updates everything that depends on the places of the rows.
   final func geometryChanged() {
     setNeedsDisplay()
     let height = geometry.height + (tableFooterView?.frame.size.height ?? 0)

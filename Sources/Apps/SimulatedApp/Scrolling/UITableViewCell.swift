@@ -85,7 +85,7 @@ open class UITableViewCell: UIReusableCell {
 
   /// The arrangement of the texts.
   public final let style: CellStyle
-  /// A Boolean value that says whether the row is selected.
+  /// True if the row is selected.
   open var isSelected = false { didSet { setNeedsDisplay() } }
   /// The mark at the right edge.
   open var accessoryType = AccessoryType.none { didSet { setNeedsDisplay() } }
@@ -102,10 +102,9 @@ open class UITableViewCell: UIReusableCell {
   open var selectionStyle = SelectionStyle.default
   /// The margins of the line below the cell, which is not drawn.
   open var separatorInset = UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 0)
-  /// A Boolean value that says whether the content moves inwards while the row is edited; stored, as it
-  /// always does.
+  /// True if the content should move inwards while the row is edited; stored, without effect, since it always does.
   open var shouldIndentWhileEditing = true
-  /// A Boolean value that says whether the row is being edited.
+  /// True while the row is being edited.
   open var isEditing: Bool { table?.isEditing ?? false }
 
   final weak var table: UITableView?
@@ -244,8 +243,7 @@ open class UITableViewCell: UIReusableCell {
 
   // MARK: Touch
 
-  /// A Boolean value that says whether a tap has an effect: it selects the row, or covers an uncovered
-  /// delete button.
+  /// True if a tap has an effect: it selects the row, or covers an uncovered delete button.
   open override var handlesTouches: Bool {
     table.map { $0.allowsSelection && $0.reactsToSelection || $0.openRow != nil } ?? false
   }

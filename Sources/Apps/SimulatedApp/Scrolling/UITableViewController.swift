@@ -1,8 +1,8 @@
 public import Foundation
 
-/// A controller whose view is a table, of which it is the data source and the delegate.
+/// A controller whose view is a table; it is the table's data source and delegate.
 open class UITableViewController: UIViewController, UITableViewDataSource, UITableViewDelegate {
-  /// A Boolean value that says whether the selection is cleared when the screen appears.
+  /// True if the selection is cleared when the screen appears.
   open var clearsSelectionOnViewWillAppear = true
 
   /// The style of the table.
@@ -58,9 +58,9 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     tableView.setEditing(editing, animated: animated)
   }
 
-  /// A Boolean value that says whether `commit` is overridden; without it, rows cannot be swiped.
+  /// True if the class overrides `commit`; without it, rows cannot be swiped.
   open class var commitsEditing: Bool { false }
-  /// A Boolean value that says whether `moveRowAt` is overridden; without it, rows have no grip.
+  /// True if the class overrides `moveRowAt`; without it, rows have no grip.
   open class var movesRows: Bool { false }
 
   /// Returns the number of sections.
@@ -82,9 +82,9 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     _ tableView: UITableView,
     titleForFooterInSection section: Int
   ) -> String? { nil }
-  /// Returns whether a row can be deleted or moved.
+  /// Returns true if a row can be deleted or moved.
   open func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool { true }
-  /// Returns whether a row can be moved.
+  /// Returns true if a row can be moved.
   open func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool {
     Self.movesRows
   }
@@ -156,7 +156,7 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     didEndDisplaying cell: UITableViewCell,
     forRowAt indexPath: IndexPath
   ) {}
-  /// Returns whether a touch marks a row, and so may select it.
+  /// Returns true if a touch marks a row, and so may select it.
   open func tableView(
     _ tableView: UITableView,
     shouldHighlightRowAt indexPath: IndexPath
@@ -187,7 +187,7 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
   open func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {}
   /// Called at the end of an animation that the app began.
   open func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {}
-  /// Returns whether a tap on the status bar scrolls to the top; no status bar is drawn.
+  /// Returns true if a tap on the status bar scrolls to the top; no status bar is drawn.
   open func scrollViewShouldScrollToTop(_ scrollView: UIScrollView) -> Bool { true }
   /// Called after scrolling to the top, which no status bar does.
   open func scrollViewDidScrollToTop(_ scrollView: UIScrollView) {}

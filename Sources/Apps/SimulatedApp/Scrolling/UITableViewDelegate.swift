@@ -5,10 +5,9 @@ public import Foundation
 /// Swift on Linux cannot tell whether a method is implemented. Where UIKit asks that, a data source says so;
 /// the rewriting of sources adds `commitsEditing` and `movesRows` to the classes with the methods.
 public protocol UITableViewDataSource: AnyObject {
-  /// A Boolean value that says whether `commit` is implemented; without it, rows cannot be swiped.
+  /// True if the type implements `commit`; without it, rows cannot be swiped.
   static var commitsEditing: Bool { get }
-  /// A Boolean value that says whether `moveRowAt` is implemented; without it, rows have no grip unless
-  /// `canMoveRowAt` says so.
+  /// True if the type implements `moveRowAt`; without it, rows have no grip unless `canMoveRowAt` returns true.
   static var movesRows: Bool { get }
   /// Returns the number of rows in a section.
   func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int
@@ -23,9 +22,9 @@ public protocol UITableViewDataSource: AnyObject {
   func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String?
   /// Returns the title below the rows of a section; nil for none.
   func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String?
-  /// Returns whether a row can be deleted or moved.
+  /// Returns true if a row can be deleted or moved.
   func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool
-  /// Returns whether a row can be moved.
+  /// Returns true if a row can be moved.
   func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool
   /// Called when the user confirmed the deletion of a row.
   func tableView(
@@ -62,7 +61,7 @@ extension UITableViewDataSource {
   public func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {
     true
   }
-  /// Returns whether the data source moves rows, for one without this method.
+  /// Returns true if the data source moves rows, for one without this method.
   public func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool {
     Self.movesRows
   }
@@ -109,7 +108,7 @@ public protocol UITableViewDelegate: UIScrollViewDelegate {
   func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView?
   /// Returns the view below the rows of a section; nil for the title.
   func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView?
-  /// Returns whether a touch marks a row, and so may select it.
+  /// Returns true if a touch marks a row, and so may select it.
   func tableView(
     _ tableView: UITableView,
     shouldHighlightRowAt indexPath: IndexPath

@@ -19,7 +19,7 @@ public struct DispatchTime: Comparable, Hashable, Sendable {
     UInt64(clamping: moment.count.multipliedReportingOverflow(by: 1_000).partialValue)
   }
 
-  /// Returns whether a time is before another.
+  /// Returns true if a time is before another.
   public static func < (first: DispatchTime, second: DispatchTime) -> Bool {
     first.moment < second.moment
   }

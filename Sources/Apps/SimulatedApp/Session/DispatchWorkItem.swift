@@ -8,7 +8,7 @@ public final class DispatchWorkItem {
   private var followers: [(DispatchQueue, () -> Void)] = []
   private var isDone = false
 
-  /// A Boolean value that says whether the item was cancelled.
+  /// True once the item was cancelled; it then does not run.
   public private(set) var isCancelled = false
 
   /// Creates an item.

@@ -44,7 +44,7 @@ open class NSHashTable<ObjectType>: NSObject {
   /// Removes all objects.
   open func removeAllObjects() { members = [] }
 
-  /// Returns whether the set has an object that is equal.
+  /// Returns true if the set has an object that is equal.
   open func contains(_ anObject: ObjectType?) -> Bool {
     guard let anObject else { return false }
     return members.contains { $0.is(anObject as AnyObject) }

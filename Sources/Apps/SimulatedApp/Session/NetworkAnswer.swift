@@ -2,7 +2,7 @@ public import Foundation
 
 /// An answer of a simulated web server.
 public struct NetworkAnswer: Hashable, Sendable {
-  /// The number by which the server says how it went.
+  /// The status code of the server.
   public var status: Int
   /// The names and values of the header.
   public var headers: [String: String]

@@ -85,7 +85,7 @@ open class Timer: NSObject {
     return timer
   }
 
-  /// A Boolean value that says whether the timer may still fire.
+  /// True while the timer may still fire.
   open var isValid: Bool { !isInvalid }
 
   /// The time at which the timer fires next, as a distance from the present on the app's clock.

@@ -31,7 +31,7 @@ open class URLResponse: NSObject {
 
 /// The facts about an answer of a web server, in place of Foundation's.
 public final class HTTPURLResponse: URLResponse {
-  /// The number by which the server says how it went, such as 200.
+  /// The status code of the server, such as 200.
   public let statusCode: Int
   /// The names and values of the header.
   public let allHeaderFields: [AnyHashable: Any]

@@ -12,7 +12,7 @@ open class URLSession: NSObject {
   /// The settings of the session.
   public final let configuration: URLSessionConfiguration
 
-  /// Creates a session.
+  /// Creates a session with its own settings.
   public init(configuration: URLSessionConfiguration) {
     self.configuration = configuration
     super.init()
@@ -64,7 +64,7 @@ open class URLSessionConfiguration: NSObject {
   open var timeoutIntervalForResource: TimeInterval = 604_800
   /// The way in which kept answers are used; none is kept here.
   open var requestCachePolicy = URLRequest.CachePolicy.useProtocolCachePolicy
-  /// A Boolean value that says whether requests wait for a connection; stored, they fail without one.
+  /// True if requests should wait for a connection; stored, without effect: without one, they fail.
   open var waitsForConnectivity = false
 
   final func completed(_ request: URLRequest) -> URLRequest {

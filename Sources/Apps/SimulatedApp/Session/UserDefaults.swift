@@ -79,7 +79,7 @@ open class UserDefaults: NSObject {
     return value as? String ?? (value as? NSNumber)?.stringValue
   }
 
-  /// Returns an array.
+  /// Returns the array of a key; nil if there is none or another kind of value.
   open func array(forKey defaultName: String) -> [Any]? { object(forKey: defaultName) as? [Any] }
 
   /// Returns an array of texts.
@@ -92,7 +92,7 @@ open class UserDefaults: NSObject {
     object(forKey: defaultName) as? [String: Any]
   }
 
-  /// Returns data.
+  /// Returns the data of a key; nil if there is none or another kind of value.
   open func data(forKey defaultName: String) -> Data? { object(forKey: defaultName) as? Data }
 
   /// Returns an address.
@@ -128,7 +128,7 @@ open class UserDefaults: NSObject {
     values.registered.merging(values.set) { $1 }
   }
 
-  /// Writes the values to the disk, of which there is none.
+  /// Does nothing, since there is no disk to write the values to.
   @discardableResult open func synchronize() -> Bool { true }
 
   private func number(_ value: Any?) -> NSNumber? {

@@ -33,17 +33,17 @@ extension Calendar {
     timeZone = .current
   }
 
-  /// Returns whether a date is on the day of the present by the app's clock.
+  /// Returns true if a date is on the day of the present by the app's clock.
   @_disfavoredOverload public func isDateInToday(_ date: Date) -> Bool {
     isDate(date, inSameDayAs: Date())
   }
 
-  /// Returns whether a date is on the day before that of the present by the app's clock.
+  /// Returns true if a date is on the day before that of the present by the app's clock.
   @_disfavoredOverload public func isDateInYesterday(_ date: Date) -> Bool {
     isDate(date, days: -1)
   }
 
-  /// Returns whether a date is on the day after that of the present by the app's clock.
+  /// Returns true if a date is on the day after that of the present by the app's clock.
   @_disfavoredOverload public func isDateInTomorrow(_ date: Date) -> Bool {
     isDate(date, days: 1)
   }

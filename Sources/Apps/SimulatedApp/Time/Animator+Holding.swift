@@ -33,7 +33,7 @@ extension Animator {
   ///   - block: the block.
   ///   - ways: the ways of the block when it began.
   ///   - pace: the duration and the curve of the rest.
-  ///   - backwards: whether the views move to the starts of their ways.
+  ///   - backwards: true if the views move to the starts of their ways.
   func resume(_ block: Int, _ ways: [Way], at pace: Pace, backwards: Bool) {
     held.remove(block)
     for index in running.indices where running[index].block.number == block {

@@ -2,8 +2,8 @@ import EventModel
 
 /// The running animations of an app.
 ///
-/// As in UIKit, a view's own values are the final ones from the start. The animated values are in
-/// the view's `presentation`, which is what is drawn, touched and reported in snapshots.
+/// As in UIKit, a view's own values are the final ones from the start. The animated values are in the view's
+/// `presentation`; these are drawn, touched and reported in snapshots.
 final class Animator {
   /// The properties of a view that can be animated.
   enum Property { case frame, boundsOrigin, alpha }
@@ -41,7 +41,7 @@ final class Animator {
     let completion: (_ finished: Bool) -> Void
   }
 
-  /// A Boolean value that says whether changes are animated for the app.
+  /// True if changes are animated for the app.
   var isEnabled = true
 
   /// The parameters of the block that is being run; nil outside of any.

@@ -2,10 +2,10 @@ import EventModel
 
 /// The clock of an app, with its scheduled actions and the frames of the display.
 ///
-/// It never reads a real clock. Time passes only in `advance`, which runs actions in the order of
-/// their times and, for equal times, in the order of scheduling. The display has sixty frames a
-/// second at fixed times, computed only while somebody needs them. The state of the app at a given
-/// time therefore does not depend on the steps in which the clock was advanced.
+/// It never reads a real clock. Time passes only in `advance`, which runs actions in the order of their times and,
+/// for equal times, in the order of scheduling. The display has sixty frames a second at fixed times, computed only
+/// while something needs them. The state of the app at a given time therefore does not depend on the steps in which
+/// the clock was advanced.
 final class AppClock {
   /// A scheduled action.
   private struct Entry {

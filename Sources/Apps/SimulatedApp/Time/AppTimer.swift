@@ -10,7 +10,7 @@ public final class AppTimer {
     self.application = application
   }
 
-  /// A Boolean value that says whether the timer may still fire.
+  /// True while the timer may still fire.
   public var isValid: Bool { application?.clock.isScheduled(token) ?? false }
 
   /// Cancels the timer.
@@ -32,7 +32,7 @@ extension UIApplication {
   /// - Parameters:
   ///   - delay: the delay; a negative one counts as zero.
   ///   - reason: the reason reported while the app is busy with the delay.
-  ///   - isBackground: whether the app is idle meanwhile, as for a session that expires in an hour.
+  ///   - isBackground: true if the app is idle meanwhile, as for a session that expires in an hour.
   ///   - action: the action.
   /// - Returns: the timer, with which the action can be cancelled.
   @discardableResult public func after(

@@ -71,7 +71,7 @@ extension UIView {
 
   /// Animates the changes that a block makes to frames, bounds, centres and opacity.
   ///
-  /// The views' own values are the final ones at once; what is drawn approaches them by the app's clock.
+  /// The views' own values are the final ones at once; the drawn values approach them by the app's clock.
   ///
   /// - Parameters:
   ///   - duration: the duration in seconds; without one, the changes are not animated.
@@ -186,7 +186,7 @@ extension UIView {
     UIApplication.running?.application.animator.isEnabled = enabled
   }
 
-  /// A Boolean value that says whether changes are animated.
+  /// True if changes are animated; also true while no app is running.
   public static var areAnimationsEnabled: Bool {
     UIApplication.running?.application.animator.isEnabled ?? true
   }

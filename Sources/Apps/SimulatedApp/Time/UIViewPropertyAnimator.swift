@@ -18,16 +18,16 @@ open class UIViewPropertyAnimator: NSObject {
   public final let timingParameters: any UITimingCurveProvider
   /// The state of the animation.
   public final private(set) var state = UIViewAnimatingState.inactive
-  /// A Boolean value that says whether the views move.
+  /// True while the views move.
   public final private(set) var isRunning = false
-  /// A Boolean value that says whether the views take touches meanwhile.
+  /// True if the views take touches while they are animated.
   open var isUserInteractionEnabled = true
-  /// A Boolean value that says whether the animation can be paused; stored, as it always can.
+  /// True if the animation can be paused; stored, without effect, since it always can.
   open var isInterruptible = true
-  /// A Boolean value that says whether a paused animation is moved at constant speed; stored, as it is.
+  /// True if a paused animation should move at constant speed; stored, without effect, since it always does.
   open var scrubsLinearly = true
 
-  /// A Boolean value that says whether the views move to the values before the animation.
+  /// True if the views move back to the values that they had before the animation.
   open var isReversed = false {
     willSet {
       guard newValue != isReversed, isRunning else { return }
@@ -41,7 +41,7 @@ open class UIViewPropertyAnimator: NSObject {
     }
   }
 
-  /// A Boolean value that says whether a running animation is being reversed.
+  /// True while a running animation is being reversed.
   private var isTurning = false
   /// The app whose views are animated.
   private weak var application: UIApplication?
@@ -244,7 +244,7 @@ open class UIViewPropertyAnimator: NSObject {
   ///
   /// - Parameters:
   ///   - parameters: another pace; not used, as the pace stays.
-  ///   - durationFactor: the duration of the rest as a share of the duration; 0 for what remains.
+  ///   - durationFactor: the duration of the rest as a share of the whole duration; 0 for the time that remains.
   open func continueAnimation(
     withTimingParameters parameters: (any UITimingCurveProvider)? = nil,
     durationFactor: CGFloat = 0
@@ -274,7 +274,7 @@ open class UIViewPropertyAnimator: NSObject {
 
   /// Stops the animation where the views are drawn.
   ///
-  /// - Parameter withoutFinishing: whether the animation is done, without a call of its completions;
+  /// - Parameter withoutFinishing: true if the animation is done, without a call of its completions;
   ///   otherwise `finishAnimation` ends it.
   open func stopAnimation(_ withoutFinishing: Bool) {
     guard state == .active else { return }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The settings of assistive technologies, of which none is in use here.
+/// The settings of assistive technologies; none is in use here.
 public enum UIAccessibility {
-  /// The events that assistive technologies are told of.
+  /// The notifications for assistive technologies.
   public struct Notification: RawRepresentable, Hashable, Sendable {
     /// The number of the event.
     public let rawValue: UInt32
@@ -16,15 +16,15 @@ public enum UIAccessibility {
     public static let announcement = Notification(rawValue: 1008)
   }
 
-  /// A Boolean value that says whether the screen is read out.
+  /// True if the screen is read out; always false here.
   public static var isVoiceOverRunning: Bool { false }
-  /// A Boolean value that says whether switches replace touches.
+  /// True if switches replace touches; always false here.
   public static var isSwitchControlRunning: Bool { false }
-  /// A Boolean value that says whether animations are to be few.
+  /// True if the user wants few animations; always false here.
   public static var isReduceMotionEnabled: Bool { false }
-  /// A Boolean value that says whether views are to be opaque.
+  /// True if the user wants opaque views; always false here.
   public static var isReduceTransparencyEnabled: Bool { false }
-  /// A Boolean value that says whether texts are to be bold.
+  /// True if the user wants bold texts; always false here.
   public static var isBoldTextEnabled: Bool { false }
 
   /// Tells assistive technologies of an event; none is in use.

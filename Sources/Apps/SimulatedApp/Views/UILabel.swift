@@ -3,7 +3,7 @@ public import Foundation
 
 /// A view that shows text.
 open class UILabel: UIView {
-  /// The text.
+  /// The drawn text; nil for none.
   open var text: String? {
     get { ownText }
     set {
@@ -54,7 +54,7 @@ open class UILabel: UIView {
 
   private var ownTextColor: UIColor?
 
-  /// The text with its looks, of which the characters are shown.
+  /// The text with its looks; only its characters are shown.
   open var attributedText: NSAttributedString? {
     get { ownAttributedText ?? text.map { NSAttributedString(string: $0) } }
     set {
@@ -71,18 +71,18 @@ open class UILabel: UIView {
   open var textAlignment = NSTextAlignment.natural { didSet { setNeedsDisplay() } }
   /// The way in which lines end that are too long; stored, as text is never cut.
   open var lineBreakMode = NSLineBreakMode.byTruncatingTail
-  /// A Boolean value that says whether long text is shown in a smaller size; stored, without effect.
+  /// True if long text should be shown in a smaller size; stored, without effect.
   open var adjustsFontSizeToFitWidth = false
   /// The least share of the size in which long text is shown; stored, without effect.
   open var minimumScaleFactor: CGFloat = 0
-  /// A Boolean value that says whether the size of the text follows the user's setting; stored, as
-  /// there is one setting.
+  /// True if the size of the text should follow the user's setting; stored, without effect, since that never
+  /// changes.
   open var adjustsFontForContentSizeCategory = false
-  /// A Boolean value that says whether the label is enabled; stored.
+  /// True if the label is enabled; stored, without effect.
   open var isEnabled = true
   /// The colour of the text while it is highlighted; stored.
   open var highlightedTextColor: UIColor?
-  /// A Boolean value that says whether the text is highlighted; stored.
+  /// True if the text is highlighted; stored, without effect.
   open var isHighlighted = false
   /// The colour of the text's shadow; stored.
   open var shadowColor: UIColor?
@@ -95,7 +95,7 @@ open class UILabel: UIView {
   /// The width at which lines are broken to compute the size; 0 uses the width of the superview.
   open var preferredMaxLayoutWidth: CGFloat = 0.0
 
-  /// A Boolean value that says whether the height of the text depends on its width.
+  /// True if the height of the text depends on its width.
   final var breaksLines: Bool { numberOfLines != 1 && preferredMaxLayoutWidth <= 0 }
 
   /// Returns the intrinsic size, which the app may override, with the lines broken at a width.

@@ -8,30 +8,30 @@ open class UIResponder: NSObject {
   /// Creates a responder without a next one.
   public override init() { super.init() }
 
-  /// The responder that receives what this one does not handle; nil at the end of the chain.
+  /// The responder that receives the input that this one does not handle; nil at the end of the chain.
   open var next: UIResponder? { nil }
 
   /// The app of this responder; nil before the responder is on the screen for the first time.
   open var application: UIApplication? { next?.application }
 
-  /// A Boolean value that says whether the responder can receive typed characters.
+  /// True if the responder can receive typed characters; false unless it is overridden.
   open var canBecomeFirstResponder: Bool { false }
 
-  /// A Boolean value that says whether the responder is willing to give up the focus.
+  /// True if the responder is willing to give up the focus; true unless it is overridden.
   open var canResignFirstResponder: Bool { true }
 
-  /// A Boolean value that says whether the keyboard is shown while the responder has the focus.
+  /// True if the keyboard is shown while the responder has the focus; false unless it is overridden.
   open var showsKeyboard: Bool { false }
 
   /// The title of the return key while the responder has the focus.
   var returnKeyTitle: UIReturnKeyType { .default }
 
-  /// A Boolean value that says whether the responder has the focus, and so receives typed characters.
+  /// True while the responder has the focus, and so receives typed characters.
   open var isFirstResponder: Bool { application?.firstResponder === self }
 
   /// Takes the focus.
   ///
-  /// - Returns: whether the responder has the focus now.
+  /// - Returns: true if the responder has the focus now.
   @discardableResult open func becomeFirstResponder() -> Bool {
     guard let application, canBecomeFirstResponder else { return false }
     guard !isFirstResponder else { return true }
@@ -43,7 +43,7 @@ open class UIResponder: NSObject {
 
   /// Gives up the focus.
   ///
-  /// - Returns: whether the responder is without the focus now.
+  /// - Returns: true if the responder is without the focus now.
   @discardableResult open func resignFirstResponder() -> Bool {
     guard isFirstResponder else { return true }
     guard canResignFirstResponder else { return false }
@@ -55,7 +55,7 @@ open class UIResponder: NSObject {
   /// Handles one typed character; `\n` is the return key, and `\u{8}` deletes.
   ///
   /// - Parameter character: the typed character.
-  /// - Returns: whether the character was handled; by default the result of `next`.
+  /// - Returns: true if the character was handled; by default the result of `next`.
   open func insertText(_ character: Character) -> Bool { next?.insertText(character) ?? false }
 
   /// Called when fingers came down.

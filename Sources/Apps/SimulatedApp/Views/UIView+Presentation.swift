@@ -83,7 +83,7 @@ extension SIMD4<Double> {
 }
 
 extension CGRect {
-  /// A Boolean value that says whether origin and size are finite; those of `CGRect.null` are not.
+  /// True if origin and size are finite; those of `CGRect.null` are not.
   var isFinite: Bool {
     origin.x.isFinite && origin.y.isFinite && size.width.isFinite && size.height.isFinite
   }

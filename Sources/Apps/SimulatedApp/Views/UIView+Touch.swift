@@ -8,7 +8,7 @@ extension UIView {
   /// interaction.
   package var canReceiveTouches: Bool {
     guard !isHidden, isUserInteractionEnabled else { return false }
-    // Few views are animated, and what is read of one is read once.
+    // Few views are animated, and each value of one is read once.
     guard isPresented, let presentation else { return alpha >= 0.01 }
     return !presentation.blocksTouches && (presentation.values[.alpha]?.x ?? alpha) >= 0.01
   }

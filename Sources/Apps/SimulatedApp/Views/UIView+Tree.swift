@@ -97,8 +97,8 @@ extension UIView {
     child?.endAppearance()
   }
 
-  /// The controller of the view if the app has added it to a controller that is shown; the containers
-  /// of the toolkit tell their screens themselves when they appear.
+  /// The controller of the view, if the app has added it to a controller that is shown; nil for screens in the
+  /// toolkit's containers, which tell their screens themselves when they appear.
   private var childController: UIViewController? {
     guard let viewController, let parent = viewController.parent, parent.isOnScreen,
       parent.ownChildren.contains(viewController)
@@ -120,7 +120,7 @@ extension UIView {
     detach()
   }
 
-  /// Returns whether this view is `ancestor` or one of its descendants.
+  /// Returns true if this view is `ancestor` or one of its descendants.
   public func isDescendant(of ancestor: UIView) -> Bool {
     sequence(first: self, next: \.superview).contains { $0 === ancestor }
   }

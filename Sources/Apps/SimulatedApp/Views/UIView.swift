@@ -56,7 +56,7 @@ open class UIView: UIResponder {
 
   // MARK: Appearance and behavior
 
-  /// A Boolean value that says whether the view and its descendants are neither drawn nor touched.
+  /// True if the view and its descendants are neither drawn nor touched.
   open var isHidden: Bool {
     get { properties.isHidden }
     set {
@@ -82,7 +82,7 @@ open class UIView: UIResponder {
     }
   }
 
-  /// The colour of the view's area; nil shows what is behind it.
+  /// The colour of the view's area; nil for a transparent one.
   open var backgroundColor: UIColor? {
     get { looks?.backgroundColor }
     set {
@@ -112,13 +112,13 @@ open class UIView: UIResponder {
   /// Draws the view's content, which a snapshot does not show; never called.
   open func draw(_ rect: CGRect) {}
 
-  /// A Boolean value that says whether subviews are clipped at the edges.
+  /// True if subviews are clipped at the edges.
   open var clipsToBounds: Bool {
     get { properties.clipsToBounds }
     set { update { $0.clipsToBounds = newValue } }
   }
 
-  /// A Boolean value that says whether the view and its descendants take touches.
+  /// True if the view and its descendants take touches.
   public final var isUserInteractionEnabled: Bool {
     get { properties.isUserInteractionEnabled }
     set { update { $0.isUserInteractionEnabled = newValue } }
@@ -194,7 +194,7 @@ open class UIView: UIResponder {
 
   final var contents: [UIView] = []
 
-  /// A Boolean value that says whether the view is in the window of its app.
+  /// True while the view is in the window of its app.
   final var isOnScreen = false
 
   final var recognizers: [UIGestureRecognizer] = []
@@ -210,7 +210,7 @@ open class UIView: UIResponder {
       setNeedsDisplay()
     }
   }
-  /// A Boolean value that says whether there are drawn values, which is read faster than these.
+  /// True while there are drawn values; reading this is faster than reading them.
   final var isPresented = false
   /// The state of the view in the last snapshot.
   final var drawing = Drawing()
@@ -341,7 +341,7 @@ open class UIView: UIResponder {
   /// Called when a text has changed, in the view or below it, that the view may report as its own.
   func contentTextChanged() {}
 
-  /// Returns whether a drag in this direction belongs to the view and must not scroll anything.
+  /// Returns true if a drag in this direction belongs to the view and must not scroll anything.
   func keepsDrag(along way: CGPoint) -> Bool { false }
 
   /// Releases the app's closures, which may refer back to this view.
@@ -352,7 +352,7 @@ open class UIView: UIResponder {
 
   // MARK: Touch
 
-  /// Returns whether a point is in the view; override it for other shapes than rectangles.
+  /// Returns true if a point is in the view; override it for other shapes than rectangles.
   open func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
     CGRect(origin: presentedBoundsOrigin, size: presentedFrame.size).holds(point)
   }
@@ -375,10 +375,10 @@ open class UIView: UIResponder {
     return self
   }
 
-  /// Returns whether a recogniser of this view may recognise now; false makes it fail.
+  /// Returns true if a recogniser of this view may recognise now; false makes it fail.
   open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
 
-  /// A Boolean value that says whether the view itself reacts to touches, in its `touchesBegan`.
+  /// True if the view itself reacts to touches, in its `touchesBegan`; false by default.
   ///
   /// Override it together with the touch methods: a touch that no view or recogniser reacts to is
   /// reported as ignored.

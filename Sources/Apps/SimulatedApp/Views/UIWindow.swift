@@ -50,7 +50,7 @@ open class UIWindow: UIView {
   /// Creates a window with an empty frame: there are no archives.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-  /// A Boolean value that says whether the window is hidden; hiding it shows the one before it.
+  /// True if the window is hidden; hiding it shows the one before it.
   open override var isHidden: Bool {
     didSet { if isHidden, !oldValue { ownApplication?.hide(self) } }
   }
@@ -66,7 +66,7 @@ open class UIWindow: UIView {
   /// Lets the window receive text, which it does when it is shown.
   open func makeKey() {}
 
-  /// A Boolean value that says whether the window receives touches and text.
+  /// True if the window receives touches and text.
   open var isKeyWindow: Bool { window != nil }
 
   private func showRoot() {

@@ -15,7 +15,7 @@ public struct CommandWords: Hashable, Sendable {
     public var column: Int
     /// The problem, as one lower-case clause.
     public var message: String
-    /// Advice on what to do.
+    /// The next step for the user.
     public var hint: String?
   }
 

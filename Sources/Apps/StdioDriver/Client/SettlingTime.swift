@@ -3,9 +3,9 @@ import EventModel
 
 /// The real time that an app has taken since its last input without becoming idle.
 ///
-/// An app can say that it is busy for as long as its own clock allows, and take the whole time for each
-/// answer. Each answer alone is in time; together they need a limit. Only the time that the app takes counts,
-/// so that a person can think as long as they like.
+/// An app can be busy for as long as its own clock allows, and use the whole time limit for each answer. Each
+/// answer alone is in time; all together need a limit. Only the time that the app takes counts, so that a person
+/// can think as long as they like.
 struct SettlingTime {
   /// The time that the app has taken.
   private var taken = Duration.zero
@@ -26,7 +26,7 @@ struct SettlingTime {
   ///   - answer: The content of the answer.
   ///   - time: The real time that the app took.
   ///   - patience: The limits for the app.
-  ///   - isVirtual: Whether the app's time passes only on request.
+  ///   - isVirtual: True if the app's time passes only on request.
   /// - Returns: The fault of an app that should have been idle by now; nil while there is none.
   mutating func add(
     _ request: DriverRequest,

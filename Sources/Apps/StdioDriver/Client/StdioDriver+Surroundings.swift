@@ -15,7 +15,7 @@ extension StdioDriver {
 }
 
 extension String {
-  /// Returns whether it begins with a letter and has only letters, digits and some other characters.
+  /// Returns true if it begins with a letter and has only letters, digits and some other characters.
   fileprivate func isName(_ others: String, limit: Int) -> Bool {
     guard let first = unicodeScalars.first, first.isASCII, first.properties.isAlphabetic else {
       return false

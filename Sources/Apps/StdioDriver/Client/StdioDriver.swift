@@ -35,7 +35,7 @@ public final class StdioDriver: AppDriver {
   private var settling = SettlingTime()
   /// Receives every line that is sent or received.
   private let observe: (DriverExchange) -> Void
-  /// Returns whether a person or the system asked to stop.
+  /// Returns true once a person or the system has asked to stop.
   private let isAskedToStop: @Sendable () -> Bool
   /// True if the app may send screens as changes.
   var acceptsChanges = true
@@ -52,7 +52,7 @@ public final class StdioDriver: AppDriver {
   ///   - name: the app's name in the recording, which is sent to the app at launch.
   ///   - variables: the variables that are added to the app's environment.
   ///   - patience: the limits for the app.
-  ///   - isAskedToStop: returns whether to stop waiting; the app is then ended.
+  ///   - isAskedToStop: returns true to stop waiting; the app is then ended.
   ///   - observe: called with every line that is sent or received.
   /// - Throws: `DriverError.broken` when it does not start or violates the protocol.
   public init(
@@ -154,8 +154,8 @@ public final class StdioDriver: AppDriver {
 
   /// Returns the whole screen.
   ///
-  /// Of an app that sends changes, the whole screen is also requested from time to time: after the
-  /// first screen sent as changes, the second, the fourth and so on, and at least after every 64th.
+  /// If an app sends changes, the whole screen is also requested from time to time: after the first, second and
+  /// fourth screen sent as changes and so on, and at least after every 64th.
   public func snapshot() throws(DriverError) -> ViewTree {
     let canTakeChanges = acceptsChanges && capabilities.sendsChanges && conversation.tree != nil
     let tree = try screen(changes: canTakeChanges)
@@ -192,7 +192,7 @@ public final class StdioDriver: AppDriver {
   /// No request notices the end of an idle process, so this does.
   package var isUsable: Bool { failure == nil && link.map { !$0.hasEnded } ?? false }
 
-  /// Returns whether its process and those it started hold more memory now than a limit, in bytes.
+  /// Returns true if its process and those it started hold more memory now than a limit, in bytes.
   package func holdsMore(than limit: Int) -> Bool { link?.holdsMore(than: limit) ?? false }
 
   /// The most memory that its process ever held, in bytes; 0 without a process.
@@ -204,7 +204,7 @@ public final class StdioDriver: AppDriver {
     link = nil
   }
 
-  /// The start of the names of variables with secrets: an app gets what is typed, and nothing else.
+  /// The start of the names of variables with secrets: an app gets only the typed text.
   static let secretVariables = "SIMON_SECRET_"
 
   private func start() throws(DriverError) {

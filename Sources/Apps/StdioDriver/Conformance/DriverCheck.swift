@@ -8,7 +8,7 @@ public struct DriverCheck {
     public var point: String
     /// The requirement.
     public var promise: String
-    /// The verdict.
+    /// The verdict on the point.
     public var verdict: Verdict
     /// The last lines up to the one that broke the point.
     public var exchange: [DriverExchange]
@@ -35,7 +35,7 @@ public struct DriverCheck {
   /// - Parameters:
   ///   - command: the command that starts the app.
   ///   - patience: the app's limits of time and memory.
-  ///   - isAskedToStop: says whether to end the app and check no further point.
+  ///   - isAskedToStop: returns true to end the app and check no further point.
   public init(
     _ command: CommandWords,
     patience: StdioDriver.Patience = .init(),
@@ -49,7 +49,7 @@ public struct DriverCheck {
   /// Checks all points.
   ///
   /// - Parameters:
-  ///   - failsFast: whether to stop at the first broken point.
+  ///   - failsFast: true to stop at the first broken point.
   ///   - report: called with each finding at once.
   /// - Returns: the findings; only the first if the app sends no greeting.
   public func run(

@@ -2,7 +2,7 @@ import AppDriver
 import EventModel
 import Platform
 
-/// The tests of what an app does and shows after a launch.
+/// The tests of an app's actions and screens after a launch.
 extension StdioDriver {
   func lookAtFirstScreen() throws {
     try DriverPoint.require(!snapshot().frame(of: 0).isEmpty, "the first screen has no size")
@@ -75,7 +75,7 @@ extension StdioDriver {
     }
   }
 
-  /// Returns whether the app refuses inputs as unsupported.
+  /// Returns true if the app refuses inputs as unsupported.
   private func refuses(_ inputs: () throws -> Void) throws -> Bool {
     do {
       try inputs()

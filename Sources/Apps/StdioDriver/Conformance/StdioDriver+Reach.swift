@@ -1,7 +1,7 @@
 import AppDriver
 import EventModel
 
-/// The tests of what an app reports about the views that input reaches.
+/// The tests of an app's reports about the views that input reaches.
 extension StdioDriver {
   func touchReportedPlaces() throws {
     let screens = try tour()
@@ -34,10 +34,10 @@ extension ViewTree {
     attribute("hittable", of: node) != nil || attribute("touchPoint", of: node) != nil
   }
 
-  /// Returns whether a touch at a node went to it, if that view got the touch.
+  /// Returns true if a touch at a node went to it, if that view got the touch.
   ///
-  /// A view around a node may handle its touches, as a row does for its label; of a node that input does
-  /// not reach it is another view.
+  /// A view around a node may handle its touches, as a row does for its label. If input does not reach the node,
+  /// another view handles them.
   fileprivate func isReached(_ node: Int, by taker: InputTaker) -> Bool {
     guard case .view(let taken) = taker else { return false }
     let path = path(to: node)

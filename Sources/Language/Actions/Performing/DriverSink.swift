@@ -3,7 +3,7 @@ public import EventModel
 
 /// A sink that sends every input directly to a driver and records nothing.
 public final class DriverSink: InputSink {
-  /// The driver.
+  /// The driver that gets the inputs.
   public let driver: any AppDriver
   /// The setting of the next launch.
   public var setting: SessionSetting
@@ -25,7 +25,7 @@ public final class DriverSink: InputSink {
     try driver.send(input)
   }
 
-  /// Presses a key.
+  /// Sends the press of a key to the driver.
   public func press(_ key: KeyPress, target: Target?) throws(DriverError) -> InputOutcome {
     try driver.press(key)
   }

@@ -5,8 +5,9 @@ public import EventModel
 ///
 /// A sink takes inputs in the order of the app's time, which passes only in `advance` and `settle`.
 public protocol InputSink {
-  /// A Boolean value that says whether the sink reads the evidence of touches, which takes as long to find
-  /// as a touch takes.
+  /// True if the sink reads the evidence of touches.
+  ///
+  /// Otherwise, the evidence need not be found, which takes as long as the touch itself.
   var readsEvidence: Bool { get }
 
   /// Sends one input.

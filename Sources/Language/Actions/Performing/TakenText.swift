@@ -26,7 +26,7 @@ extension String {
 }
 
 extension ViewNode {
-  /// Returns whether it is the same field, with a text that is not secret.
+  /// Returns true if it is the same field, with a text that is not secret.
   fileprivate func isSameField(_ other: ViewNode) -> Bool {
     attributes["secure"]?.bool != true && className == other.className
       && identifier == other.identifier

@@ -74,7 +74,7 @@ extension Aim {
 }
 
 extension ViewTree {
-  /// Returns whether a touch at a place reaches a node or a node inside it, by frames.
+  /// Returns true if a touch at a place reaches a node or a node inside it, by frames.
   ///
   /// Views that take no touches let them through, so that nodes under them count as reached.
   func reaches(_ node: Int, at point: Point) -> Bool {

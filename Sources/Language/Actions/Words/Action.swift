@@ -3,7 +3,7 @@ public import ViewQuery
 
 /// An action of a person on an app, as one line of a script or one step of a story.
 ///
-/// The words are the same everywhere: `Action(parsing:)` reads what `description` writes.
+/// The words are the same everywhere: `Action(parsing:)` reads the text of `description`.
 ///
 /// ```swift
 /// try Action(parsing: "type \"Milk\" into #title")   // .type("Milk", into: .identifier("title"))

@@ -100,7 +100,7 @@ extension ActionError {
     }
   }
 
-  /// Advice on what to do, where there is any.
+  /// The next step for the user; nil if there is none to suggest.
   public var hint: String? {
     switch reason {
     case .nothingWritten:

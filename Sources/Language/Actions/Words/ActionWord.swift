@@ -38,7 +38,7 @@ extension Action {
   /// The form of each action, such as `tap TARGET`, for help texts.
   public static let forms = ActionWord.allCases.map(\.form)
 
-  /// Returns whether words in lower case, separated by one blank, begin like an action.
+  /// Returns true if words in lower case, separated by one blank, begin like an action.
   public static func begins(_ words: String) -> Bool {
     ActionWord.allCases.contains { words == $0.rawValue || words.hasPrefix($0.rawValue + " ") }
   }

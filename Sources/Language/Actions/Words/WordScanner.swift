@@ -9,7 +9,7 @@ struct WordScanner {
     /// The offset after its last scalar.
     var end: Int
 
-    /// Returns whether it is a word, in any case.
+    /// Returns true if it is a word, in any case.
     func means(_ word: String) -> Bool { text.lowercased() == word }
   }
 

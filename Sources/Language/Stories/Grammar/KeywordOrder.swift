@@ -1,6 +1,6 @@
 /// The position of a reader in the order of keywords.
 public struct KeywordOrder: Hashable, Sendable {
-  /// The grammar, which says what can follow what.
+  /// The grammar, which decides on the order of keywords.
   public let grammar: StoryGrammar
   /// The last keyword that was not `And`; nil at the start of a file.
   public private(set) var last: Keyword?

@@ -45,16 +45,16 @@ public struct Story: Hashable, Codable, Sendable {
     self.line = line
   }
 
-  /// Returns whether the title begins with a prefix; case and diacritics do not matter.
+  /// Returns true if the title begins with a prefix; case and diacritics do not matter.
   public func hasTitle(prefix: String) -> Bool { title.begins(with: prefix, loosely: true) }
 }
 
 extension String {
-  /// Returns whether the text begins with a prefix.
+  /// Returns true if the text begins with a prefix.
   ///
   /// - Parameters:
   ///   - prefix: the beginning to look for; an empty one always matches.
-  ///   - loosely: whether to ignore case and diacritics.
+  ///   - loosely: true to ignore case and diacritics.
   /// - Returns: true if it does.
   public func begins(with prefix: String, loosely: Bool) -> Bool {
     loosely ? plain.starts(with: prefix.plain) : unicodeScalars.starts(with: prefix.unicodeScalars)

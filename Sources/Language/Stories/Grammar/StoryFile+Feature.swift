@@ -7,13 +7,13 @@ extension StoryFile {
   /// The endings of the names of files with stories.
   public static let endings = [".stories", ".feature"]
 
-  /// Returns whether a file has stories in it, by the ending of its name in capital or small letters.
+  /// Returns true if a file has stories in it, by the ending of its name in capital or small letters.
   public static func isNamed(_ name: String) -> Bool {
     let name = name.lowercased()
     return endings.contains(where: name.hasSuffix)
   }
 
-  /// Returns whether a file has Gherkin in it, by the ending of its name in capital or small letters.
+  /// Returns true if a file has Gherkin in it, by the ending of its name in capital or small letters.
   public static func isFeature(_ name: String) -> Bool { name.lowercased().hasSuffix(".feature") }
 
   /// Reads the text of a `.feature` file.
@@ -56,7 +56,7 @@ extension StoryFile {
     for place in stories.indices { stories[place].language = document.language.code }
   }
 
-  /// Returns the places of what cannot be run, each once.
+  /// Returns the places of the parts that cannot be run, each once.
   private func gapPlaces(
     in document: GherkinDocument
   ) -> [(kind: StoryProblem.Kind, place: GherkinPlace)] {
@@ -67,7 +67,7 @@ extension StoryFile {
     var seen: Set<Int> = []
     return stories.compactMap { story in
       guard let gap = story.gap else { return nil }
-      // A row of an outline without steps is none of its headings.
+      // The story may have the line of an example row, which is no heading: then the heading of its outline counts.
       let line = places[story.line] == nil ? story.headingLine(among: headings) : story.line
       guard let line, let place = places[line], seen.insert(line).inserted else { return nil }
       return (.gap(gap), place)
@@ -123,14 +123,14 @@ extension GherkinDocument {
 }
 
 extension GherkinDocument.Scenario {
-  /// A Boolean value that says whether the name or a step has a part such as `<name>`.
+  /// True if the name or a step has a placeholder, such as `<name>`.
   fileprivate var hasPlaceholder: Bool {
     ([heading.name] + steps.flatMap(\.texts)).contains { $0.contains(#/<[^<>]+>/#) }
   }
 }
 
 extension GherkinDocument.Step {
-  /// The text of the step, and what is below it.
+  /// The text of the step, and the table or text below it.
   fileprivate var texts: [String] {
     [text]
       + arguments.flatMap { argument in
@@ -141,7 +141,7 @@ extension GherkinDocument.Step {
       }
   }
 
-  /// The last line of the step with what is below it.
+  /// The last line of the step, with the table or text below it.
   fileprivate var lastLine: Int {
     switch arguments.last {
     case .table(let rows)?: rows.last?.place.line ?? place.line

@@ -52,8 +52,9 @@ public struct StoryFile: Hashable, Sendable {
     problems.sort { $0.line < $1.line }
   }
 
-  /// Reports the first control character of each line at which an editor may begin a new one: a step behind it
-  /// would look like a line of its own and be a part of a title or a comment.
+  /// Reports the first control character in each line that an editor may show as a line end.
+  ///
+  /// A step behind it would look like a line of its own, but be a part of a title or a comment.
   private mutating func reportLineBreaks(in text: String, _ grammar: StoryGrammar) {
     guard grammar.isExtended, text.unicodeScalars.contains(where: Self.isLineBreak) else { return }
     var docString: Substring?
@@ -85,7 +86,7 @@ public struct StoryFile: Hashable, Sendable {
     isLineBreak(scalar) || scalar.properties.isWhitespace
   }
 
-  /// Returns whether a scalar within a line is a control character that separates lines or groups of them.
+  /// Returns true if a scalar within a line is a control character that separates lines or groups of them.
   private static func isLineBreak(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x0B, 0x0C, 0x1C...0x1E, 0x85: true
@@ -110,7 +111,7 @@ public struct StoryFile: Hashable, Sendable {
     var tagColumn = 1
     /// The line of the first tag as it is written.
     var tagSource = ""
-    /// A Boolean value that says whether a line came that cannot stand between tags and their story.
+    /// True if a line came between the tags and their story that cannot stand there.
     var tagsAreLost = false
   }
 

@@ -14,7 +14,7 @@ public struct StoryLine: Hashable, Sendable {
     column = scalars.distance(from: scalars.startIndex, to: start) + 1
   }
 
-  /// Returns whether a scalar is trimmed from the ends of a line.
+  /// Returns true if a scalar is trimmed from the ends of a line.
   public static func isTrimmed(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case ".", ",", ";", ":", "!", "?", "\t", "\r", " ", "\u{FEFF}": true

@@ -2,7 +2,7 @@
 ///
 /// It shows file and line of a step where Simon showed class and selector.
 public struct SimonReport: CustomStringConvertible {
-  /// The run.
+  /// The reported run.
   public var run: StoryRun
 
   /// Creates the report of a run.
@@ -13,8 +13,7 @@ public struct SimonReport: CustomStringConvertible {
 
   /// The lines of the report, without colours.
   ///
-  /// A text of the app or a story may hold line ends and control characters; whoever prints a line escapes
-  /// them.
+  /// A text of the app or a story may hold line ends and control characters; code that prints a line escapes them.
   public var lines: [String] { run.results.flatMap(Self.lines(of:)) + ending }
 
   /// Returns the lines of one story.

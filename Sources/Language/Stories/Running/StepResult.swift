@@ -14,9 +14,9 @@ public struct StepResult: Hashable, Sendable {
     case notMapped = "Not mapped"
   }
 
-  /// The step.
+  /// The step as the file has it.
   public var step: Step
-  /// The status.
+  /// The outcome of the step.
   public var status: Status
   /// The matching definition, such as `Steps/MySteps.swift:12`, or `built in`; nil if there is none.
   public var definition: String?

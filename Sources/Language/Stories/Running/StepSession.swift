@@ -8,7 +8,7 @@ import EventModel
 /// real clock needs a while for each wait.
 final class StepSession: StorySession {
   private var session: any StorySession
-  /// A Boolean value that says whether the app is idle and nothing can have happened since.
+  /// True while the app is idle and nothing can have happened since it was settled.
   private var isSettled = false
 
   init(_ session: any StorySession) { self.session = session }
@@ -22,7 +22,7 @@ final class StepSession: StorySession {
     if case .defined = mapping { isSettled = false }
   }
 
-  /// Ends a step with what the app does while its time passes, which belongs to the step.
+  /// Ends a step after the app is idle: its reactions to the step belong to the step.
   func end(_ mapping: StepMatcher.Mapping) throws(DriverError) {
     switch mapping {
     case .builtIn(.action), .builtIn(.launch), .defined: break

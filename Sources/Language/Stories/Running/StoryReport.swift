@@ -2,7 +2,7 @@ import Actions
 
 /// The readable report of a run: every story with its steps and the reasons of failures.
 public struct StoryReport: CustomStringConvertible {
-  /// The run.
+  /// The reported run.
   public var run: StoryRun
 
   /// Creates the report of a run.
@@ -13,8 +13,7 @@ public struct StoryReport: CustomStringConvertible {
 
   /// The lines of the report, without colours.
   ///
-  /// A text of the app or a story may hold line ends and control characters; whoever prints a line escapes
-  /// them.
+  /// A text of the app or a story may hold line ends and control characters; code that prints a line escapes them.
   public var lines: [String] { run.results.flatMap(Self.lines(of:)) + ending }
 
   /// The lines behind those of all stories.

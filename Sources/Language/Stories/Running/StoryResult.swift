@@ -10,7 +10,8 @@ public struct StoryResult: Hashable, Sendable {
     case success = "Success"
     /// A step has no definition or several, so that no step was run.
     case notMapped = "Not mapped"
-    /// Every step succeeded, but none of them checks anything, so that the story cannot fail by what the app shows.
+    /// Every step succeeded, but none of them checks anything, so that no screen of the app can make the story
+    /// fail.
     case unchecked = "Checks nothing"
     /// The story is excluded from runs.
     case ignored = "Ignored"
@@ -18,9 +19,9 @@ public struct StoryResult: Hashable, Sendable {
     case failed = "Failed"
   }
 
-  /// The story.
+  /// The story as the file has it.
   public var story: Story
-  /// The status.
+  /// The outcome of the story.
   public var status: Status
   /// The results of its steps, in order.
   public var steps: [StepResult]
@@ -40,7 +41,7 @@ public struct StoryResult: Hashable, Sendable {
   /// The step that failed.
   public var failure: StepResult? { steps.first { $0.status == .failed } }
 
-  /// A Boolean value that says whether every step was run, so that another story can continue this one.
+  /// True if every step was run, so that another story can continue this one.
   package var isPerformed: Bool { status == .success || status == .unchecked }
 
   /// The status in Simon's words, and the reason of a failure.

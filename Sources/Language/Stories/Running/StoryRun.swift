@@ -2,7 +2,7 @@
 public struct StoryRun: Hashable, Sendable {
   /// A definition that no step matched.
   public struct UnusedDefinition: Hashable, Sendable {
-    /// Its pattern.
+    /// The pattern of the definition, as written.
     public var pattern: String
     /// The place of the definition.
     public var location: String
@@ -18,9 +18,9 @@ public struct StoryRun: Hashable, Sendable {
     results.filter { $0.status == status }.count
   }
 
-  /// Returns whether every selected story succeeded; one that checks nothing does not.
+  /// Returns true if every selected story succeeded; one that checks nothing does not.
   ///
-  /// - Parameter allowsUnmapped: whether to ignore stories with undefined steps, as Simon did.
+  /// - Parameter allowsUnmapped: true to ignore stories with undefined steps, as Simon did.
   /// - Returns: true if none failed.
   public func isSuccess(allowsUnmapped: Bool = false) -> Bool {
     results.allSatisfy { result in

@@ -3,10 +3,9 @@ public import EventModel
 
 /// A runner of stories, one after the other.
 ///
-/// It matches all steps of a story first and does not run a story if one of its steps has no
-/// definition or several. Each story launches the app, except one that begins with `Given the app
-/// is as the story above left it`: it continues the session of the story above it, which runs first
-/// if it has not run yet.
+/// It matches all steps of a story first and does not run a story if one of its steps has no definition or several.
+/// Each story launches the app, except one that begins with `Given the app is as the story above left it`. That one
+/// continues the session of the story above it, which runs first if it has not run yet.
 public struct StoryRunner {
   /// The step definitions, beside the built-in sentences.
   public let library: StepLibrary
@@ -34,8 +33,8 @@ public struct StoryRunner {
   /// - Parameters:
   ///   - library: the definitions.
   ///   - goldens: the trees of checkpoints.
-  ///   - failsFast: whether to stop after the first story that does not succeed.
-  ///   - isDryRun: whether to match steps without running them.
+  ///   - failsFast: true to stop after the first story that does not succeed.
+  ///   - isDryRun: true to match steps without running them.
   public init(
     library: StepLibrary = StepLibrary(),
     goldens: Goldens = .none,
@@ -76,7 +75,8 @@ public struct StoryRunner {
 
   /// Matches the steps of stories without an app.
   ///
-  /// - Returns: the results, which say what a run would refuse: steps without a meaning, and stories that check nothing.
+  /// - Returns: the results, with everything that a run would refuse: steps without a meaning, and stories that
+  ///   check nothing.
   public func match(_ stories: [Story]) -> [StoryResult] {
     var state = StoryRunState(stories, library: library, isDryRun: true, by: NoPerformer())
     return stories.indices.map { state.run($0) }

@@ -38,7 +38,7 @@ public struct TagExpression: Hashable, Sendable {
     items.compactMap { if case .tag(let tag) = $0 { tag } else { nil } }
   }
 
-  /// Returns whether the tags of a scenario meet the condition.
+  /// Returns true if the tags of a scenario meet the condition.
   public func matches(_ tags: some Sequence<String>) -> Bool {
     let tags = Set(tags)
     var values: [Bool] = []

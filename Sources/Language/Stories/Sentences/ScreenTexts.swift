@@ -47,7 +47,7 @@ extension ScreenTexts: CustomStringConvertible {
     }.listedWithAnd
   }
 
-  /// Reads what stands after `the screen shows`.
+  /// Reads the texts after `the screen shows`.
   ///
   /// - Throws: `ActionError` with the column of the part that cannot be read.
   init(parsing text: Substring) throws(ActionError) {

@@ -22,7 +22,7 @@ extension Sentence {
     self = sentence
   }
 
-  /// Returns whether a step begins like some sentence; this quickly rules out most steps that a team
+  /// Returns true if a step begins like some sentence; this quickly rules out most steps that a team
   /// defines.
   private static func mayBeSentence(_ body: String) -> Bool {
     // Bytes are fast, and this is called for every step of every story.
@@ -178,7 +178,7 @@ extension Sentence {
     return (rest, text.unicodeScalars.count - rest.unicodeScalars.count)
   }
 
-  /// Returns what is read from a part of a sentence; the column of a mistake counts from its start.
+  /// Returns the value of a part of a sentence; the column of a mistake counts from the sentence's start.
   ///
   /// The offset is computed only for a mistake, since counting characters takes longer than reading.
   private static func shifting<Value>(

@@ -16,8 +16,8 @@ struct ShownEntry: Hashable, Sendable {
 extension ViewTree {
   /// Returns the texts and labels of the visible views, from top to bottom and in each line from left to right.
   ///
-  /// A view that only draws the name of a view around it does not count beside that. A view whose label is not its text
-  /// counts by both. A field counts by its label or its placeholder, never by what is typed into it. The keys of a
+  /// A view does not count if it only draws the name of a view around it. A view whose label differs from its text
+  /// counts by both. A field counts by its label or its placeholder, never by its typed text. The keys of a
   /// keyboard do not count.
   func shownInReadingOrder() -> [ShownEntry] {
     var entries: [ShownEntry] = []

@@ -64,6 +64,6 @@ struct NameScan {
 }
 
 extension Character {
-  /// A Boolean value that says whether this is a digit of a number.
+  /// True for a digit of a number, in any script.
   fileprivate var isDigit: Bool { isWholeNumber }
 }

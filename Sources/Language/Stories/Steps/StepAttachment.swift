@@ -4,7 +4,7 @@ public protocol StepAttachment: StepArgument {
   static func read(from step: Step) -> Self?
 }
 
-/// The kinds of what can be below a step.
+/// The kinds of attachment that can stand below a step.
 enum StepAttachmentKind: String, CaseIterable {
   case table
   case docString

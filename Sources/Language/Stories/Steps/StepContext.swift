@@ -16,12 +16,12 @@ public final class StepContext {
   public let story: Story
   /// The running step.
   ///
-  /// Code that looks at the step itself is taken to read what is below it.
+  /// Code that looks at the step itself counts as reading the attachment below it.
   public var step: Step {
     unread = []
     return current
   }
-  /// The running step, without a look at what is below it.
+  /// The running step; using it does not count as reading the attachment below it.
   private var current: Step
   /// The kinds of attachment below the running step that were not read yet.
   private(set) var unread: Set<StepAttachmentKind> = []
@@ -73,15 +73,16 @@ public final class StepContext {
     return try session.snapshot()
   }
 
-  /// Notes that the running step checks something, or has what it needs for that.
+  /// Notes that the running step checks something, or has read the values for a check.
   func noteCheck() { hasLooked = true }
 
-  /// Forgets what the step before did.
+  /// Forgets the actions of the previous step.
   func beginStep() { (notes, hasActed, hasLooked) = ([], false, false) }
 
   /// True if the running step checked something, or may have.
   ///
-  /// Its code can compare what it read, or what has nothing to do with the app. A step that only sent inputs did not.
+  /// Its code can compare values that it has read, or values outside the app. A step that only sent inputs checked
+  /// nothing.
   var mayHaveChecked: Bool { hasLooked || !hasActed }
 
   /// Performs an action.

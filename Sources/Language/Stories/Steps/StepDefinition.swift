@@ -18,8 +18,8 @@ public struct StepDefinition: Sendable {
 extension StepDefinition {
   /// Runs the code for a step.
   ///
-  /// - Throws: the error of the code, and `StepFailure` if it did not read what is below the step: a table that
-  ///   nobody reads checks nothing, though the step seems to.
+  /// - Throws: the error of the code, and `StepFailure` if the code did not read the table or text below the step.
+  ///   Such a table checks nothing, though the step seems to.
   func perform(in context: StepContext, _ groups: [String?]) throws {
     try body(context, groups)
     guard let left = context.unread.map(\.words).sorted().first else { return }
@@ -101,7 +101,7 @@ private func expectations<each Argument: StepArgument>(
   return expectations
 }
 
-/// The conversion of a match's groups, and of what is below the step, to parameters in order.
+/// The conversion of a match's groups, and of the attachment below the step, to parameters in order.
 private struct ArgumentReader {
   let groups: [String?]
   let context: StepContext

@@ -94,7 +94,7 @@ public struct StepLibraryError: Error, Hashable, Sendable {
   public struct Problem: Error, Hashable, Sendable {
     /// Simon's name for the mistake.
     public var code: String
-    /// The pattern.
+    /// The pattern of the definition, as written.
     public var pattern: String
     /// The place of the definition.
     public var location: String

@@ -28,7 +28,7 @@ public struct StepMatcher {
   private var programs: [PatternProgram?]
   private var known: [ExactText: Mapping] = [:]
   private var isUsed: [Bool]
-  /// The search for what a step was meant to be, once a step needs it.
+  /// The search for the sentence that a step was meant to be, once a step needs it.
   private var nearest: NearestSentence?
 
   /// Creates a matcher for a library.
@@ -52,7 +52,7 @@ public struct StepMatcher {
 
   /// Returns the definition or sentence that a step matches.
   public mutating func mapping(of step: Step) -> Mapping {
-    // A text begins with a keyword, so that this key is none of a text.
+    // A text begins with a keyword, so that no text has this key.
     let key = ExactText(step.hasAttachment ? "\n\(step.text)" : step.text)
     if let mapping = known[key] { return mapping }
     let mapping = find(step)

@@ -2,11 +2,11 @@ import Actions
 import EventModel
 import ViewQuery
 
-/// The few checks that best describe what an action changed.
+/// The few checks that best describe the changes by an action.
 ///
-/// Every check passes on the screen after the action and failed on the one before: news, the state of a control, first
-/// of all the one that was operated, and the texts of the whole screen. If the session returns to a place, differences
-/// from the last visit score highest.
+/// Every check passes on the screen after the action and failed on the one before. It is about news, the state of a
+/// control (first of all of the operated one), or the texts of the whole screen. If the session returns to a place,
+/// differences from the last visit score highest.
 struct ChangeChecks {
   /// A check, and a score of how much it says.
   struct ScoredCheck {
@@ -18,7 +18,7 @@ struct ChangeChecks {
 
   /// The maximum number of checks for one action, beside that of the whole screen.
   static let limit = 2
-  /// The score of a check of the whole screen, which is never what a story is about.
+  /// The score of a check of the whole screen, which is never the point of a story.
   static let listingScore = -100
   /// The maximum length of a quoted text, in characters.
   static let longest = 80
@@ -85,7 +85,7 @@ struct ChangeChecks {
     }
   }
 
-  /// Returns checks of what appeared, the highest score first; after a scroll, of the middle view.
+  /// Returns checks of views that appeared, the highest score first; after a scroll, of the middle view.
   private func appeared() -> [ScoredCheck] {
     let had = Set(memory.facts.about(before).texts.lazy.map(\.text).map(ExactText.init))
     let knew = memory.facts.about(known).exactTexts
@@ -118,7 +118,7 @@ struct ChangeChecks {
     return memory.recalled.contains { $0.count >= 3 && text.holds($0) } ? 6 : 0
   }
 
-  /// Returns a check of what disappeared, the one with the highest score.
+  /// Returns the check with the highest score of a text that disappeared.
   private func gone() -> [ScoredCheck] {
     let now = memory.facts.about(after)
     // If a tapped button disappears, this says only that the screen changed.
@@ -240,7 +240,7 @@ struct ChangeChecks {
     return news
   }
 
-  /// Returns whether a check passes now, failed before, and can be written in a story.
+  /// Returns true if a check passes now, failed before, and can be written in a story.
   ///
   /// A typed text that only fields showed before counts as new.
   private func isNews(_ scored: ScoredCheck) -> Bool {
@@ -253,7 +253,7 @@ struct ChangeChecks {
     return !scored.check.passes(on: before) && !isAboutItself(scored.check)
   }
 
-  /// Returns whether a check names a view by the text that it checks.
+  /// Returns true if a check names a view by the text that it checks.
   private func isAboutItself(_ check: Check) -> Bool {
     switch check {
     case .text(.shown(let name), let text), .value(.shown(let name), let text):
@@ -264,7 +264,7 @@ struct ChangeChecks {
 }
 
 extension String {
-  /// Returns whether a text is part of this one, as `contains` does, but faster for ASCII texts, whose
+  /// Returns true if a text is part of this one, as `contains` does, but faster for ASCII texts, whose
   /// characters are their bytes.
   func holds(_ part: String) -> Bool {
     guard hasOnlyPlainBytes, part.hasOnlyPlainBytes else { return contains(part) }
@@ -275,13 +275,14 @@ extension String {
     }
   }
 
-  /// A Boolean value that says whether each byte is a character of its own; a carriage return may be one with a
-  /// line feed.
+  /// True if each byte is a character of its own: all are ASCII, and none is a carriage return.
+  ///
+  /// A carriage return and a line feed are one character.
   private var hasOnlyPlainBytes: Bool { utf8.allSatisfy { $0 < 0x80 && $0 != 0x0D } }
 }
 
 extension ViewTree {
-  /// Returns whether a visible node matches a reference.
+  /// Returns true if a visible node matches a reference.
   fileprivate func shows(_ node: NodeReference) -> Bool {
     (try? nodes(matching: node))?.contains(where: isVisible) ?? false
   }
@@ -302,9 +303,9 @@ extension ViewTree {
 }
 
 extension Check {
-  /// Returns whether the check passes on a screen.
+  /// Returns true if the check passes on a screen.
   func passes(on tree: ViewTree) -> Bool {
-    // The message of a failure would list what the screen shows, and name the characters that differ.
+    // The message of a failure would list the texts of the screen, and name the characters that differ.
     switch self {
     case .sees(let node): return tree.shows(node)
     case .value(let node, let wanted):

@@ -102,7 +102,7 @@ struct GestureReading {
     return isFar && tree[node].answersByPlace || !isMeant(at: aim.point) ? point : name
   }
 
-  /// Returns whether a touch at a point hits the intended node or one that contains it.
+  /// Returns true if a touch at a point hits the intended node or one that contains it.
   private func isMeant(at point: Point) -> Bool {
     if let node, tree.isReportedInReach(node) { return true }
     guard let front = tree.frontNode(at: point) else { return false }

@@ -48,7 +48,7 @@ struct NodeName {
     (node + 1..<max(node + 1, tree.end(of: node))).lazy.compactMap { tree.text(of: $0) }.first
   }
 
-  /// Returns whether a name can be written in a story, even at the end of a line, and read back.
+  /// Returns true if a name can be written in a story, even at the end of a line, and read back.
   private func isWritable(_ reference: NodeReference) -> Bool {
     Self.writable.isTrue(of: reference) { Self.isReadBack(reference) }
   }
@@ -109,7 +109,7 @@ extension ViewTree {
 }
 
 extension ViewNode {
-  /// Returns whether the node has all names of a recorded target.
+  /// Returns true if the node has all names of a recorded target.
   fileprivate func hasNames(of target: Target) -> Bool {
     (target.identifier == nil || target.identifier.isIdentical(to: identifier))
       && (target.label == nil || target.label.isIdentical(to: label))

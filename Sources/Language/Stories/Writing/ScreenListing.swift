@@ -1,9 +1,9 @@
 import EventModel
 import ViewQuery
 
-/// The check of all texts of a screen, of which only the most telling ones are named.
+/// The check of all texts of a screen; it names only the most telling ones.
 struct ScreenListing {
-  /// The most texts of which all are named.
+  /// The most texts that are all named.
   private static let fewest = 5
   /// The most texts that are named on a screen with more.
   private static let most = 4
@@ -34,9 +34,10 @@ struct ScreenListing {
   /// Returns the check of a screen that an action changed.
   ///
   /// - Parameters:
-  ///   - before: what the screen before shows.
+  ///   - before: the entries of the previous screen.
   ///   - target: a node whose text is named, too.
-  /// - Returns: the check of what is new, and of the number of all else; nil if the texts are the same as before.
+  /// - Returns: the check of the new texts, and of the number of all others; nil if the texts are the same as
+  ///   before.
   func changed(since before: [ShownEntry], around target: Int? = nil) -> Check? {
     guard !entries.map(\.name).isIdentical(to: before.map(\.name)) else { return nil }
     let new = news(since: before)
@@ -67,7 +68,7 @@ struct ScreenListing {
     return check.isWritable ? check : nil
   }
 
-  /// Returns whether a story can name a text: it is short, and nothing in it stands for a secret.
+  /// Returns true if a story can name a text: it is short, and nothing in it stands for a secret.
   private static func isNameable(_ name: String) -> Bool {
     name.isQuotable && name.count <= longest && !name.unicodeScalars.contains("‹")
   }

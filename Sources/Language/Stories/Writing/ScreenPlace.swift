@@ -37,7 +37,7 @@ extension ViewTree {
     }
   }
 
-  /// Returns whether a node is a button or part of one.
+  /// Returns true if a node is a button or part of one.
   func isInButton(_ index: Int) -> Bool {
     nearest(from: index, marked: .namedButton) != nil
   }

@@ -43,7 +43,7 @@ struct ScrollReading {
     return isThere && !wasThere ? (touched, drags.count, false) : nil
   }
 
-  /// Returns whether scrolling to a row sends exactly these drags.
+  /// Returns true if scrolling to a row sends exactly these drags.
   private func leads(_ way: RowApproach, _ drags: ArraySlice<Drag>) -> Bool {
     for drag in drags {
       guard case .drag(let plan)? = looks.next(way, in: drag.before), plan.gesture == drag.gesture

@@ -4,8 +4,8 @@ import ViewQuery
 
 /// The interpretation of a session's moments as actions.
 ///
-/// It combines two taps to a double tap, drags to scrolling to a row, and a tap on a field and the
-/// text after it to typing.
+/// It combines two taps into a double tap, drags into scrolling to a row, and a tap on a field and the text after
+/// it into typing.
 struct SessionReading {
   /// The moments between two checkpoints.
   let moments: [SessionTranscript.Moment]
@@ -57,8 +57,8 @@ struct SessionReading {
     return GestureReading(gesture: gesture, target: target, tree: tree, isExact: isExact)
   }
 
-  /// Returns whether no wait has to be written between a moment and the one before it, so that both
-  /// can belong to one action.
+  /// Returns true if no wait has to be written before a moment, so that it can belong to the same action as the
+  /// previous one.
   private func follows(_ index: Int) -> Bool { !isTimed || waiting(before: index) == nil }
 
   /// Returns the wait before a moment that exceeds the usual time between two actions.
@@ -199,7 +199,7 @@ extension SessionReading {
     return (recognized(action, from: first, count: next - first, isExact: isSame), next - index)
   }
 
-  /// Returns whether a text deletes the whole content of a field.
+  /// Returns true if a text deletes the whole content of a field.
   private func empties(at index: Int, _ field: Target?) -> Bool {
     guard case .text(let text, _) = moments[index].kind,
       let node = moments[index].before.node(of: field)

@@ -77,7 +77,7 @@ struct StoryOutcome {
 }
 
 extension Check {
-  /// Returns whether the check mentions a text, which is given in lower case.
+  /// Returns true if the check mentions a text, which is given in lower case.
   fileprivate func mentions(_ text: String) -> Bool {
     switch self {
     case .sees(.shown(let shown)), .seesNot(.shown(let shown)):

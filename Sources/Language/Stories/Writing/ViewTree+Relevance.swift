@@ -13,7 +13,7 @@ extension ViewTree {
     }
   }
 
-  /// Returns whether only fields show a text.
+  /// Returns true if only fields show a text.
   func isOnlyTyped(_ text: String) -> Bool {
     let showing = nodes(with: .text, .label, equalTo: text).filter(isVisible)
     return !showing.isEmpty && showing.allSatisfy { isMarked($0, .field) }

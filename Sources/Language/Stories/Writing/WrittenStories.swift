@@ -13,9 +13,9 @@ public struct WrittenStories: Hashable, Codable, Sendable {
 
   /// A range of events that no line describes.
   public struct Omission: Hashable, Codable, Sendable {
-    /// The events.
+    /// The numbers of the events.
     public var events: ClosedRange<Int>
-    /// The reason.
+    /// The reason why no line describes them.
     public var reason: String
   }
 

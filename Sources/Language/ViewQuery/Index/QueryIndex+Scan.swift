@@ -5,7 +5,7 @@ extension QueryIndex {
   ///
   /// - Parameters:
   ///   - starts: Nodes in tree order.
-  ///   - withSelf: Whether the start nodes are tested too.
+  ///   - withSelf: True if the start nodes are tested too.
   ///   - test: The test.
   /// - Returns: The nodes, each once.
   func scan(below starts: [Int], withSelf: Bool, for test: NodeTest) -> [Int] {
@@ -100,7 +100,7 @@ extension QueryIndex {
     }
   }
 
-  /// Returns whether a node passes the rest of a plan after its first equalities and sets.
+  /// Returns true if a node passes the rest of a plan after its first equalities and sets.
   private func passes(_ node: Int, _ plan: ScanPlan, equal: Int, among: Int) -> Bool {
     for equality in plan.equal.dropFirst(equal) where equality.column[node] != equality.number {
       return false

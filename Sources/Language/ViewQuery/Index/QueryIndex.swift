@@ -11,7 +11,7 @@ public import EventModel
 /// try Selector("//UIButton[text='Cart']").nodes(in: index)
 /// ```
 public struct QueryIndex: Sendable {
-  /// The tree.
+  /// The indexed tree.
   public let tree: ViewTree
   /// All texts of the four members, each once; the first one stands for a missing text.
   private(set) var texts: [String] = [""]

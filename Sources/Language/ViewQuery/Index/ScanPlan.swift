@@ -1,6 +1,6 @@
 import EventModel
 
-/// A test of nodes, split into what columns of numbers can answer and what they cannot.
+/// A test of nodes, split into a part that columns of numbers can answer and the rest.
 struct ScanPlan {
   /// Members that must have a certain number.
   private(set) var equal: [(column: TextColumn, number: UInt32)] = []

@@ -119,7 +119,7 @@ struct DNodiParser {
 }
 
 extension DNodiParser {
-  /// Returns whether a class name can be used in a path as it is.
+  /// Returns true if a class name can be used in a path as it is.
   static func isClassName(_ name: String) -> Bool {
     !name.isEmpty && !name.hasPrefix(".") && !name.contains("*") && name.allSatisfy(isInName)
   }

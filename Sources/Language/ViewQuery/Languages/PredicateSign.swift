@@ -58,7 +58,7 @@ struct PredicateSign {
     return mirrored
   }
 
-  /// Returns the test whether a property compares in this way with an operand.
+  /// Returns the test that compares a property with an operand in this way.
   func test(
     _ key: NodeKey,
     _ operand: PredicateOperand,

@@ -92,7 +92,7 @@ struct ShelleyPredicate {
     }
   }
 
-  /// Returns the test whether a property is yes, by its own name or the name without `is`.
+  /// Returns the test for a property that is true, by its own name or the name without `is`.
   private static func isTrue(_ word: String) -> NodeTest {
     let plain = NodeKey.withoutIs(word)
     let test = NodeTest.flag(NodeKey(word))

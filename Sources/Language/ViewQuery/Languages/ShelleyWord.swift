@@ -19,7 +19,7 @@ enum ShelleyWord {
   /// The words without an argument that move or pick.
   static let moves = ["descendant", "parent", "first", "last", "all"]
 
-  /// Returns whether a word alone may begin a selector.
+  /// Returns true if a word alone may begin a selector.
   static func isKnown(_ word: String) -> Bool {
     classes[word] != nil || moves.contains(word)
   }

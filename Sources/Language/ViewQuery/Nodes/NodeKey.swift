@@ -65,7 +65,7 @@ enum NodeKey: Hashable, Sendable {
     + synonyms.keys.filter { $0 != "accessibilityTraits" }.sorted()
     + ["clips", "focused", "secure", "selected", "userInteraction"]
 
-  /// Returns whether a name is that of a member or a common attribute.
+  /// Returns true if a name is that of a member or a common attribute.
   static func isKnown(_ name: String) -> Bool {
     memberNames.contains(name) || knownAttributes.contains(name)
   }

@@ -5,7 +5,7 @@ package import EventModel
 /// They are kept with the texts of trees, so that a screen is asked for its controls without making
 /// its nodes; `ViewNode` has the same properties for a node that was made.
 package struct NodeMarks: OptionSet, Sendable {
-  /// The bits, of which the highest is free.
+  /// The bits; the highest one is free.
   package let rawValue: UInt32
 
   /// Creates marks from bits.
@@ -79,12 +79,12 @@ package struct NodeMarks: OptionSet, Sendable {
 }
 
 extension ViewTree {
-  /// Returns whether a node has some of these marks.
+  /// Returns true if a node has some of these marks.
   package func isMarked(_ index: Int, _ marks: NodeMarks) -> Bool {
     self.marks(of: index, by: NodeMarks.rules) & marks.rawValue != 0
   }
 
-  /// Returns whether any node has some of these marks.
+  /// Returns true if any node has some of these marks.
   package func has(_ marks: NodeMarks) -> Bool { has(marks.rawValue, by: NodeMarks.rules) }
 
   /// Returns the nodes that have some of these marks, in tree order.
@@ -102,7 +102,7 @@ extension ViewTree {
     nearest(from: index, with: marks.rawValue, by: NodeMarks.rules)
   }
 
-  /// Returns whether a node is a control, by its traits or its class.
+  /// Returns true if a node is a control, by its traits or its class.
   package func isControl(_ index: Int) -> Bool { isMarked(index, .control) }
 
   /// Returns a node's identifier, unless it looks generated.

@@ -1,4 +1,4 @@
-/// The similarity of words, to suggest what a person probably meant.
+/// The similarity of words, to suggest the word that a person probably meant.
 public enum Spelling {
   /// Returns the number of letters that must be added, dropped, replaced or swapped with their
   /// neighbour to turn one text into the other, considering the first 64 letters of each.

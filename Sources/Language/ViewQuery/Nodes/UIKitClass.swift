@@ -2,7 +2,7 @@
 ///
 /// A class that is not listed belongs to the app and is treated as a subclass of `UIView`.
 enum UIKitClass {
-  /// Returns whether a class is another class or a subclass of it.
+  /// Returns true if a class is another class or a subclass of it.
   ///
   /// Every node of a tree is at least a `UIView`.
   static func isKind(_ name: String, of other: String) -> Bool {
@@ -14,13 +14,13 @@ enum UIKitClass {
     return true
   }
 
-  /// Returns whether a class adopts a protocol, as far as that is listed.
+  /// Returns true if a class adopts a protocol, as far as that is listed.
   static func conforms(_ name: String, to protocolName: String) -> Bool {
     let adopters = adoption[protocolName] ?? []
     return adopters.contains { isKind(name, of: $0) }
   }
 
-  /// Returns whether nodes of a class take input.
+  /// Returns true if nodes of a class take input.
   static func isControl(_ name: String) -> Bool {
     var current = name
     while current != "NSObject" {
@@ -30,17 +30,17 @@ enum UIKitClass {
     return false
   }
 
-  /// Returns whether the text of a node of this class was typed by a person.
+  /// Returns true if the text of a node of this class was typed by a person.
   static func holdsTypedText(_ name: String) -> Bool {
     ["UITextField", "UITextView", "UISearchBar"].contains { isKind(name, of: $0) }
   }
 
-  /// Returns whether nodes of a class show rows.
+  /// Returns true if nodes of a class show rows.
   static func isTable(_ name: String) -> Bool {
     isKind(name, of: "UITableView") || isKind(name, of: "UICollectionView")
   }
 
-  /// Returns whether nodes of a class are rows of a table.
+  /// Returns true if nodes of a class are rows of a table.
   static func isCell(_ name: String) -> Bool {
     isKind(name, of: "UITableViewCell") || isKind(name, of: "UICollectionViewCell")
   }

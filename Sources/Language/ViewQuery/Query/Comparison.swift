@@ -4,8 +4,7 @@ import EventModel
 struct Comparison: Hashable, Sendable {
   /// The kinds of comparison.
   enum Operation: Hashable, Sendable {
-    /// The comparison of dNodi, in which the property decides whether the text is read as a number,
-    /// a yes or no, or text.
+    /// The comparison of dNodi: the property decides whether the text is read as a number, a yes or no, or text.
     case reads
     case equal, unequal, less, lessOrEqual, greater, greaterOrEqual
     case contains, begins, ends
@@ -40,7 +39,7 @@ struct Comparison: Hashable, Sendable {
     reading = operation == .reads ? AttributeValue(reading: value.text ?? "") : .null
   }
 
-  /// Returns whether a property's value passes.
+  /// Returns true if a property's value passes.
   ///
   /// A missing value is equal only to null. A list, such as `traits`, passes if one element does.
   func passes(_ found: AttributeValue?) -> Bool {
@@ -71,10 +70,10 @@ struct Comparison: Hashable, Sendable {
     }
   }
 
-  /// Returns whether a property is equal to a quoted text of dNodi.
+  /// Returns true if a property is equal to a quoted text of dNodi.
   ///
-  /// For a number the text must be the same number, as `1` and `1.0` are; for a yes or no it must
-  /// be one of `YES NO TRUE FALSE 1 0` in any case; for a text it must be the same text.
+  /// A number equals a text that reads as the same number, such as `1.0` for `1`. A yes or no equals one of
+  /// `YES NO TRUE FALSE 1 0`, in any case. A text equals only the same text.
   private func reads(_ found: AttributeValue) -> Bool {
     switch (found, reading) {
     case (.text, _): found == value
@@ -91,8 +90,8 @@ struct Comparison: Hashable, Sendable {
     return found == value
   }
 
-  /// Returns whether a value is less than (-1), equal to (0) or greater than (1) the other value,
-  /// or nil if the two have no order.
+  /// Returns -1, 0 or 1 if a value is less than, equal to or greater than the other value; nil if the two have no
+  /// order.
   private func order(_ found: AttributeValue) -> Int? {
     if let (found, wanted) = texts(found) {
       return found.isIdentical(to: wanted) ? 0 : found.precedes(wanted) ? -1 : 1
@@ -156,7 +155,7 @@ extension Double {
 }
 
 extension String {
-  /// Returns whether the text contains another one, byte by byte; every text contains the empty
+  /// Returns true if the text contains another one, byte by byte; every text contains the empty
   /// one.
   func holds(_ other: String) -> Bool {
     guard let first = other.utf8.first else { return true }

@@ -18,7 +18,7 @@ indirect enum NodeTest: Hashable, Sendable {
   case all([NodeTest])
   case either([NodeTest])
 
-  /// Returns whether a node passes.
+  /// Returns true if a node passes.
   func passes(_ node: ViewNode) -> Bool {
     switch self {
     case .any: true
@@ -33,7 +33,7 @@ indirect enum NodeTest: Hashable, Sendable {
     }
   }
 
-  /// Returns whether a node of a tree passes, making the node only for its rarer members.
+  /// Returns true if a node of a tree passes, making the node only for its rarer members.
   func passes(_ index: Int, in tree: ViewTree) -> Bool {
     switch self {
     case .any: true
@@ -48,7 +48,7 @@ indirect enum NodeTest: Hashable, Sendable {
     }
   }
 
-  /// Returns the test that passes what passes both, without needless nesting.
+  /// Returns the test that passes if both pass, without needless nesting.
   func and(_ other: NodeTest) -> NodeTest {
     switch (self, other) {
     case (.any, let test), (let test, .any): test

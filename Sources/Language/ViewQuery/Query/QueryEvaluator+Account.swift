@@ -1,8 +1,7 @@
 import EventModel
 
 extension QueryEvaluator {
-  /// Returns how many nodes each part of a query keeps, and what is suspicious about parts that
-  /// keep none.
+  /// Returns the number of nodes that each part of a query keeps, with suspicions about parts that keep none.
   func account(of query: Query) -> [SelectorExplanation.Part] {
     var current = [0]
     return query.parts.enumerated().map { place, part in
@@ -41,7 +40,7 @@ extension QueryEvaluator {
     }
   }
 
-  /// Returns what may be misspelt in a part: a class or property that no node of the tree has.
+  /// Returns the words of a part that may be misspelt: a class or property that no node of the tree has.
   private func note(on part: Query.Part) -> String? {
     for test in part.steps.flatMap(\.tests) {
       switch test {

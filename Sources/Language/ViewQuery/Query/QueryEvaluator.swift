@@ -2,8 +2,8 @@ import EventModel
 
 /// The evaluation of queries on one tree.
 ///
-/// Every step looks at each node of the tree only a few times, whatever the nodes it starts from,
-/// so the cost of a query is at most its length times the tree's size.
+/// Every step looks at each node of the tree only a few times, wherever it starts. So the cost of a query is at
+/// most its length times the tree's size.
 struct QueryEvaluator {
   /// The tree.
   let tree: ViewTree

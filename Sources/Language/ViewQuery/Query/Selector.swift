@@ -10,7 +10,7 @@ public import EventModel
 public struct Selector: Sendable {
   /// The selector as written.
   public let text: String
-  /// The language of the selector.
+  /// The language in which the selector is written.
   public let language: SelectorLanguage
   private let form: Form
 

@@ -20,7 +20,7 @@ public struct SelectorExplanation: Hashable, Sendable {
     }
   }
 
-  /// The language of the selector.
+  /// The language in which the selector is written.
   public var language: SelectorLanguage
   /// The pieces, in the order in which they are applied.
   public var parts: [Part]

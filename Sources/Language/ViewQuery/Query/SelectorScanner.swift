@@ -42,7 +42,7 @@ package struct SelectorScanner {
   /// Moves to a position that was read from `position`.
   package mutating func move(to place: Int) { position = place }
 
-  /// Skips a text if it comes next, and returns whether it did.
+  /// Skips a text if it comes next, and returns true if it did.
   package mutating func take(_ text: String) -> Bool {
     let wanted = Array(text)
     guard characters[position...].starts(with: wanted) else { return false }

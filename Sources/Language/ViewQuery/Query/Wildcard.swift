@@ -7,7 +7,7 @@ struct Wildcard: Hashable, Sendable {
     case one
     case any
 
-    /// Returns whether it stands for one character, which is compared by its bytes.
+    /// Returns true if it stands for one character, which is compared by its bytes.
     func takes(_ character: Character) -> Bool {
       switch self {
       case .exactly(let own): own == character && own.utf8.elementsEqual(character.utf8)
@@ -46,7 +46,7 @@ struct Wildcard: Hashable, Sendable {
     plain = nil
   }
 
-  /// Returns whether the whole text matches.
+  /// Returns true if the whole text matches.
   ///
   /// Only the last `*` is tried again, so that the number of steps is at most pattern × text.
   func matches(_ text: String) -> Bool {

@@ -24,7 +24,7 @@ public indirect enum NodeReference: Hashable, Sendable {
 }
 
 extension NodeReference {
-  /// Returns whether two references are the same; texts are compared by their bytes.
+  /// Returns true if two references are the same; texts are compared by their bytes.
   public static func == (one: NodeReference, other: NodeReference) -> Bool {
     switch (one, other) {
     case (.shown(let one), .shown(let other)), (.identifier(let one), .identifier(let other)),
@@ -56,7 +56,7 @@ extension NodeReference: CustomStringConvertible {
     !name.isEmpty && name.allSatisfy(isInPlainIdentifier)
   }
 
-  /// Returns whether a character may be used in an identifier without quotes.
+  /// Returns true if a character may be used in an identifier without quotes.
   static func isInPlainIdentifier(_ character: Character) -> Bool {
     character.isLetter || character.isNumber || "_-.:/@$+~%".contains(character)
   }

@@ -3,9 +3,9 @@ public import EventModel
 extension ViewTree {
   /// Returns the one control that a reference means.
   ///
-  /// Nodes inside a control stand for that control, but a control inside another one is a control
-  /// of its own. Visible nodes are preferred, and among them those of which the app does not report that
-  /// input misses them; a node that is hidden or outside the screen is an error.
+  /// Nodes inside a control stand for that control, but a control inside another one is a control of its own.
+  /// Visible nodes are preferred, and among these the nodes that input reaches, unless the app reports that it
+  /// misses all of them. A node that is hidden or outside the screen is an error.
   ///
   /// - Parameter reference: The reference.
   /// - Returns: The control that contains the matching node, or else the node itself.
@@ -34,14 +34,15 @@ extension ViewTree {
     )
   }
 
-  /// Returns whether a reference means one control, as ``control(_:)`` finds it, without the message of an
+  /// Returns true if a reference means one control, as ``control(_:)`` finds it, without the message of an
   /// error.
   package func means(_ reference: NodeReference, control index: Int) -> Bool {
     (try? controls(matching: reference))?.drawn == [index]
   }
 
-  /// Returns the controls that a reference matches, and those among them that are visible, or of several
-  /// visible ones those that input may reach.
+  /// Returns the controls that a reference matches, and the visible ones among them.
+  ///
+  /// If several are visible, only those count that input may reach, as far as the app reports that.
   func controls(
     matching reference: NodeReference
   ) throws(QueryError) -> (found: [Int], drawn: [Int]) {
@@ -57,9 +58,9 @@ extension ViewTree {
 
   /// Returns the controls that matching nodes belong to, each once.
   ///
-  /// Of a control inside another one with the same name, such as the field in a search bar, the
-  /// inner one counts; but a row and a control in it are two. Of views that are not controls the
-  /// outermost counts, unless it contains a control that also matches.
+  /// If a control is inside another one with the same name, such as the field in a search bar, the inner one
+  /// counts; but a row and a control in it are two. If views are not controls, the outermost one counts, unless it
+  /// contains a control that also matches.
   private func lifted(_ matches: [Int]) -> [Int] {
     var known: Set<Int> = []
     let controls = matches.map(controlAncestor(of:)).filter { known.insert($0).inserted }
@@ -74,7 +75,7 @@ extension ViewTree {
     }
   }
 
-  /// Returns whether a node or an ancestor is hidden or transparent.
+  /// Returns true if a node or an ancestor is hidden or transparent.
   func isHiddenAnywhere(_ index: Int) -> Bool {
     isTransparentAnywhere(index)
   }
@@ -99,7 +100,7 @@ extension ViewTree {
     className(of: index) + (identifier(of: index).map { "#\($0)" } ?? "")
   }
 
-  /// Returns in what nodes differ, in words, or their places if nothing else differs.
+  /// Returns the members in which nodes differ, in words, or their places if nothing else differs.
   private func differences(of indexes: [Int]) -> String {
     let aspects: [(String, (Int) -> String)] = [
       ("class", { className(of: $0) }),

@@ -17,7 +17,8 @@ package struct LookAlike: Hashable, Sendable {
 }
 
 extension ViewTree {
-  /// Returns the text by which a reader would say that a reference matches, though it matches no visible node.
+  /// Returns a visible text that a reader takes for the text of a reference, though the reference matches no
+  /// visible node.
   ///
   /// The reference to `"Café"` matches no text with an accent of its own, which looks the same.
   ///

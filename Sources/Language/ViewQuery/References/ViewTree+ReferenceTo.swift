@@ -13,9 +13,9 @@ extension ViewTree {
     return .path(path(to: index))
   }
 
-  /// Returns the references by which a person can mean a node and no other, the most readable ones first.
+  /// Returns the references that mean only this node, the most readable ones first.
   ///
-  /// - Returns: what ``reference(to:)`` chooses from; the last one is the path from the root.
+  /// - Returns: the candidates of ``reference(to:)``; the last one is the path from the root.
   package func references(to index: Int) -> [NodeReference] {
     let named = Way.allCases.compactMap { reference(to: index, by: $0) }
     let path = NodeReference.path(path(to: index))
@@ -37,7 +37,7 @@ extension ViewTree {
     return made.flatMap { means($0, index) ? $0 : nil }
   }
 
-  /// Returns whether a reference matches only a node or nodes inside it, and means this node.
+  /// Returns true if a reference matches only a node or nodes inside it, and means this node.
   private func means(_ reference: NodeReference, _ index: Int) -> Bool {
     guard let found = try? nodes(matching: reference), !found.isEmpty else { return false }
     let range = index..<end(of: index)

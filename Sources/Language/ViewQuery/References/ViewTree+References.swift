@@ -61,7 +61,7 @@ extension ViewTree {
 }
 
 extension ViewTree {
-  /// Returns whether a node is a key of a keyboard, or draws several keys at once, without making the node.
+  /// Returns true if a node is a key of a keyboard, or draws several keys at once, without making the node.
   package func isKeyboardKey(_ index: Int) -> Bool {
     guard case .list(let traits)? = attribute("traits", of: index) else { return false }
     return traits.contains(.text("keyboardKey"))
@@ -75,7 +75,7 @@ extension ViewNode {
     return traits.contains { operated.contains($0) } || UIKitClass.isControl(className)
   }
 
-  /// Returns whether the node's class is a UIKit class or a known subclass of it.
+  /// Returns true if the node's class is a UIKit class or a known subclass of it.
   package func isKind(of name: String) -> Bool { UIKitClass.isKind(className, of: name) }
 
   /// True if the effect of a touch depends on its position inside the node, as on a slider.

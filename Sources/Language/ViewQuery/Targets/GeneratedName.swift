@@ -4,7 +4,7 @@ import EventModel
 ///
 /// A generated name differs in the next run or build, so it does not identify a node.
 enum GeneratedName {
-  /// Returns whether a name looks generated: a UUID, a memory address, a long number, a long
+  /// Returns true if a name looks generated: a UUID, a memory address, a long number, a long
   /// sequence of hexadecimal digits, or letters and digits that alternate.
   ///
   /// ```swift
@@ -21,10 +21,10 @@ enum GeneratedName {
       || isScrambled(scalars)
   }
 
-  /// Returns whether a name is there and does not look generated.
+  /// Returns true if a name is there and does not look generated.
   static func isStable(_ name: String) -> Bool { !name.isEmpty && !isLikely(name) }
 
-  /// Returns whether a sequence of hexadecimal digits has that length and that many decimal digits.
+  /// Returns true if a sequence of hexadecimal digits has that length and that many decimal digits.
   private static func hasRun(_ scalars: [Unicode.Scalar], atLeast length: Int, digits: Int) -> Bool
   {
     scalars.split { !$0.properties.isASCIIHexDigit }.contains { run in
@@ -41,7 +41,7 @@ enum GeneratedName {
     }
   }
 
-  /// Returns whether lower case, upper case and digits alternate at half of the characters or more.
+  /// Returns true if lower case, upper case and digits alternate at half of the characters or more.
   ///
   /// A capital before small letters does not count.
   private static func isScrambled(_ scalars: [Unicode.Scalar]) -> Bool {

@@ -73,8 +73,8 @@ struct TargetFinder {
   /// The nodes with the same class, identifier, label and text.
   var twins: [Int] {
     var all = sameClass
-    // A name that the target has is that of its twins, too; whether one that it lacks counts as missing
-    // is up to the evidence.
+    // Twins have every name that the target has; the evidence decides whether a name that it lacks counts as
+    // missing.
     if let identifier = target.identifier {
       all = tree.filter(all, by: .identifier, equalTo: identifier)
     }
@@ -89,7 +89,7 @@ struct TargetFinder {
     return preferringShown(all)
   }
 
-  /// Returns whether a node is in the container in which the evidence was recorded.
+  /// Returns true if a node is in the container in which the evidence was recorded.
   ///
   /// The container is the nearest ancestor with an identifier. If there was none, there must be
   /// none now, and the classes above must be the same except for added or removed containers.

@@ -1,6 +1,6 @@
 public import EventModel
 
-/// A proposal for what to record as a target from now on, which a person must accept.
+/// A proposal for a target to record from now on, which a person must accept.
 public struct TargetRepair: Hashable, Sendable, CustomStringConvertible {
   /// The reference of the recorded node.
   public var recorded: NodeReference
@@ -14,8 +14,8 @@ public struct TargetRepair: Hashable, Sendable, CustomStringConvertible {
   public var isVerified: Bool
   /// True if the node is the recorded thing, as far as names and the recorded screen tell.
   ///
-  /// It is not if the recorded screen has it as another node, if it has none of the recorded names, or
-  /// if its text differs where the text was the evidence.
+  /// False if the recorded screen has the node beside the target, if the node has none of the recorded names, or if
+  /// its text differs and the text was the evidence.
   public var isSameThing: Bool
 
   /// True if the repair may be proposed: it would let a replay continue, on the same thing.
@@ -28,8 +28,7 @@ public struct TargetRepair: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension ViewTree {
-  /// Returns what to record instead of evidence that was not verified, or nil if no node is
-  /// similar.
+  /// Returns the repair of evidence that was not verified; nil if no node is similar.
   ///
   /// ```swift
   /// let verdict = tree.resolve(target)            // missing, with a candidate
@@ -40,7 +39,7 @@ extension ViewTree {
     return repair(of: target, with: node)
   }
 
-  /// Returns what to record instead of evidence if it was meant for a node of this tree.
+  /// Returns the repair of evidence that was meant for a node of this tree.
   ///
   /// - Parameters:
   ///   - target: the recorded evidence.
@@ -67,7 +66,7 @@ extension ViewTree {
     )
   }
 
-  /// Returns whether this recorded screen has a node that is described by evidence, and that is not
+  /// Returns true if this recorded screen has a node that is described by evidence, and that is not
   /// the recorded target.
   private func isKnown(_ found: Target, asOtherThan target: Target) -> Bool {
     guard let node = resolve(found).verified else { return false }
@@ -104,7 +103,7 @@ public struct DriftedTarget: Hashable, Sendable {
 }
 
 extension Target {
-  /// Returns whether another node can be the same thing by its names.
+  /// Returns true if another node can be the same thing by its names.
   ///
   /// One of the recorded names must be the same: identifier, label or text. If the node was known by
   /// its label or text, that must be the same. Without any name, the content must be the same.

@@ -1,5 +1,4 @@
-/// The answer to whether the node described by evidence is in a tree, known before anything is
-/// touched.
+/// The answer whether a tree has the node that evidence describes, known before anything is touched.
 public enum TargetVerdict: Hashable, Sendable {
   /// The node was found, and nothing contradicts it.
   case verified(Int)

@@ -1,7 +1,8 @@
 public import EventModel
 
 extension ViewTree {
-  /// Returns whether the node described by evidence is in this tree.
+  /// Returns the verdict on evidence: the node that it describes is in this tree, or is missing, ambiguous or
+  /// different.
   ///
   /// A node that its identifier, label or text identified then must be identified by the same
   /// member now; it may have moved inside its container, and with an identifier it may have another
@@ -70,7 +71,7 @@ extension TargetFinder {
   /// A position that no longer exists matches nothing and is left out; text beside the node always
   /// counts.
   private func placeVotes(among twins: [Int]) -> [Vote] {
-    // There may be as many twins as views, so that none is looked for among the others.
+    // Every view may be a twin, so that the number of steps must not depend on pairs of them.
     let known = Set(twins)
     var texts = NearbyTexts(of: tree)
     let path = known.intersection(nodes(found: .path))

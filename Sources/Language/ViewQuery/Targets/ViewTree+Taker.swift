@@ -18,7 +18,7 @@ extension ViewTree {
     return index(at: taker).map { .view(evidence(for: $0)) }
   }
 
-  /// Returns whether a view of this tree is the one that took a recorded input.
+  /// Returns true if a view of this tree is the one that took a recorded input.
   ///
   /// An ancestor of the target must have the recorded class and identifier. Another view must be the
   /// likeliest one for its evidence: if its texts differ, it is still the view that took the input.
@@ -28,7 +28,7 @@ extension ViewTree {
   ///   - recorded: the recorded outcome.
   ///   - target: the recorded target.
   ///   - found: the path at which the target was found on this tree.
-  /// - Returns: whether the view took the input then, too; false where it was ignored.
+  /// - Returns: true if the view took the input then, too; false where it was ignored.
   package func isTaker(
     _ taker: [Int],
     recordedAs recorded: Event.Outcome,

@@ -11,7 +11,7 @@ extension ViewTree {
   /// - Parameters:
   ///   - target: the evidence of the intended node, taken from an earlier tree.
   ///   - point: the place of the finger, in points of the screen.
-  ///   - isUnchanged: whether the earlier tree equals this one.
+  ///   - isUnchanged: true if the earlier tree equals this one.
   /// - Returns: evidence that this tree verifies; nil if there is none.
   package func evidence(
     of target: Target,

@@ -2,9 +2,9 @@ import EventModel
 
 /// An estimate of the work of an expression on a tree.
 ///
-/// libxml2 has no limit: conditions within conditions that search the whole document for each node cost a
-/// power of the document's size. And on axes that lead from several nodes to the same one, it compares what
-/// each node leads to with all that was found before. Such expressions are refused.
+/// libxml2 has no limit. Nested conditions that search the whole document for each node cost a power of the
+/// document's size. And if several nodes lead to the same one along an axis, libxml2 compares each result with all
+/// earlier ones. Such expressions are refused.
 struct XPathCost {
   /// The most visits of elements by an expression, which take some seconds.
   static let most = 5e8
@@ -42,7 +42,7 @@ struct XPathCost {
     return cost
   }
 
-  /// Returns whether some view has the class of that element.
+  /// Returns true if some view has the class of that element.
   func isClass(_ name: String) -> Bool { counts[name] != nil }
 
   /// The evaluation of a path.

@@ -13,7 +13,7 @@ enum XPathFunction {
     "lang": (.bool, 1...1), "not": (.bool, 1...1), "contains": (.bool, 2...2),
     "starts-with": (.bool, 2...2),
   ]
-  /// The functions that ask whether there are nodes, how many or of which name, and not for their values.
+  /// The functions about the existence, number or name of nodes, and not about their values.
   static let ofPresence: Set = [
     "boolean", "count", "id", "lang", "local-name", "name", "namespace-uri", "not",
   ]

@@ -30,7 +30,7 @@ extension XPathParser {
     return try steps(.init(isAnywhere: isSlash), isBare: !isSlash)
   }
 
-  /// Reads the steps of a path, each with the slashes before it, of which the first step may have none.
+  /// Reads the steps of a path, each with the slashes before it; the first step may have none.
   private mutating func steps(
     _ start: XPathCost.Walk,
     isBare: Bool = false

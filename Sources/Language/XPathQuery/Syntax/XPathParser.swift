@@ -2,10 +2,9 @@ import ViewQuery
 
 /// A check of XPath 1.0, by the recommendation of 16 November 1999, with its types and its cost.
 ///
-/// It refuses what libxml2 refuses, and says where: bad syntax, unknown functions, variables, prefixes,
-/// and other values in the place of nodes. It refuses namespace nodes, too. It keeps no tree: all that is
-/// used of an expression is its type, its cost, the names and the place of its steps, and the paths to write
-/// in another way.
+/// Like libxml2, it refuses bad syntax, unknown functions, variables, prefixes, and other values in the place of
+/// nodes, but with the place of the mistake. It also refuses namespace nodes. It builds no syntax tree: only the
+/// type of an expression, its cost, the names and places of its steps, and the paths to rewrite are used.
 struct XPathParser {
   private let tokens: [XPathToken]
   private let text: String
@@ -80,7 +79,7 @@ struct XPathParser {
     }
   }
 
-  /// Refuses to count the elements of a property, of which no view has any.
+  /// Refuses to count the elements of a property, since no view has any.
   func expectNoProperty(in expression: XPathExpression) throws(QueryError) {
     guard let path = expression.properties.first else { return }
     let name = path.names.joined(separator: "/")

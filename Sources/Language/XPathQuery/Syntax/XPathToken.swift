@@ -32,8 +32,7 @@ struct XPathToken: Sendable {
 extension XPathToken {
   /// Splits an expression by the rules of XPath 1.0 §3.7.
   ///
-  /// Characters that libxml2 reads in another way are refused, so that it evaluates the expression that
-  /// was checked.
+  /// Characters that libxml2 reads in another way are refused, so that it evaluates exactly the checked expression.
   static func tokens(of text: String) throws(QueryError) -> [XPathToken] {
     var scanner = try SelectorScanner(text)
     var tokens: [XPathToken] = []

@@ -2,16 +2,16 @@ import EventModel
 
 /// The forms of access tokens and keys.
 enum AccessTokens {
-  /// The fewest bytes of a token: encrypted JSON has five parts, of which only the first one must not be empty.
+  /// The fewest bytes of a token: encrypted JSON has five parts, and only the first must not be empty.
   private static let shortest = 13
 
-  /// Returns whether a text looks like a token: signed JSON, a key with a known beginning, or letters and digits that
+  /// Returns true if a text looks like a token: signed JSON, a key with a known beginning, or letters and digits that
   /// no person would choose.
   ///
   /// - Parameters:
   ///   - text: the text that was typed.
-  ///   - isNamed: whether the field's name is that of a token, so that a UUID is one.
-  /// - Returns: whether it looks like a token.
+  ///   - isNamed: true if the field's name is that of a token, so that a UUID is one.
+  /// - Returns: true if it looks like a token.
   static func isToken(
     _ text: String,
     inSecretField isNamed: @autoclosure () -> Bool
@@ -38,7 +38,7 @@ enum AccessTokens {
       || isRandom(word) || hasScheme && isLongCode(word)
   }
 
-  /// Returns whether a text behind the name of a scheme is no word: it has letters and digits, or is long and has
+  /// Returns true if the text after the name of a scheme is no word: it has letters and digits, or is long and has
   /// capitals within.
   private static func isLongCode(_ text: String) -> Bool {
     guard text.contains(where: \.isLetter) else { return false }
@@ -47,7 +47,7 @@ enum AccessTokens {
       && text.dropFirst().contains(where: \.isUppercase)
   }
 
-  /// Returns whether a text is a JSON web token: three parts, or five if it is encrypted.
+  /// Returns true if a text is a JSON web token: three parts, or five if it is encrypted.
   private static func isSignedJSON(_ text: String) -> Bool {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     return text.hasPrefix("eyJ") && [3, 5].contains(parts.count) && parts[0].count > 8
@@ -75,7 +75,7 @@ enum AccessTokens {
       && groups.joined().allSatisfy { $0.isASCII && $0.isHexDigit }
   }
 
-  /// Returns whether a text has letters and digits at random, as keys do and no words.
+  /// Returns true if a text has letters and digits at random, as keys do and no words.
   private static func isRandom(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
     let (hasDigit, hasLetter) = (text.contains(where: \.isNumber), text.contains(where: \.isLetter))

@@ -1,6 +1,6 @@
 import EventModel
 
-/// The kind of a file, by which the digests that Simon wrote into it are known.
+/// The kind of a file, which decides where it contains digests that Simon wrote.
 enum DigestFile {
   /// A log: each line ends with its seal, and a checkpoint has a hash before it.
   case log
@@ -44,7 +44,7 @@ enum DigestFile {
 }
 
 extension SearchedText {
-  /// Returns whether a short range is a part of a digest that Simon wrote.
+  /// Returns true if a short range is a part of a digest that Simon wrote.
   func isInDigest(_ range: Range<Int>, of file: DigestFile) -> Bool {
     guard file != .other, range.count < 8, scalars[range].allSatisfy(\.isDigestDigit) else {
       return false
@@ -73,7 +73,7 @@ extension SearchedText {
 }
 
 extension String {
-  /// Returns whether a value of a member begins here: a text, or one in a list of digests and numbers.
+  /// Returns true if a value of a member begins here: a text, or one in a list of digests and numbers.
   fileprivate func ends(afterMember name: String) -> Bool {
     guard hasSuffix("\"") else { return false }
     let mark = "\"\(name)\":"
@@ -86,6 +86,6 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// A Boolean value that says whether the scalar is a digit of a digest.
+  /// True for a hexadecimal digit as digests have it, in lower case.
   fileprivate var isDigestDigit: Bool { ("0"..."9").contains(self) || ("a"..."f").contains(self) }
 }

@@ -30,7 +30,7 @@ extension FieldWords {
     auth token, authtoken, recovery key, private key, client secret, authorization
     """
   )
-  /// The names of the numbers by which states know people.
+  /// The names of the identity numbers that states give to people.
   static let identity = Phrases(
     """
     ssn, nino, pesel, bsn, cpf, dni, nif, nie, ahv, hetu, aadhaar, personnummer, curp, rrn, passport, reisepass

@@ -14,7 +14,7 @@ struct FieldWords {
     joined = self.names.map { $0.joined() }.filter { !$0.utf8.allSatisfy { $0 < 0x80 } }
   }
 
-  /// Returns whether the names have one of some phrases.
+  /// Returns true if the names have one of some phrases.
   func has(_ phrases: Phrases) -> Bool {
     if joined.contains(where: { name in phrases.unspaced.contains { name.contains($0) } }) {
       return true

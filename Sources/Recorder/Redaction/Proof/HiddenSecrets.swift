@@ -4,7 +4,7 @@ public import EventModel
 public struct HiddenSecrets: Sendable {
   /// A secret and its views.
   public struct Entry: Sendable {
-    /// The secret, as a person names it: `PASSWORD`, `secret 1`; nil for text that nobody typed.
+    /// The secret, as a person names it: `PASSWORD`, `secret 1`; nil for text that was not typed.
     public var name: String?
     /// The views in the order in which they showed or took it, with the number of their screens.
     public var views: [(name: String, screens: Int)]
@@ -32,7 +32,7 @@ public struct HiddenSecrets: Sendable {
     entries = search.entries
   }
 
-  /// The line that says what was hidden where; nil if nothing was.
+  /// The line about the hidden secrets and their places; nil if nothing was hidden.
   public var line: String? {
     let secrets = entries.filter { $0.name != nil }
     let unnamed = entries.filter { $0.name == nil }.flatMap(\.views).map(\.name)

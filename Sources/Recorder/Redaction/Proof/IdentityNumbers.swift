@@ -1,16 +1,16 @@
-/// The numbers by which states know people.
+/// The identity numbers that states give to people.
 enum IdentityNumbers {
   /// The most letters and digits of such a number.
   private static let longest = 20
 
-  /// Returns whether a text is such a number.
+  /// Returns true if a text is such a number.
   ///
   /// One whose form occurs elsewhere, such as nine digits, counts only in a field with a name for it.
   ///
   /// - Parameters:
   ///   - text: the text that was typed.
-  ///   - isNamed: whether the name of its field is one for such numbers.
-  /// - Returns: whether it is one.
+  ///   - isNamed: true if the name of its field is one for such numbers.
+  /// - Returns: true if it is one.
   static func isIdentity(_ text: String, isNamed: Bool) -> Bool {
     guard text.utf8.count(where: FoldedLetter.isPlainWord) <= longest else { return false }
     let text = text.uppercased()
@@ -81,7 +81,7 @@ enum IdentityNumbers {
     plain.wholeMatch(of: #/[A-Z]{6}\d{2}[A-EHLMPRST]\d{2}[A-Z]\d{3}[A-Z]/#) != nil
   }
 
-  /// Returns whether the last letter is that of the number before it.
+  /// Returns true if the last letter is that of the number before it.
   private static func isSpanish(_ plain: String, _ digits: [Int]) -> Bool {
     guard plain.wholeMatch(of: #/[XYZ]?\d{7,8}[A-HJ-NP-TV-Z]/#) != nil else { return false }
     let foreigner = ["X": 0, "Y": 1, "Z": 2][String(plain.prefix(1))]
@@ -91,7 +91,7 @@ enum IdentityNumbers {
     return plain.last == Array("TRWAGMYFPDXBNJZSQVHLCKE")[number % 23]
   }
 
-  /// Returns whether eighteen signs have a date of birth and a check digit, which is X for ten.
+  /// Returns true if eighteen signs have a date of birth and a check digit, which is X for ten.
   private static func isChinese(_ plain: String, _ digits: [Int]) -> Bool {
     guard
       plain.wholeMatch(of: #/[1-9]\d{5}(19|20)\d{2}(0[1-9]|1[0-2])([0-2]\d|3[01])\d{3}[\dX]/#)

@@ -6,10 +6,10 @@ struct NumberValues: Sequence, IteratorProtocol {
   struct Value {
     /// The digits.
     var digits: [UInt8]
-    /// A Boolean value that says whether each digit is an element of a list.
+    /// True if each digit is an element of a list; false for the digits of one value.
     var isList: Bool
 
-    /// Returns whether a list spells some digits: all of it for a few of them, which occur by chance.
+    /// Returns true if a list spells some digits: all of it for a few of them, which occur by chance.
     func spells(_ secret: [UInt8]) -> Bool {
       guard digits.count > secret.count, secret.count >= SecretSearch.shortestInName else {
         return digits == secret
@@ -61,7 +61,7 @@ struct NumberValues: Sequence, IteratorProtocol {
     return nil
   }
 
-  /// Returns whether digits are a whole text, a line, or the value of a member that is no count.
+  /// Returns true if digits are a whole text, a line, or the value of a member that is no count.
   private func isWhole(_ range: Range<Int>) -> Bool {
     let end = line.last == UInt8(ascii: "\r") ? line.endIndex - 1 : line.endIndex
     let isFirst = range.lowerBound == line.startIndex
@@ -120,6 +120,6 @@ extension UInt8 {
 }
 
 extension String {
-  /// A Boolean value that says whether the text has nothing but digits.
+  /// True if the text consists of ASCII digits; false if it is empty.
   var isDigits: Bool { !isEmpty && utf8.allSatisfy(\.isDigit) }
 }

@@ -1,6 +1,6 @@
 /// The numbers of payment cards and of bank accounts, by their beginnings and check digits.
 enum PaymentNumbers {
-  /// Returns whether a text is the number of a card: of a network's beginning and length, with the check digit of
+  /// Returns true if a text is the number of a card: of a network's beginning and length, with the check digit of
   /// Luhn.
   static func isCard(_ text: String) -> Bool {
     guard text.allSatisfy({ $0.isNumber || $0 == " " || $0 == "-" || $0 == "." || $0 == "\u{A0}" })
@@ -46,7 +46,7 @@ enum PaymentNumbers {
     }
   }
 
-  /// Returns whether the last digit is the check digit of Luhn.
+  /// Returns true if the last digit is the check digit of Luhn.
   static func hasLuhnDigit(_ digits: [Int]) -> Bool {
     let sum = digits.reversed().enumerated().reduce(0) { sum, item in
       let (place, digit) = item
@@ -56,7 +56,7 @@ enum PaymentNumbers {
     return sum % 10 == 0
   }
 
-  /// Returns whether a text is an IBAN, by its check digits.
+  /// Returns true if a text is an IBAN, by its check digits.
   static func isAccount(_ text: String) -> Bool {
     // A letter in upper case has at least a third of the bytes.
     guard (15...3 * 34).contains(text.utf8.count { $0 != UInt8(ascii: "-") }) else { return false }

@@ -1,7 +1,7 @@
 import EventModel
 
 extension SearchedText {
-  /// Returns whether a range is in one text, or spells a secret over several texts and not by chance.
+  /// Returns true if a range is in one text, or spells a secret over several texts and not by chance.
   func isSpelled(_ range: Range<Int>) -> Bool {
     let (start, end) = (range.lowerBound, range.upperBound)
     guard self.end(behind: start) < end else { return true }
@@ -9,7 +9,7 @@ extension SearchedText {
       || (self.start(before: start) == start && self.end(behind: end - 1) == end)
   }
 
-  /// Returns whether a range fills its lines, apart from blanks, as a letter on each line does.
+  /// Returns true if a range fills its lines, apart from blanks, as a letter on each line does.
   func fillsLines(_ range: Range<Int>) -> Bool {
     var (start, end) = (range.lowerBound, range.upperBound)
     while start > 0, scalars[start - 1] == " " { start -= 1 }
@@ -18,14 +18,14 @@ extension SearchedText {
       && (end == scalars.count || scalars[end] == "\n")
   }
 
-  /// Returns whether a range is a word of its own, or in a number that is no place, time or measure.
+  /// Returns true if a range is a word of its own, or in a number that is no place, time or measure.
   ///
   /// Fewer than six letters occur by chance within words; digits do so only within codes and measures.
   ///
   /// - Parameters:
   ///   - range: the place of the letters.
-  ///   - isText: says whether the whole text is one that a view shows or a person types.
-  /// - Returns: whether the letters are a secret.
+  ///   - isText: returns true if the whole text is one that a view shows or a person types.
+  /// - Returns: true if the letters are a secret.
   func standsAlone(_ range: Range<Int>, isText: Bool = false) -> Bool {
     let limits = start(before: range.lowerBound)..<end(behind: range.upperBound - 1)
     let part = scalars[range]
@@ -66,14 +66,14 @@ extension SearchedText {
     return start..<end
   }
 
-  /// Returns whether a number is the value of a member, of which a recording hides only whole ones.
+  /// Returns true if a number is a whole value of a member; a recording hides no parts of such values.
   private func isMember(_ number: Range<Int>, in limits: Range<Int>) -> Bool {
     let (before, after) = (number.lowerBound - 1, number.upperBound)
     return limits.contains(before) && scalars[before] == ":"
       && (!limits.contains(after) || ",}".unicodeScalars.contains(scalars[after]))
   }
 
-  /// Returns whether the name of a member before a colon is one of times, places and counts.
+  /// Returns true if the name of a member before a colon is one of times, places and counts.
   private func hasCountedName(before colon: Int) -> Bool {
     guard colon > 1, scalars[colon - 1] == "\"" else { return false }
     let name = scalars[..<(colon - 1)].reversed().prefix { $0 != "\"" }.reversed()

@@ -15,7 +15,7 @@ enum SecretKinds {
     kind(of: text, in: Field(names))
   }
 
-  /// The meaning of a field's names, each part of which is found out once and only if a text asks for it.
+  /// The meaning of a field's names; each part of it is computed once, and only if a text needs it.
   final class Field {
     private let words: FieldWords
     private(set) lazy var isPassword =
@@ -43,7 +43,7 @@ enum SecretKinds {
       return .password
     }
     let isToken = AccessTokens.isToken(text, inSecretField: field.isToken)
-    // Most of what people type has no number, and looks like nothing else.
+    // Most typed texts have no number, and look like no other kind of secret.
     guard text.unicodeScalars.contains(where: \.isNumber) else { return isToken ? .token : nil }
     let words = text.filter { !$0.isWhitespace }
     if PaymentNumbers.isCard(text) { return .card }
@@ -67,7 +67,7 @@ enum SecretKinds {
     }
   }
 
-  /// Returns whether an identifier can stand in a selector as it is.
+  /// Returns true if an identifier can stand in a selector as it is.
   static func isPlain(_ identifier: String) -> Bool {
     !identifier.isEmpty
       && identifier.unicodeScalars.allSatisfy {

@@ -2,9 +2,9 @@ public import EventModel
 
 /// The search of files for a list of secrets, in the forms that a recording recognises.
 ///
-/// A text is searched as it is, with its escapes decoded, backwards, as hexadecimal digits and as base64;
-/// texts in quotes and between tags are also searched as a row, since neighbouring views may spell a
-/// secret. Digests cannot be turned back, so that digits are no secret in those that Simon writes.
+/// A text is searched as it is, with its escapes decoded, backwards, as hexadecimal digits and as base64. Texts in
+/// quotes and between tags are also searched as a row, since neighbouring views may spell a secret. Digits in the
+/// digests that Simon writes are no secret, since no digest can be turned back.
 public struct SecretScan: Sendable {
   /// A secret in a file.
   public struct Find: Hashable, Sendable {
@@ -48,7 +48,7 @@ public struct SecretScan: Sendable {
     digits = secrets.enumerated().filter { $1.isDigits }.map { (Array($1.utf8), $0) }
   }
 
-  /// Returns whether a secret has enough letters to be searched for.
+  /// Returns true if a secret has enough letters to be searched for.
   public static func canFind(_ secret: String) -> Bool {
     FoldedLetter.letters(of: secret).count >= shortest
   }
@@ -156,7 +156,7 @@ public struct SecretScan: Sendable {
     }
   }
 
-  /// Returns whether a match in lines is a secret, and none that several values, numbers or a digest give by chance.
+  /// Returns true if a match in lines is a secret, and none that several values, numbers or a digest give by chance.
   private func isFound(
     _ secret: Int,
     _ match: SecretSearch.Place,
@@ -185,7 +185,7 @@ public struct SecretScan: Sendable {
   /// The signs that end a value.
   private static let separators = Set("\"{}[]<>,".unicodeScalars)
 
-  /// Returns whether a sign occurs in a list of bytes, such as `0x41, 0x42`.
+  /// Returns true if a sign occurs in a list of bytes, such as `0x41, 0x42`.
   private static func isInList(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.isASCIIHexDigit || "xXuU+,\\ \n\t\"'".unicodeScalars.contains(scalar)
   }
@@ -238,7 +238,7 @@ public struct SecretScan: Sendable {
     }
   }
 
-  /// Searches the screens of a log, of which a line may state a part only.
+  /// Searches the screens of a log, since a line may state only a part of a screen.
   private func addLog(
     _ bytes: [UInt8],
     within budget: Budget?,

@@ -1,12 +1,13 @@
 /// The decoding of words that are base64 of a readable text, as a whole.
 ///
-/// A word hardly ever is one by chance, so that also a short secret, whose own code has too few digits to be
-/// searched for, can be looked for in what it says.
+/// A word is hardly ever such a code by chance. So even a short secret is searched for in the decoded text, though
+/// its own code has too few digits for a search.
 enum Base64Text {
   /// The fewest digits of such a word, which say four bytes.
   private static let shortest = 6
 
-  /// Finds the texts that a word says: as a whole, or else by its parts between signs, as in an address or a name.
+  /// Finds the decoded texts of a word: of the whole word, or else of its parts between signs, as in an address or
+  /// a name.
   ///
   /// - Parameter digits: the digits in either alphabet, without padding.
   /// - Returns: the texts with the places of their digits, in order.
@@ -42,7 +43,7 @@ enum Base64Text {
     return String(validating: bytes, as: UTF8.self)
   }
 
-  /// Returns whether some bytes have a word that says a readable text.
+  /// Returns true if some bytes have a word that says a readable text.
   static func mayOccur(in bytes: ArraySlice<UInt8>) -> Bool {
     var start = bytes.startIndex
     for (place, byte) in zip(bytes.indices, bytes) where value(of: byte) == nil {
@@ -52,7 +53,7 @@ enum Base64Text {
     return !texts(of: bytes[start...]).isEmpty
   }
 
-  /// Returns whether a scalar is a digit of one of the two alphabets.
+  /// Returns true if a scalar is a digit of one of the two alphabets.
   static func isDigit(_ scalar: Unicode.Scalar) -> Bool {
     UInt8(exactly: scalar.value).map { value(of: $0) != nil } ?? false
   }

@@ -28,7 +28,7 @@ final class CleanTexts: Sendable {
   /// The UTF-8 bytes of the longest text that is kept.
   private static let longest = 128
 
-  /// Returns whether a text is known to contain no secret.
+  /// Returns true if a text is known to contain no secret.
   func contains(_ text: String, _ kind: SecretList.Kind) -> Bool {
     text.utf8.count <= Self.longest
       && places.withLock { $0.contains(Place(text: text, kind: kind)) }

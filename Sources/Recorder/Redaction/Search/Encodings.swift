@@ -95,7 +95,7 @@ enum Encodings {
   /// - Parameters:
   ///   - bytes: the bytes.
   ///   - before: the number of unknown bytes before them in the group.
-  ///   - isWhole: whether the text ends with them, so that zeros follow.
+  ///   - isWhole: true if the text ends with them, so that zeros follow.
   /// - Returns: the digits, without signs and padding.
   private static func base64(_ bytes: [UInt8], from before: Int, isWhole: Bool) -> [UInt32] {
     let all = [UInt8](repeating: 0, count: before) + bytes

@@ -3,12 +3,12 @@ struct EscapeDecoder {
   private let letters: [SearchedText.Letter]
   private var place = 0
   private var decoded: [SearchedText.Letter] = []
-  /// A Boolean value that says whether the text contained an escape.
+  /// True once the decoder has found an escape in the text.
   private(set) var hasFound = false
 
   init(_ letters: [SearchedText.Letter]) { self.letters = letters }
 
-  /// Returns whether an escape may begin with a scalar: `%`, `&`, `=` or a backslash.
+  /// Returns true if an escape may begin with a scalar: `%`, `&`, `=` or a backslash.
   static func begins(with scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x25, 0x26, 0x3D, 0x5C: true
@@ -16,7 +16,7 @@ struct EscapeDecoder {
     }
   }
 
-  /// Returns whether an escape may begin at a byte of a text.
+  /// Returns true if an escape may begin at a byte of a text.
   static func mayBegin(at place: Int, of bytes: ArraySlice<UInt8>) -> Bool {
     switch bytes[place] {
     case 0x5C: return true
@@ -55,7 +55,7 @@ struct EscapeDecoder {
     return letters[place + distance].scalar?.value ?? 0
   }
 
-  /// Returns the number in some hexadecimal digits ahead; nil if one is none.
+  /// Returns the number in some hexadecimal digits ahead; nil if one of the characters is no such digit.
   private func number(at distance: Int, digits: Int) -> UInt32? {
     var number: UInt32 = 0
     for offset in 0..<digits {
@@ -111,7 +111,7 @@ struct EscapeDecoder {
     return number < 256 ? number : nil
   }
 
-  /// Goes behind the escapes of some bytes in UTF-8, each of which has so many letters.
+  /// Moves behind the escapes of some bytes in UTF-8, each with that number of letters.
   private mutating func take(_ bytes: [UInt8], ofLetters letters: Int) -> Bool {
     guard !bytes.isEmpty else { return false }
     var rest = bytes[...]
@@ -122,7 +122,7 @@ struct EscapeDecoder {
       let scalar = width.flatMap {
         String(decoding: rest.prefix($0), as: UTF8.self).unicodeScalars.first
       }
-      // A byte that is none of UTF-8 stands for a character of Latin-1.
+      // A byte that is not valid UTF-8 stands for a character of Latin-1.
       _ = take(letters * (width ?? 1), as: scalar ?? Unicode.Scalar(rest[rest.startIndex]))
       rest = rest.dropFirst(width ?? 1)
     }

@@ -100,12 +100,12 @@ enum FoldedLetter {
     }
   }
 
-  /// Returns whether a byte is a letter or a digit of ASCII.
+  /// Returns true if a byte is a letter or a digit of ASCII.
   static func isPlainWord(_ byte: UInt8) -> Bool {
     (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte)
   }
 
-  /// Returns whether a letter is a letter or a digit, and no space, sign or barrier.
+  /// Returns true if a letter is a letter or a digit, and no space, sign or barrier.
   static func isWord(_ letter: UInt32) -> Bool {
     if letter < 0x80 { return (0x61...0x7A).contains(letter) || (0x30...0x39).contains(letter) }
     guard let scalar = Unicode.Scalar(letter) else { return false }

@@ -8,7 +8,7 @@ struct PatternSearch: Sendable {
     var letters: [UInt32]
     /// The place of the secret in its list.
     var secret: Int
-    /// A Boolean value that says whether the letters are those of an encoding of the secret.
+    /// True if the letters are those of an encoding of the secret; false for the secret as it is.
     var isEncoded = false
   }
 
@@ -24,7 +24,7 @@ struct PatternSearch: Sendable {
   /// The letters of the longest pattern.
   private(set) var longest = 0
 
-  /// A Boolean value that says whether there is nothing to search for.
+  /// True if the search has no pattern.
   var isEmpty: Bool { automata.isEmpty && pending.isEmpty }
 
   /// Adds a pattern.
@@ -51,7 +51,7 @@ struct PatternSearch: Sendable {
     automata.flatMap { $0.matches(in: letters) }
   }
 
-  /// Returns whether any pattern occurs; patterns that were added since the search was prepared do not count.
+  /// Returns true if any pattern occurs; patterns that were added since the search was prepared do not count.
   func occurs(in letters: [UInt32]) -> Bool { automata.contains { $0.occurs(in: letters) } }
 }
 
@@ -152,7 +152,7 @@ struct PatternAutomaton: Sendable {
     return matches
   }
 
-  /// Returns whether any pattern occurs.
+  /// Returns true if any pattern occurs.
   func occurs(in letters: [UInt32]) -> Bool {
     var state = 0
     for letter in letters {

@@ -2,8 +2,8 @@ import EventModel
 
 /// A text, or several texts in a row, as scalars that know their places.
 ///
-/// Escapes such as `%41`, `\u0041` and `&amp;` can be decoded, and what is found in the decoded text has
-/// its place in the original one.
+/// Escapes such as `%41`, `\u0041` and `&amp;` can be decoded; a match in the decoded text keeps its place in the
+/// original one.
 struct SearchedText {
   /// A scalar and the part of the original text that it stands for.
   struct Letter {

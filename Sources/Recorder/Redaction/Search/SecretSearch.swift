@@ -19,7 +19,7 @@ struct SecretSearch: Sendable {
   struct Place {
     var range: Range<Int>
     var secrets: [Int]
-    /// A Boolean value that says whether an encoding of a secret was found.
+    /// True if the place shows an encoding of a secret; false for the secret as it is.
     var isEncoded = false
   }
 
@@ -28,7 +28,7 @@ struct SecretSearch: Sendable {
   /// The letters and digits of each secret.
   private var lengths: [Int: Int] = [:]
 
-  /// A Boolean value that says whether there is nothing to search for.
+  /// True if the search has no secret.
   var isEmpty: Bool { exact.isEmpty && words.isEmpty }
 
   /// The letters of the longest form of a secret.
@@ -94,7 +94,8 @@ struct SecretSearch: Sendable {
     let (starts, ends) = (Set(words.map(\.lowerBound)), Set(words.map(\.upperBound)))
     // All letters of a word have its place, so that one secret may be found there any number of times.
     var known: [Range<Int>: Set<Int>] = [:]
-    // Fewer letters occur by chance in what a long word says, and the rest of the text was searched before.
+    // Fewer letters occur by chance in the decoded text of a long word, and the rest of the text was searched
+    // before.
     for one in said
     where one.letters >= Self.shortestWord && starts.contains(one.range.lowerBound)
       && ends.contains(one.range.upperBound)
@@ -106,8 +107,8 @@ struct SecretSearch: Sendable {
     }
   }
 
-  /// Returns matches without those that go over from one text to another of which other matches cover each
-  /// part, as where a text stands twice in a row.
+  /// Returns matches without those that span two texts if other matches cover each part, as when a text stands
+  /// twice in a row.
   private static func withoutEdges(_ found: [Found], of text: SearchedText) -> [Found] {
     guard text.starts.count > 1 else { return found }
     let isInner = { (one: Found) in text.end(behind: one.range.lowerBound) >= one.range.upperBound }
@@ -197,8 +198,9 @@ struct SecretSearch: Sendable {
     var letters: Int
   }
 
-  /// Returns the parts, with those joined that overlap; of several secrets in one part, the one with the most
-  /// letters and digits is named.
+  /// Returns the parts, with overlapping ones joined.
+  ///
+  /// If a part contains several secrets, it names the one with the most letters and digits.
   private func joined(_ found: [Found]) -> [Place] {
     let ordered = found.sorted { one, other in
       if one.range.lowerBound != other.range.lowerBound {
@@ -227,12 +229,12 @@ struct SecretSearch: Sendable {
 }
 
 extension SearchedText {
-  /// Returns whether a part of the text is a whole word, or one of a name such as `LoginButton2`.
+  /// Returns true if a part of the text is a whole word, or one of a name such as `LoginButton2`.
   fileprivate func isWord(_ range: Range<Int>) -> Bool {
     isBoundary(range.lowerBound) && isBoundary(range.upperBound)
   }
 
-  /// Returns whether a word can begin or end at a place.
+  /// Returns true if a word can begin or end at a place.
   private func isBoundary(_ place: Int) -> Bool {
     guard place > 0, place < scalars.count else { return true }
     let (before, after) = (scalars[place - 1].properties, scalars[place].properties)
@@ -270,15 +272,15 @@ extension SearchedText {
 }
 
 extension Unicode.Scalar.Properties {
-  /// A Boolean value that says whether the scalar is a letter or a digit.
+  /// True for a letter or a digit of any script.
   fileprivate var isWord: Bool { isAlphabetic || numericType != nil }
 }
 
 extension Unicode.Scalar {
-  /// A Boolean value that says whether the scalar ends a line.
+  /// True for a line feed or a carriage return.
   fileprivate var isLineEnd: Bool { self == "\n" || self == "\r" }
 
-  /// A Boolean value that says whether the scalar occurs in base64, also in that of addresses.
+  /// True for a character of base64, in its usual alphabet or in that for addresses; the padding `=` is one, too.
   fileprivate var isCode: Bool {
     switch self {
     case "a"..."z", "A"..."Z", "0"..."9", "+", "/", "=", "-", "_": true

@@ -1,18 +1,18 @@
 import EventModel
 
-/// The texts of a screen in a row, of which only what is new on the next screen is searched.
+/// The texts of a screen in a row; on the next screen, only the new ones are searched.
 struct TextRow {
   /// The screen; nil before the first one.
   private(set) var tree: ViewTree?
   /// The drawn text of each node; nil for one without.
   private var texts: [Text?] = []
 
-  /// A text and what it takes to decide about its neighbours.
+  /// A text, with the facts that decide about its neighbours.
   private struct Text {
     var text: String
     /// The number of its letters and digits.
     var letters: Int
-    /// A Boolean value that says whether an escape may begin in it.
+    /// True if the text contains a character with which an escape may begin.
     var isEscaped: Bool
 
     init(_ text: String) {

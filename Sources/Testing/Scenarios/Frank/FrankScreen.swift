@@ -66,7 +66,7 @@ struct FrankScreen {
     }
   }
 
-  /// Returns whether a visible view at or below a view has a text as label or text.
+  /// Returns true if a visible view at or below a view has a text as label or text.
   func shows(_ text: String, below view: Int) -> Bool {
     (view..<tree.end(of: view)).contains { index in
       [tree[index].label, tree[index].text].contains { $0?.containsBytes(of: text) ?? false }
@@ -111,7 +111,7 @@ struct FrankScreen {
     try select("view:'UISwitch' marked:\(text.quotedForShelley)").filter(tree.isVisible)
   }
 
-  /// Returns whether a switch is on.
+  /// Returns true if a switch is on.
   func isOn(_ index: Int) -> Bool {
     tree.attribute("on", of: index)?.bool ?? (tree[index].value == "1")
   }

@@ -120,7 +120,7 @@ extension Element {
 }
 
 extension ViewTree {
-  /// Returns whether a touch would reach a node.
+  /// Returns true if a touch would reach a node.
   func isTappable(_ index: Int) -> Bool { obstacle(to: index) == nil }
 
   /// Returns the reason why a touch would not reach a node; nil if it would.

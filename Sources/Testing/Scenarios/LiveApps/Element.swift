@@ -158,7 +158,7 @@ extension ViewTree {
     return try reference.nodes(in: subtree(at: scope)).filter { $0 > 0 }.map { $0 + scope }
   }
 
-  /// Returns whether a node or one of its ancestors is hidden.
+  /// Returns true if a node or one of its ancestors is hidden.
   func isHiddenAnywhere(_ index: Int) -> Bool {
     isHidden(index) || ancestors(of: index).contains { isHidden($0) }
   }

@@ -2,9 +2,9 @@ import Foundation
 
 /// A binary property list, whose size once expanded is known before Foundation reads it.
 ///
-/// A container of the format refers to its items by number, so that 500 bytes can stand for more
-/// values than a machine has memory. Only the references are followed here, each once; what is within
-/// the limits is read by `PropertyListSerialization`. The format is that of Apple's `CFBinaryPList`.
+/// A container of the format refers to its items by number, so that 500 bytes can stand for more values than a
+/// machine has memory. Only the references are followed here, each once; `PropertyListSerialization` reads a list
+/// within the limits. The format is that of Apple's `CFBinaryPList`.
 struct BinaryPropertyList {
   /// The bytes that a list may take with each reference replaced by its value.
   static let largest = 1 << 24
@@ -32,7 +32,7 @@ struct BinaryPropertyList {
     case tooDeep
   }
 
-  /// Returns whether bytes begin like a binary property list.
+  /// Returns true if bytes begin like a binary property list.
   static func begins(_ bytes: [UInt8]) -> Bool { bytes.starts(with: magic.dropLast(2)) }
 
   /// Returns the same list as the text of an XML property list.

@@ -48,11 +48,11 @@ final class PropertyListReader: NSObject {
 
   /// Returns the text with blanks in place of all that comes before its first element.
   ///
-  /// The parser then sees neither a declared encoding nor a document type, so that a text can
-  /// declare no entities, which could grow without bound or name other files.
+  /// The parser then sees neither a declared encoding nor a document type. So a text cannot declare entities, which
+  /// could grow without bound or name other files.
   ///
-  /// - Throws: An error for such a document type, and for U+0000, which XML does not allow: libxml2 takes it
-  ///   at the beginning for another encoding, and FoundationXML then crashes.
+  /// - Throws: An error for such a document type, and for U+0000, which XML does not allow: at the beginning,
+  ///   libxml2 takes it for another encoding, and FoundationXML crashes.
   private static func blankingProlog(of text: String) throws(PropertyListError) -> String {
     if let place = text.unicodeScalars.firstIndex(of: "\0") {
       throw PropertyListError(
@@ -153,7 +153,7 @@ extension PropertyListReader: XMLParserDelegate {
     fail(message, parser, column: parser.columnNumber)
   }
 
-  /// Returns what the grammar expects in place of a start tag; nil where the tag is allowed.
+  /// Returns the expectation of the grammar in place of a start tag; nil if the tag is allowed.
   private func expected(insteadOf name: String) -> String? {
     guard let parent = open.last else { return name == "plist" && root == nil ? nil : "<plist>" }
     guard parent.isContainer, parent.name != "plist" || parent.values.isEmpty else {

@@ -30,7 +30,7 @@ public struct SelfTestingScript: Hashable, Sendable {
     }
   }
 
-  /// Returns whether a file's bytes are a property list, XML or binary, and not a script of actions.
+  /// Returns true if a file's bytes are a property list, XML or binary, and not a script of actions.
   public static func isPropertyList(_ bytes: [UInt8]) -> Bool {
     let text = String(decoding: bytes.prefix(1 << 12), as: UTF8.self)
     return BinaryPropertyList.begins(bytes)

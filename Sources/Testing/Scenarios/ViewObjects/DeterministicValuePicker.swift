@@ -40,7 +40,7 @@ public final class DeterministicValuePicker {
     }
   }
 
-  /// The test's name.
+  /// The name of the test; with the seed, it determines the values.
   public let testName: String
   /// The seed, in upper-case hexadecimal digits.
   public let seedHexString: String

@@ -32,7 +32,7 @@ extension PageObject {
     try views(selector).first
   }
 
-  /// Returns whether a selector matches a view that is not hidden, now or in time.
+  /// Returns true if a selector matches a view that is not hidden, now or in time.
   ///
   /// - Parameters:
   ///   - selector: A Shelley selector.

@@ -32,7 +32,7 @@ extension ViewObject {
     root.element(.node(.identifier(identifyingElementId)))
   }
 
-  /// The app.
+  /// The app that shows the view.
   public var app: LiveApp { root.app }
 
   /// Fails unless the identifying element exists or appears in time.

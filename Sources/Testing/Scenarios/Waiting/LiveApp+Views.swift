@@ -93,7 +93,7 @@ extension LiveApp {
     )
   }
 
-  /// Returns whether a view exists or appears in time.
+  /// Returns true if a view exists or appears in time.
   ///
   /// - Parameters:
   ///   - conditions: The conditions of the view.
@@ -107,7 +107,7 @@ extension LiveApp {
     try wait(timeout) { (tree) throws(ScenarioFailure) in !conditions.nodes(in: tree).isEmpty }
   }
 
-  /// Returns whether a view that can be tapped exists or appears in time.
+  /// Returns true if a view that can be tapped exists or appears in time.
   ///
   /// - Parameters:
   ///   - conditions: The conditions of the view.

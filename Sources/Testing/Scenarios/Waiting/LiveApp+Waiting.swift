@@ -10,7 +10,7 @@ extension LiveApp {
   /// - Parameters:
   ///   - timeout: The longest time to wait.
   ///   - condition: The condition of the screen.
-  /// - Returns: Whether the condition became true.
+  /// - Returns: True if the condition became true.
   /// - Throws: The error of the condition or the driver, but none at the end of the time.
   public func wait(
     _ timeout: TimeOut,
@@ -32,7 +32,7 @@ extension Element {
   /// Waits until the view exists.
   ///
   /// - Parameter timeout: The longest time to wait.
-  /// - Returns: Whether that happened in time.
+  /// - Returns: True if that happened in time.
   /// - Throws: The error of an invalid selector or of the driver.
   @discardableResult
   public func waitForExist(timeout: TimeOut = .asyncUI) throws(ScenarioFailure) -> Bool {
@@ -42,7 +42,7 @@ extension Element {
   /// Waits until the view exists and can be tapped.
   ///
   /// - Parameter timeout: The longest time to wait.
-  /// - Returns: Whether that happened in time.
+  /// - Returns: True if that happened in time.
   /// - Throws: The error of an invalid selector or of the driver.
   @discardableResult
   public func waitForExistsAndHittable(
@@ -54,7 +54,7 @@ extension Element {
   /// Waits until the view does not exist.
   ///
   /// - Parameter timeout: The longest time to wait.
-  /// - Returns: Whether that happened in time.
+  /// - Returns: True if that happened in time.
   /// - Throws: The error of an invalid selector or of the driver.
   @discardableResult
   public func waitForNotExists(timeout: TimeOut = .asyncUI) throws(ScenarioFailure) -> Bool {
@@ -66,7 +66,7 @@ extension Element {
   /// - Parameters:
   ///   - label: The expected label.
   ///   - timeout: The longest time to wait.
-  /// - Returns: Whether that happened in time.
+  /// - Returns: True if that happened in time.
   /// - Throws: The error of an invalid selector or of the driver.
   @discardableResult
   public func waitForLabel(
@@ -82,7 +82,7 @@ extension Element {
   /// - Parameters:
   ///   - value: The expected value.
   ///   - timeout: The longest time to wait.
-  /// - Returns: Whether that happened in time.
+  /// - Returns: True if that happened in time.
   /// - Throws: The error of an invalid selector or of the driver.
   @discardableResult
   public func waitForValue(
@@ -110,7 +110,7 @@ extension ElementQuery {
   /// - Parameters:
   ///   - count: The expected number.
   ///   - timeout: The longest time to wait.
-  /// - Returns: Whether that happened in time.
+  /// - Returns: True if that happened in time.
   /// - Throws: The error of an invalid selector or of the driver.
   @discardableResult
   public func waitForCount(

@@ -12,13 +12,13 @@ public struct Matcher<Value> {
   ///
   /// - Parameters:
   ///   - words: The expectation in words that follow "to", such as `be a palindrome`.
-  ///   - test: Returns whether a value matches.
+  ///   - test: Returns true if a value matches.
   public init(_ words: String, _ test: @escaping (Value) -> Bool) {
     self.words = words
     self.test = test
   }
 
-  /// Returns whether a value matches.
+  /// Returns true if a value matches.
   public func matches(_ value: Value) -> Bool { test(value) }
 }
 

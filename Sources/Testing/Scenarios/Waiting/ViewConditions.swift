@@ -26,7 +26,7 @@ public struct ViewConditions: Hashable, Sendable {
   ///   - value: The accessibility value.
   ///   - traits: The traits that the view must have.
   ///   - absentTraits: The traits that the view must not have.
-  ///   - isFirstResponder: Whether the view must have the focus.
+  ///   - isFirstResponder: True if the view must have the focus.
   public init(
     label: String? = nil,
     identifier: String? = nil,
@@ -55,7 +55,7 @@ public struct ViewConditions: Hashable, Sendable {
     }
   }
 
-  /// Returns the text by which a reader would say that a view meets all conditions, while none does.
+  /// Returns a text that a reader takes for the expected one, though no view meets all conditions.
   func lookAlike(in tree: ViewTree) -> LookAlike? {
     guard nodes(in: tree).isEmpty else { return nil }
     for index in tree.nodes.indices where tree.isPresent(index) {
@@ -132,7 +132,7 @@ extension ViewConditions.Condition {
 }
 
 extension ViewTree {
-  /// Returns whether a view is neither hidden nor outside the window.
+  /// Returns true if a view is neither hidden nor outside the window.
   ///
   /// Transparent and empty views count as present, as in KIF.
   func isPresent(_ index: Int) -> Bool {

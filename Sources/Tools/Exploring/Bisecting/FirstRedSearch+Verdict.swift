@@ -2,8 +2,8 @@ import AppDriver
 public import Replayer
 
 extension FirstRedSearch.Outcome {
-  /// Creates the outcome that a verdict shows of a build; nil if the verdict is about the files of the recording,
-  /// which are the same for every build.
+  /// Creates the outcome of a build from a verdict; nil if the verdict is about the files of the recording, which
+  /// are the same for every build.
   ///
   /// - Parameter verdict: the verdict on the replay.
   public init?(_ verdict: RecordingResult.Verdict) {
@@ -22,8 +22,9 @@ extension FirstRedSearch.Outcome {
 }
 
 extension Replay.Stop.Reason {
-  /// A Boolean value that says whether the replay stopped because of what the app showed or did, and not
-  /// because it did not start or cannot be driven.
+  /// True if the app itself stopped the replay, by what it showed or did.
+  ///
+  /// False if the app did not start or cannot be driven.
   fileprivate var isAboutApp: Bool {
     switch self {
     case .target, .driver(.crashed), .driver(.neverIdle): true

@@ -183,8 +183,9 @@ extension ViewTree {
     }
   }
 
-  /// Returns whether a touch at the centre of a control reaches it, and not a view on top of it, by the
-  /// app's report or else by frames.
+  /// Returns true if a touch at the centre of a control reaches it, and not a view on top of it.
+  ///
+  /// The app's report decides, or else the frames.
   fileprivate func isReached(_ control: Int) -> Bool {
     if let isHittable = isHittable(control) { return isHittable }
     guard let front = frontNode(at: visibleFrame(of: control).center) else { return false }

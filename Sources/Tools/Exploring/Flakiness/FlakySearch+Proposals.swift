@@ -7,7 +7,7 @@ extension FlakySearch {
   /// The lines of `simon.rules` that would allow variations and hide none of the planted changes.
   public var proposals: [Proposal] { tried.compactMap(\.proposal) }
 
-  /// The views that vary in a way that no rule allows without hiding a real change, with that change.
+  /// The views whose variation no rule can allow without hiding a real change, each with that change.
   public var withoutRule: [(node: String, hides: String)] {
     tried.compactMap { line, proposal, hides in
       guard proposal == nil, let node = line.variations.first?.node else { return nil }
@@ -38,7 +38,7 @@ extension FlakySearch {
     public var found: Int
   }
 
-  /// Returns whether every screen that was seen matches the recorded one with the proposed rules.
+  /// True if every screen that was seen matches the recorded one with the proposed rules.
   public var areProposalsEnough: Bool {
     let proposed = proposedRules
     return others.allSatisfy { place, trees in
@@ -48,7 +48,7 @@ extension FlakySearch {
 
   /// Replays the recording with jitter and compares it by the proposed rules, too.
   ///
-  /// - Returns: whether the replay matches the recording.
+  /// - Returns: true if the replay matches the recording.
   public func isGreen(on driver: any AppDriver, jitter: Jitter) -> Bool {
     let outcome = replay(on: driver, with: jitter)
     let proposed = proposedRules

@@ -67,7 +67,7 @@ public struct FlakySearch {
   /// The other screens that replays showed, by the places of their checkpoints.
   var others: [Int: [Digest: ViewTree]] = [:]
   private var found: [Variation] = []
-  /// The places of the variations, by what varies.
+  /// The places of the variations, by their subjects.
   private var known: [Variation.Subject: Int] = [:]
   /// The number of screens that each replay reached.
   private var reached: (plain: Int, jittered: [Int]) = (0, [])
@@ -258,7 +258,7 @@ public struct FlakySearch {
 }
 
 extension Replay.Stop {
-  /// Returns whether a replay stopped at the same event for a similar reason.
+  /// Returns true if a replay stopped at the same event for a similar reason.
   fileprivate func isSimilar(to other: Replay.Stop) -> Bool {
     if case .driver(let one) = reason, case .driver(let another) = other.reason {
       return event == other.event && one.isSimilar(to: another)

@@ -8,11 +8,10 @@ struct NumberRange {
 
   /// Creates a range that contains all values and little more.
   ///
-  /// It is wider than the values by their spread, but contains neither the double nor the half of the
-  /// first one unless a value is that far away: such a number means that something happened twice, or
-  /// not at all.
+  /// It is wider than the values by their spread. It contains neither the double nor the half of the first value,
+  /// unless a value is that far away: such a number means that something happened twice, or not at all.
   ///
-  /// - Parameter values: the values, of which the first is the recorded one; not empty.
+  /// - Parameter values: the values, the recorded one first; not empty.
   init(around values: [Int]) {
     let recorded = values[0]
     let (least, most) = (values.min() ?? recorded, values.max() ?? recorded)
@@ -29,7 +28,7 @@ struct NumberRange {
     (self.low, self.high) = (up <= least ? up : low, down >= most ? down : high)
   }
 
-  /// Returns whether a number is in the range.
+  /// Returns true if a number is in the range.
   func contains(_ number: Int) -> Bool { (low...high).contains(number) }
 
   /// The regular expression.

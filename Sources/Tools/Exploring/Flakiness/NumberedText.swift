@@ -56,7 +56,7 @@ struct NumberedText {
     return whole
   }
 
-  /// Returns a regular expression for a number with as many digits and the same separators.
+  /// Returns a regular expression for a number with the same number of digits and the same separators.
   private static func shape(of number: String) -> String {
     number.split(omittingEmptySubsequences: false) { ".,".contains($0) }.map { digits in
       digits.isEmpty ? "" : "[0-9]{\(digits.count)}"

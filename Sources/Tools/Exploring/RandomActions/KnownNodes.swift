@@ -3,8 +3,8 @@ import ViewQuery
 
 /// The facts about nodes on which random actions depend, by the digests of the nodes' members.
 ///
-/// A session shows most of its nodes on many screens. To make a node and its names takes about a
-/// microsecond, and to find what is known about it a fraction of that.
+/// A session shows most of its nodes on many screens. Making a node and its names takes about a microsecond;
+/// finding a known one takes a fraction of that.
 struct KnownNodes: Sendable {
   /// The facts that follow from the members of a node.
   struct Facts: Sendable {

@@ -4,7 +4,7 @@ public import EventModel
 public import Recorder
 import ViewQuery
 
-/// A generator of random actions that prefers what it has not tried yet.
+/// A generator of random actions that prefers actions it has not tried yet.
 ///
 /// It tries new actions first, then those that lead to screens with untried actions. An action that
 /// changed nothing is not repeated on the same screen while there are others. Equal seeds and equal
@@ -25,7 +25,7 @@ public struct Monkey: Sendable {
   ///
   /// - Parameters:
   ///   - seed: the seed of its choices.
-  ///   - rotates: whether it may rotate the device.
+  ///   - rotates: true if it may rotate the device.
   public init(seed: UInt64, rotates: Bool = true) {
     random = SplitMix(seed: seed)
     self.rotates = rotates

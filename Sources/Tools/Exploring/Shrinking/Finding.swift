@@ -87,7 +87,7 @@ public enum Finding: Sendable {
     TreeChange.list(from: expected, to: rules.reconcile(seen, with: expected))
   }
 
-  /// Returns whether an event could not be replayed because of this problem.
+  /// Returns true if an event could not be replayed because of this problem.
   func isShown(by reason: Replay.Stop.Reason) -> Bool {
     switch (self, reason) {
     case (.crash(let one), .driver(.crashed(let other))): one == other

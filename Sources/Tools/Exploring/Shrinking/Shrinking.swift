@@ -68,7 +68,7 @@ public struct Shrinking {
     self.makeFreshDriver = makeFreshDriver ?? makeDriver
     self.makeGoodDriver = makeGoodDriver
     reported = ReportedTouches(of: log)
-    // A target is told by what holds at every launch.
+    // A target is described by facts that hold at every launch.
     let steady = log.withoutEvidence(from: VaryingNames(rules))
     recordedActions = steady.recordedActions.filter { ($0.events.first?.number ?? 0) <= event }
   }
@@ -79,7 +79,7 @@ public struct Shrinking {
   /// Searches for the shortest session.
   ///
   /// - Parameters:
-  ///   - isAskedToStop: says whether to end the search with the shortest session so far, which is then
+  ///   - isAskedToStop: returns true to end the search with the shortest session so far, which is then
   ///     not replayed once more.
   ///   - tried: called after each session that was tried, with the number of actions left.
   /// - Returns: the shortest session found, replayed once more on both builds if there are two; nil if
@@ -243,7 +243,7 @@ public struct Shrinking {
     return attempt
   }
 
-  /// Returns whether the screen shows the difference of the finding.
+  /// Returns true if the screen shows the difference of the finding.
   private func isShown(on recorder: SessionRecorder) -> Bool {
     guard case .difference(let difference) = finding,
       (recorder.log.events + recorder.upcoming).last?.isCheckpoint == true,

@@ -59,9 +59,9 @@ struct TwoBuildTrial {
     return try self.session(of: Array(places.prefix(needed.count)), good: good, bad: bad)
   }
 
-  /// Replays a session on both builds, which must show again what it was kept for.
+  /// Replays a session on both builds, which must show its finding again.
   ///
-  /// A build that is not the same at every launch may record what it does not replay.
+  /// A build that varies between launches may record a session that it cannot replay.
   func isConfirmed(
     _ log: EventLog,
     good: Shrinking.DriverFactory,
@@ -109,7 +109,7 @@ struct TwoBuildTrial {
 }
 
 extension Finding {
-  /// Returns whether another replay shows the same: for a screen that differs, the same member of the
+  /// Returns true if another replay shows the same: for a screen that differs, the same member of the
   /// same view; otherwise the same error.
   func isSame(as other: Finding) -> Bool {
     switch (self, other) {

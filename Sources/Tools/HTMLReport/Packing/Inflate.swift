@@ -147,7 +147,7 @@ private struct BitReader {
 
   init(bytes: [UInt8]) { self.bytes = bytes }
 
-  /// A Boolean value that says whether no whole byte is left.
+  /// True if no whole byte is left.
   var isAtEnd: Bool { place + (bit > 0 ? 1 : 0) >= bytes.count }
 
   /// Reads a number of some bits; nil at the end of the input.

@@ -44,7 +44,7 @@ package enum PackedKind {
     return isUuencoded ? "a uuencoded file" : nil
   }
 
-  /// Returns whether bytes begin with the two of the format zlib.
+  /// Returns true if bytes begin with the two of the format zlib.
   static func isZlib(_ bytes: some Collection<UInt8>) -> Bool {
     let head = Array(bytes.prefix(2))
     guard head.count == 2, head[0] == 0x78 else { return false }

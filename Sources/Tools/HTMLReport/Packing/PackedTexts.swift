@@ -68,7 +68,7 @@ package struct PackedTexts {
     }
   }
 
-  /// Adds what a code stands for; returns false if it may as well be no code.
+  /// Adds the decoded bytes of a code; returns false if the text may as well be no code.
   private mutating func unpack(
     _ code: [UInt8],
     line: Int,
@@ -105,7 +105,7 @@ package struct PackedTexts {
     return true
   }
 
-  /// Returns whether the mark of a kind has enough bytes that a code does not begin with it by chance.
+  /// Returns true if the mark of a kind has enough bytes that a code does not begin with it by chance.
   private func isCertain(_ kind: String, _ bytes: [UInt8]) -> Bool {
     kind == "a gzip file"
       ? bytes[2] == 8
@@ -170,7 +170,7 @@ extension PackedTexts {
     return codes
   }
 
-  /// Returns the bytes of base64, of which the signs at the end may lack.
+  /// Returns the bytes of base64, with or without the padding at its end.
   fileprivate static func decoded(_ code: [UInt8]) -> [UInt8]? {
     let digits = code.prefix { $0 != 0x3D }
     let rest = digits.count % 4
@@ -185,7 +185,7 @@ extension PackedTexts {
     }
   }
 
-  /// Returns whether a code has the letters of bytes at random, and not those of words or numbers.
+  /// Returns true if a code has the letters of bytes at random, and not those of words or numbers.
   fileprivate static func isDense(_ code: [UInt8]) -> Bool { Set(code).count >= 40 }
 }
 
@@ -225,7 +225,7 @@ private struct CodeRuns: Sequence, IteratorProtocol {
     }
   }
 
-  /// Returns whether nothing but blanks is before a place on its line.
+  /// Returns true if nothing but blanks is before a place on its line.
   private func isStart(_ place: Int) -> Bool {
     let before = bytes[..<place].last { $0 != 0x20 && $0 != 0x09 }
     return before == nil || before == 0x0A || before == 0x0D
@@ -243,7 +243,7 @@ private struct CodeRuns: Sequence, IteratorProtocol {
 }
 
 extension UInt8 {
-  /// A Boolean value that says whether the byte is a letter of base64, also of that in addresses.
+  /// True for a letter of base64, in its usual alphabet or in that for addresses; the padding `=` is none.
   fileprivate var isCode: Bool {
     switch self {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2B, 0x2F, 0x2D, 0x5F: true

@@ -17,7 +17,7 @@ struct PackedPiece {
 
 /// A search for repetitions in bytes, from their beginning to their end.
 ///
-/// Places with equal three bytes are chained, the latest first; the longest repetition among the first few
+/// Places with the same three bytes are chained, the latest first. The longest repetition among the first few
 /// places of a chain is taken, unless the next byte begins a longer one.
 struct RepetitionSearch {
   /// The largest number of earlier places that are compared at each byte.
@@ -36,7 +36,7 @@ struct RepetitionSearch {
   /// Creates a search in bytes.
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// A Boolean value that says whether all bytes were given out.
+  /// True once all bytes were given out.
   var isAtEnd: Bool { place >= bytes.count }
 
   /// Returns the next pieces, at most `limit`.

@@ -1,4 +1,4 @@
-/// The text of a file that is to be searched, whatever its encoding.
+/// The text of a file to search, whatever its encoding.
 package enum SearchableText {
   /// The reason why a file cannot be searched.
   package struct Refusal: Error {
@@ -25,7 +25,7 @@ package enum SearchableText {
     return text
   }
 
-  /// Returns whether bytes are text in UTF-8 without control characters.
+  /// Returns true if bytes are text in UTF-8 without control characters.
   static func isText(_ bytes: [UInt8]) -> Bool { bytes.firstNonText == nil }
 
   /// Returns a text in UTF-16 or UTF-32 as UTF-8; any other bytes as they are.
@@ -89,7 +89,9 @@ extension [UInt8] {
 }
 
 extension UInt8 {
-  /// A Boolean value that says whether the byte is a control character other than a tab, an end of a line or of a page, or the escape that begins a colour.
+  /// True for a control character that a text file does not have.
+  ///
+  /// A text may have tabs, ends of lines and pages, and the escape that begins a colour.
   fileprivate var isControl: Bool {
     switch self {
     case 0x09, 0x0A, 0x0C, 0x0D, 0x1B: false

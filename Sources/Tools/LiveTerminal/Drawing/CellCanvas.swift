@@ -116,7 +116,7 @@ struct CellCanvas {
     }
   }
 
-  /// Returns whether some cells are blank.
+  /// Returns true if some cells are blank.
   func isBlank(_ row: Int, _ columns: ClosedRange<Int>) -> Bool {
     columns.allSatisfy { isBlank(row, $0) }
   }

@@ -27,21 +27,21 @@ package struct DrawnView {
     case picture, keys, refresh
   }
 
-  /// The shape.
+  /// The shape in which the view is drawn.
   package internal(set) var shape: Shape
-  /// A Boolean value that says whether a person can operate the view.
+  /// True if a person can operate the view.
   package let isControl: Bool
-  /// A Boolean value that says whether the view and everything inside it cannot be seen.
+  /// True if neither the view nor anything inside it can be seen: it is hidden, or has an alpha under 0.01.
   package let isTransparent: Bool
-  /// A Boolean value that says whether the control accepts input.
+  /// True if the control accepts input.
   package let isEnabled: Bool
-  /// A Boolean value that says whether the view is selected.
+  /// True if the view is selected.
   package let isSelected: Bool
-  /// A Boolean value that says whether the field takes what is typed.
+  /// True if the field takes typed text.
   package let isFocused: Bool
-  /// A Boolean value that says whether the switch is on.
+  /// True if the switch is on.
   package let isOn: Bool
-  /// A Boolean value that says whether the text is a placeholder.
+  /// True if the field is empty and shows its placeholder.
   package let isPlaceholder: Bool
   /// The text that people see.
   let shown: String?

@@ -3,7 +3,7 @@ import EventModel
 extension ScreenDrawing {
   /// Draws a control that contains its text, and possibly other views.
   ///
-  /// - Returns: whether to draw the views in it too.
+  /// - Returns: true to draw the views in it too.
   mutating func drawBox(
     _ node: Int,
     _ place: CellArea,
@@ -79,14 +79,14 @@ extension ScreenDrawing {
     }
   }
 
-  /// Returns whether the visible part of a view contains a text.
+  /// Returns true if the visible part of a view contains a text.
   private func showsText(_ node: Int) -> Bool {
     inside(node).contains {
       views[$0].shown != nil && !places[$0].isEmpty
     }
   }
 
-  /// Returns whether the texts of a row are on more than one line.
+  /// Returns true if the texts of a row are on more than one line.
   private func hasTwoLines(_ node: Int, _ place: CellArea) -> Bool {
     let inside = inside(node)
     let lines = inside.lazy.filter { views[$0].shown != nil && !views[$0].isControl }
@@ -185,7 +185,7 @@ extension ScreenDrawing {
     if !isFirst { for row in place.rows { canvas.put("│", row: row, column: place.left, ink) } }
   }
 
-  /// Returns whether a view or one inside it is marked.
+  /// Returns true if a view or one inside it is marked.
   func isAnyMarked(_ node: Int) -> Bool {
     !marked.isEmpty && (node..<tree.end(of: node)).contains(where: marked.contains)
   }

@@ -162,7 +162,7 @@ extension ScreenDrawing {
     writeCentred(isLess ? "−" : "+", room, ink: ink)
   }
 
-  /// Returns whether a view behind the picture of a tab marks it as the chosen one.
+  /// Returns true if a view behind the picture of a tab marks it as the chosen one.
   private func isMarkedByIndicator(_ node: Int) -> Bool {
     tree.children(of: node).contains {
       tree.className(of: $0) == "UITabBarSelectionIndicatorView"

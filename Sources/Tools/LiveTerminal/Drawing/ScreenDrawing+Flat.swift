@@ -72,7 +72,7 @@ extension ScreenDrawing {
     return nil
   }
 
-  /// Returns whether a view in some cells would hide nothing and would not be hidden.
+  /// Returns true if a view in some cells would hide nothing and would not be hidden.
   private func isFree(_ row: Int, _ columns: ClosedRange<Int>, for node: Int) -> Bool {
     guard canvas.isBlank(row, columns) else { return false }
     for card in cards where card.node > node && card.area.rows.contains(row) {

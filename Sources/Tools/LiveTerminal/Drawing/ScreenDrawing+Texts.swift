@@ -102,7 +102,7 @@ extension ScreenDrawing {
       room.columns.contains(column) && canvas[row, column].letter == " "
         && !others.contains { $0.columns.contains(column) }
     }
-    /// Returns whether a cell and the next one are free, so that texts do not touch.
+    /// Returns true if a cell and the next one are free, so that texts do not touch.
     func isFree(_ column: Int, _ way: Int) -> Bool {
       guard isFree(column) else { return false }
       return !room.columns.contains(column + way) || isFree(column + way)
@@ -151,7 +151,7 @@ extension ScreenDrawing {
     }
   }
 
-  /// Returns whether a view, and so its text, is in the middle of its parent.
+  /// Returns true if a view, and so its text, is in the middle of its parent.
   private func isCentred(_ node: Int) -> Bool {
     guard let parent = tree.parent(of: node) else { return true }
     if parent > 0, [.button, .tile].contains(views[parent].shape) { return true }

@@ -51,7 +51,7 @@ struct ScreenDrawing {
   /// The style for all cells of a view.
   typealias Ink = CellCanvas.Ink
 
-  /// Returns whether a view has no views in it.
+  /// Returns true if a view has no views in it.
   func isLeaf(_ node: Int) -> Bool { tree.end(of: node) == node + 1 }
 
   /// Returns the views in a view.
@@ -102,7 +102,7 @@ struct ScreenDrawing {
 
   /// Draws a view without the views in it.
   ///
-  /// - Returns: whether to draw the views in it too.
+  /// - Returns: true to draw the views in it too.
   mutating func drawView(
     _ node: Int,
     _ place: CellArea,

@@ -1,7 +1,7 @@
 import EventModel
 
 extension ViewTree {
-  /// Returns whether it is another page than an earlier screen, which is then shown from its top.
+  /// Returns true if it is another page than an earlier screen, which is then shown from its top.
   ///
   /// The titles of its bars differ, or fewer than half of its views have the same names.
   func isAnotherPage(than other: ViewTree) -> Bool {

@@ -14,7 +14,7 @@ package import EventModel
 /// ╰──────────────────────╯
 /// ```
 package struct Wireframe: Sendable {
-  /// One cell of the drawing, or what a drawn view gives to all of its cells.
+  /// One cell of the drawing, or the look that a drawn view gives to all of its cells.
   package struct Cell: Hashable, Sendable {
     /// The letter; nil after a letter that is two cells wide.
     package var letter: Character? = " "

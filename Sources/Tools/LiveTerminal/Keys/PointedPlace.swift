@@ -10,7 +10,7 @@ package enum PointedPlace: Hashable, Sendable {
   /// The farthest that a resting hand slips in a window, in points of the app's screen.
   private static let slip = 8.0
 
-  /// Returns whether a resting hand may slip from one place to the other.
+  /// Returns true if a resting hand may slip from one place to the other.
   func isBeside(_ other: PointedPlace) -> Bool {
     switch (self, other) {
     case (.cell(let one), .cell(let other)):

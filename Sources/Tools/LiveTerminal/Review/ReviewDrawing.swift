@@ -82,7 +82,7 @@ struct ReviewDrawing {
     return nil
   }
 
-  /// Returns whether a question is about no screen.
+  /// Returns true if a question is about no screen.
   private func isWithoutPicture(_ question: ReviewQuestion) -> Bool {
     guard !session.moments.isEmpty, let item = session.review.items(of: question).first else {
       return true

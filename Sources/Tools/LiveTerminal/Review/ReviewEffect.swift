@@ -8,7 +8,7 @@ package enum ReviewEffect: Hashable, Sendable {
   case undone
   /// Items have a reason now, or none any more.
   case reasoned(String?, [Int])
-  /// The whole terminal is to be drawn again.
+  /// Draw the whole terminal again.
   case redraw
   /// The review ends, and its decisions are written.
   case write

@@ -34,7 +34,7 @@ struct ReviewFrame {
     return "\(listed) of \(count) with \(session.filter.quoted)"
   }
 
-  /// Writes the line of input, a question of the review, or what happened last.
+  /// Writes the line of input, a question of the review, or the last notice.
   func writeNotice(into row: inout ScreenRow) {
     if let prompt = session.prompt {
       let purpose = prompt.purpose == .filter ? "show only questions with" : "reason"

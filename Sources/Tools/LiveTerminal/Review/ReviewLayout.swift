@@ -24,7 +24,7 @@ struct ReviewLayout: Hashable {
   /// The pictures before and after, without their headings; one without rows is not drawn.
   private(set) var before: Region
   private(set) var after: Region
-  /// A Boolean value that says whether the list is beside the page.
+  /// True if the list is beside the page; false if the terminal is too narrow and the list is above it.
   let isBeside: Bool
 
   /// Lays out a terminal.

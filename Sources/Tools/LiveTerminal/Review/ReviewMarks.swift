@@ -9,8 +9,10 @@ struct ReviewMarks {
   /// The views that have changed, in the run's screen.
   private(set) var news: Set<Int> = []
 
-  /// Returns the changes of some items whose views are marked: those that are the cause itself where the cause names
-  /// them, so that what only follows from it stands back.
+  /// Returns the changes of some items whose views are marked.
+  ///
+  /// If the items have one cause and it names some of the changes, only these are marked, and not those that follow
+  /// from them.
   static func keys(of items: [Int], in review: Review) -> Set<ChangeKey> {
     let changes = items.compactMap { review.items[$0].question.change }
     let all = Set(changes.map(\.key))

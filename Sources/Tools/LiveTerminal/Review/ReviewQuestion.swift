@@ -54,7 +54,7 @@ extension Review {
     }
   }
 
-  /// Returns whether a group, one of its changes or one of its recordings contains a text.
+  /// Returns true if a group, one of its changes or one of its recordings contains a text.
   func matches(_ text: String, _ group: Int) -> Bool {
     let words = [groups[group].id, groups[group].sentence]
     if words.contains(where: { $0.lowercased().contains(text) }) { return true }

@@ -21,8 +21,9 @@ extension ReviewSession {
     return decide(decision, decided)
   }
 
-  /// Returns whether an item may be approved together with others: one that is risky or was rejected before, and what
-  /// follows from it, may not.
+  /// Returns true if an item may be approved together with others.
+  ///
+  /// It may not if it is risky or was rejected before, or follows from such an item.
   private func isApprovedWithOthers(_ item: Int) -> Bool { !review.needsOwnApproval(item) }
 
   /// Decides about all listed questions, except that risky and formerly rejected ones are approved only one by one.

@@ -73,7 +73,7 @@ extension ReviewSession {
     }
   }
 
-  /// Takes the answer to what happens to the decisions of a review that ends early.
+  /// Takes the answer about the decisions of a review that ends early: write, keep or discard them.
   private mutating func answer(_ key: String) -> [ReviewEffect] {
     switch key {
     case "y", "k": return [.keep]
@@ -92,7 +92,7 @@ extension ReviewSession {
     return []
   }
 
-  /// Closes what was opened last.
+  /// Closes the last opened part.
   private mutating func goBack() {
     notice = Notice()
     if isLeaving {

@@ -59,7 +59,7 @@ package struct ReviewSession: Sendable {
   var page = Page.pictures
   /// The items that the next decision is about instead of the selected question.
   var widened: [Int]?
-  /// A Boolean value that says whether the end of the review waits for an answer.
+  /// True while the review asks for confirmation before it ends.
   var isLeaving = false
   var prompt: Prompt?
   var notice = Notice()
@@ -105,13 +105,13 @@ package struct ReviewSession: Sendable {
     review.groups.count { group in group.items.contains { review.decisions[$0] == nil } }
   }
 
-  /// A Boolean value that says whether every item has a decision.
+  /// True once every item has a decision.
   var isDecided: Bool { review.position == nil }
 
   /// The number of decisions that the end of the review would lose.
   package var decisionCount: Int { review.decisions.count { $0 != nil } }
 
-  /// Takes an input, and returns what follows from it outside of the review.
+  /// Takes an input, and returns its effects outside of the review.
   package mutating func take(_ input: TerminalInput) -> [ReviewEffect] {
     switch input {
     case .key(.control("c")), .key(.control("d")): return [.keep]

@@ -7,7 +7,7 @@ extension LiveSession {
   ///   - entry: the action; nil if nothing was recorded.
   ///   - plan: the plan of the action; nil for a remark.
   ///   - outcome: its outcome.
-  ///   - changed: whether it changed the screen.
+  ///   - changed: true if it changed the screen.
   package mutating func add(
     _ entry: LiveEntry?,
     for plan: LivePlan?,

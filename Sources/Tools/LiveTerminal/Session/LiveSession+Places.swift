@@ -25,7 +25,7 @@ extension LiveSession {
     }
   }
 
-  /// Returns whether a place is on the app's screen.
+  /// Returns true if a place is on the app's screen.
   func isOnScreen(_ place: PointedPlace) -> Bool {
     switch place {
     case .cell(let cell): pictureCell(of: cell) != nil
@@ -123,7 +123,7 @@ extension LiveSession {
 }
 
 extension ViewTree {
-  /// Returns whether the effect of a touch depends on its place in a view.
+  /// Returns true if the effect of a touch depends on its place in a view.
   fileprivate func answersByPlace(_ node: Int) -> Bool {
     self[node].answersByPlace || self[node].traits.contains("adjustable")
       || attribute("contentSize", of: node) != nil

@@ -37,7 +37,7 @@ extension LiveSession {
     return texts.map { .type($0) }
   }
 
-  /// Discards the typed text and returns whether there was any.
+  /// Discards the typed text and returns true if there was any.
   mutating func forgetTyped() -> Bool {
     guard !typed.isEmpty else { return false }
     typed = ""

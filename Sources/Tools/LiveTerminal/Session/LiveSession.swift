@@ -54,7 +54,7 @@ package struct LiveSession: Sendable {
   package internal(set) var title: String
   /// True if pauses at the terminal become waits in the app.
   let keepsPauses: Bool
-  /// A Boolean value that says whether a window shows the session, which draws the app's screen by itself.
+  /// True if a window shows the session and draws the app's screen itself.
   let isInWindow: Bool
   /// The size of the terminal.
   private(set) var size: CellSize
@@ -95,7 +95,7 @@ package struct LiveSession: Sendable {
   /// - Parameters:
   ///   - title: the app and the folder of the recording.
   ///   - size: the size of the terminal.
-  ///   - keepsPauses: whether the time between two inputs becomes a wait.
+  ///   - keepsPauses: true if the time between two inputs becomes a wait.
   package init(title: String, size: CellSize, keepsPauses: Bool = false) {
     self.title = title
     self.size = size
@@ -109,7 +109,7 @@ package struct LiveSession: Sendable {
   ///
   /// - Parameters:
   ///   - title: the app and the folder of the recording.
-  ///   - keepsPauses: whether the time between two inputs becomes a wait.
+  ///   - keepsPauses: true if the time between two inputs becomes a wait.
   package init(windowTitled title: String, keepsPauses: Bool = false) {
     self.title = title
     self.keepsPauses = keepsPauses
@@ -181,7 +181,7 @@ extension LiveSession {
   ///
   /// - Parameters:
   ///   - screen: the screen.
-  ///   - isSecret: returns whether text typed into a view must not be shown.
+  ///   - isSecret: returns true if text typed into a view must not be shown.
   package mutating func show(_ screen: ViewTree, isSecret: (Int) -> Bool = { _ in false }) {
     if screen.isAnotherPage(than: tree) { top = 0 }
     let before = focused.map { tree.path(to: $0) }

@@ -5,7 +5,7 @@ import ViewQuery
 package struct Pointing: Hashable, Sendable {
   /// The view that is pointed at.
   package private(set) var node: Int?
-  /// A Boolean value that says whether it was clicked or chosen with the keyboard, so that it stays while the mouse moves on.
+  /// True once the view was clicked or chosen with the keyboard, so that it stays while the mouse moves on.
   package private(set) var isPinned = false
 
   /// Points at a view until another one is pinned.

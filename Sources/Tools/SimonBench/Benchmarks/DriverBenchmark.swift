@@ -43,7 +43,7 @@ extension Benchmark {
   }
 }
 
-/// An app with one list of views, of which one changes with each typed text.
+/// An app with one list of views; one of them changes with each typed text.
 private final class WallApp: AppDriver {
   let capabilities = Capabilities()
   private var tree: ViewTree

@@ -34,7 +34,7 @@ extension Benchmark {
 struct LayoutSample {
   /// The number of views.
   var count: Int
-  /// A Boolean value that says whether the views are in groups of five, or else in one long row.
+  /// True if the views are in groups of five; false if they are in one long row.
   var isGrouped: Bool
 
   /// Returns a solver of the system, and the constraint that holds the width of all views.

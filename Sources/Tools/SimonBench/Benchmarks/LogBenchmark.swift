@@ -24,7 +24,7 @@ extension Benchmark {
     return try figures + writing(megabytes: call.number("megabytes", or: 200))
   }
 
-  /// Measures what depends on the length of a log, or on no log.
+  /// Measures the work that depends on the length of a log, or on no log.
   private static func writing(megabytes: Int) throws -> [Figure] {
     let sample = LogSample(bytes: megabytes << 20)
     let folder = FileManager.default.temporaryDirectory.appending(path: "simon-bench-\(UUID())")

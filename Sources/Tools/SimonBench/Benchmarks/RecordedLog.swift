@@ -1,7 +1,7 @@
 import EventModel
 import Foundation
 
-/// A log that a recorder wrote, with what reading it costs.
+/// A log that a recorder wrote, with the cost of reading it.
 struct RecordedLog {
   /// The times of reading a log, in milliseconds of the processor.
   struct Times {

@@ -1,7 +1,7 @@
 import Foundation
 
 extension Benchmark {
-  /// Measures how much of what changes in an app the emitted stories notice.
+  /// Measures the share of an app's changes that the emitted stories notice.
   static let stories = Benchmark(
     name: "stories",
     purpose:

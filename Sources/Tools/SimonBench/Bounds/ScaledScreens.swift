@@ -19,7 +19,7 @@ enum ScaledScreens {
     return window([ViewNode("UIView", attributes: AttributeList(attributes))])
   }
 
-  /// Siblings without children, of which a block makes each.
+  /// Siblings without children, each made by a closure.
   static func siblings(_ count: Int, _ make: (Int) -> ViewNode) -> ViewTree {
     window((0..<count).map(make))
   }
@@ -29,7 +29,7 @@ enum ScaledScreens {
     siblings(count) { _ in ViewNode("UIView", frame: Frame(0, 0, 10, 10)) }
   }
 
-  /// Views within one another, as deep as a file may have them, and as many in all.
+  /// Views within one another, as deep as a file may nest them, with that number of views in all.
   static func deep(_ count: Int) -> ViewTree {
     var builder = ViewTree.Builder()
     builder.open(.window)

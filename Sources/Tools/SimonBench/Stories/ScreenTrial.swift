@@ -6,15 +6,16 @@ import Recorder
 import Replayer
 import SampleApps
 
-/// The replay of a log on a variant, to see whether its screens differ visibly; in a process of its own, since a
-/// variant may end it.
+/// The replay of a log on a variant, to see whether its screens differ visibly.
+///
+/// It runs in a process of its own, since a variant may end it.
 enum ScreenTrial {
   /// The exit code of a process that saw a visible difference.
   private static let visible: Int32 = 10
   /// The longest time of a trial; an app that takes longer hangs.
   private static let limit = Duration.seconds(20)
 
-  /// Returns whether a person can see that a variant differs from a recording: by its screens, or because the app ends
+  /// Returns true if a person can see that a variant differs from a recording: by its screens, or because the app ends
   /// or hangs.
   static func isVisible(_ log: URL, on app: String) throws -> Bool {
     let own = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().path

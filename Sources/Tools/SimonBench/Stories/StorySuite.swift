@@ -98,7 +98,7 @@ struct StorySuite {
   }
 }
 
-/// The parts of a tool's JSON report that say what was green.
+/// The parts of a tool's JSON report about green results.
 private struct Sheet: Decodable {
   struct Recording: Decodable {
     var name: String

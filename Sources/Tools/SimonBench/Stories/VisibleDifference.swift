@@ -67,7 +67,7 @@ struct VisibleDifference {
     return matches
   }
 
-  /// Returns whether two views and everything in them are equal.
+  /// Returns true if two views and everything in them are equal.
   private func isEqual(_ view: Int, _ other: Int) -> Bool {
     let count = old.end(of: view) - view
     return count == new.end(of: other) - other
@@ -97,8 +97,8 @@ struct VisibleDifference {
     return nil
   }
 
-  /// Returns for both directions 1 if the second view is wholly behind the first, -1 if it is before it, 0 if the two
-  /// share some of their extent.
+  /// Returns for both directions 1 if the second view is wholly behind the first one, -1 if it is wholly before,
+  /// and 0 if their extents overlap.
   private static func order(of first: Int, and second: Int, in tree: ViewTree) -> (Int, Int) {
     let (first, second) = (tree.visibleFrame(of: first), tree.visibleFrame(of: second))
     func side(_ end: Double, _ start: Double, _ otherEnd: Double, _ otherStart: Double) -> Int {

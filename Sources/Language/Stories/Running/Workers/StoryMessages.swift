@@ -10,8 +10,8 @@ struct StoryJob: LineMessage {
 
 /// One line from a story worker.
 ///
-/// Each line is written before anything else is done, so that the lines of a worker that has ended say
-/// which step was under way.
+/// Each line is written before anything else is done: the lines of a worker that has ended show which step was
+/// under way.
 enum StoryEvent: LineMessage {
   /// The story was received; whether the app's clock is the real one.
   case received(isRealTime: Bool)

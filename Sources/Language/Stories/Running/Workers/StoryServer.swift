@@ -3,7 +3,7 @@ package import AppDriver
 package import ChildProcesses
 package import EventModel
 
-/// A story worker's end: it performs one story after the other and writes what happens.
+/// The worker's end of the connection: it performs one story after the other and writes the events.
 package struct StoryServer {
   /// Performs a story, and hands on the issues that its steps record in a test framework.
   package typealias Surroundings = (

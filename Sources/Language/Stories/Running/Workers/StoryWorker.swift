@@ -39,8 +39,8 @@ package final class StoryWorker: StoryPerformer {
   ///
   /// - Parameters:
   ///   - limits: the limits of a worker.
-  ///   - redact: takes secrets out of a message, or out of a line that a worker wrote to standard
-  ///     error; nil if such a line is none of its words.
+  ///   - redact: takes secrets out of a message or of a line on the worker's standard error; nil if the line is not
+  ///     the worker's own.
   ///   - start: starts a process that runs a `StoryServer`.
   package init(
     _ limits: Limits,
