@@ -64,6 +64,12 @@ func path(_ parts: String?...) -> String {
   parts.compactMap { $0 }.joined(separator: "/")
 }
 
+/// The modules by which something is done on a screen.
+let acting = ["EventModel", "ViewQuery", "AppDriver", "Actions"]
+
+/// The modules by which every session is recorded, replayed and decided about.
+let engine = ["EventModel", "Differ", "Approvals", "AppDriver", "Actions", "Recorder", "Replayer"]
+
 /// The library modules by layers, from the lowest: a module imports modules of lower layers, or
 /// modules that stand before it in its own.
 let layers: [[Target]] = [
@@ -73,12 +79,7 @@ let layers: [[Target]] = [
     // `Double.rounded()` calls libm, which only modules with the platform's C library link by themselves.
     module("EventModel", links: ["m"]),
     module("Patterns", in: "Language"),
-    module(
-      "Gherkin",
-      in: "Language",
-      imports: ["EventModel"],
-      embeds: ["Languages/languages.txt"]
-    ),
+    module("Gherkin", in: "Language", imports: ["EventModel"], embeds: ["Languages/languages.txt"]),
   ],
   // Trees: which view is meant, and what differs between two.
   [
@@ -108,22 +109,10 @@ let layers: [[Target]] = [
     module(
       "Stories",
       in: "Language",
-      imports: [
-        "Platform", "EventModel", "Patterns", "Gherkin", "ViewQuery", "AppDriver", "ChildProcesses",
-        "Actions",
-      ]
+      imports: acting + ["Platform", "Patterns", "Gherkin", "ChildProcesses"]
     ),
-    module(
-      "Recorder",
-      imports: ["Platform", "EventModel", "ViewQuery", "Differ", "AppDriver", "Actions"]
-    ),
-    module(
-      "Replayer",
-      imports: [
-        "EventModel", "ViewQuery", "Differ", "Approvals", "AppDriver", "Actions", "Stories",
-        "Recorder",
-      ]
-    ),
+    module("Recorder", imports: acting + ["Platform", "Differ"]),
+    module("Replayer", imports: acting + ["Differ", "Approvals", "Stories", "Recorder"]),
   ],
   // Tests of a team's own package.
   [
@@ -135,10 +124,7 @@ let layers: [[Target]] = [
     module(
       "StoryTesting",
       in: "Testing",
-      imports: [
-        "Platform", "EventModel", "Differ", "Approvals", "AppDriver", "ChildProcesses", "Actions",
-        "Stories", "Recorder", "Replayer",
-      ]
+      imports: engine + ["Platform", "ChildProcesses", "Stories"]
     ),
   ],
   // What people and build servers use.
@@ -164,21 +150,11 @@ let layers: [[Target]] = [
       imports: ["EventModel", "LiveTerminal", "HTMLReport"],
       embeds: ["window.html", "window.css", "window.js"].map { "Page/\($0)" }
     ),
-    module(
-      "Exploring",
-      in: "Tools",
-      imports: [
-        "EventModel", "ViewQuery", "Differ", "Approvals", "AppDriver", "Actions", "Recorder",
-        "Replayer",
-      ]
-    ),
+    module("Exploring", in: "Tools", imports: engine + ["ViewQuery"]),
     module(
       "Messages",
       in: "Tools",
-      imports: [
-        "Platform", "EventModel", "ViewQuery", "Approvals", "AppDriver", "Actions", "Stories",
-        "Recorder", "Replayer",
-      ]
+      imports: acting + ["Platform", "Approvals", "Stories", "Recorder", "Replayer"]
     ),
     module(
       "Reports",
@@ -198,24 +174,16 @@ let layers: [[Target]] = [
     module(
       "SimonCLI",
       in: "Tools",
-      imports: [
-        "Platform", "EventModel", "ViewQuery", "XPathQuery", "Differ", "Approvals", "AppDriver",
-        "ChildProcesses", "StdioDriver", "Chromium", "UIKitSources", "Actions", "Stories",
-        "Recorder",
-        "Replayer", "Scenarios", "LiveTerminal", "HTMLReport", "LiveWindow", "Exploring",
-        "Messages", "Reports", "CommandLines",
+      imports: engine + [
+        "Platform", "ViewQuery", "XPathQuery", "ChildProcesses", "StdioDriver", "Chromium",
+        "UIKitSources", "Stories", "Scenarios", "LiveTerminal", "HTMLReport", "LiveWindow",
+        "Exploring", "Messages", "Reports", "CommandLines",
       ]
     ),
   ],
   // One import for a team's tools, and one for its tests.
   [
-    module(
-      "Simon",
-      imports: [
-        "EventModel", "ViewQuery", "Differ", "Approvals", "AppDriver", "Actions", "Stories",
-        "Recorder", "Replayer", "SimonCLI",
-      ]
-    ),
+    module("Simon", imports: engine + ["ViewQuery", "Stories", "SimonCLI"]),
     module("SimonTesting", in: "Testing", imports: ["Simon", "Scenarios", "StoryTesting"]),
   ],
 ]
@@ -227,11 +195,9 @@ let tools: [Target] = [
   tool("SimonUIKit", imports: ["UIKitSources"]),
   tool(
     "SimonBench",
-    imports: [
-      "Platform", "EventModel", "ViewQuery", "Differ", "Approvals", "AppDriver", "StdioDriver",
-      "Chromium", "ConstraintSolver", "SimulatedApp", "SampleApps", "Actions", "Stories",
-      "Recorder",
-      "Replayer", "Scenarios", "LiveTerminal",
+    imports: engine + [
+      "Platform", "ViewQuery", "StdioDriver", "Chromium", "ConstraintSolver", "SimulatedApp",
+      "SampleApps", "Stories", "Scenarios", "LiveTerminal",
     ]
   ),
 ]
@@ -258,8 +224,7 @@ let testSupport: [Target] = [
   .executableTarget(
     name: "BrokenApp",
     dependencies: [
-      "Platform", "EventModel", "Differ", "AppDriver", "SampleApps", "Stories", "CommandLines",
-      "SimonCLI",
+      "Platform", "EventModel", "Differ", "AppDriver", "SampleApps", "Stories", "SimonCLI",
     ],
     path: "Tests/Support/BrokenApp",
     swiftSettings: settings
@@ -276,7 +241,7 @@ let testSupport: [Target] = [
     name: "FuzzProperties",
     dependencies: [
       "EventModel", "ViewQuery", "XPathQuery", "Differ", "Approvals", "AppDriver", "Actions",
-      "Stories", "Scenarios", "Messages", "Reports", "CommandLines", "SimonCLI",
+      "Stories", "Scenarios", "Reports", "SimonCLI",
     ],
     path: "Tests/Support/FuzzProperties",
     swiftSettings: settings
@@ -312,9 +277,8 @@ let moduleTests: [Target] = [
   tests(
     of: "StdioDriver",
     in: "Apps",
-    imports: [
-      "EventModel", "ViewQuery", "AppDriver", "SampleApps", "Actions", "Recorder", "Replayer",
-      "BrokenApp", "SimonApp", "SimonReplay", "SimonRecord",
+    imports: acting + [
+      "SampleApps", "Recorder", "Replayer", "BrokenApp", "SimonApp", "SimonReplay", "SimonRecord",
     ]
   ),
   tests(of: "Chromium", in: "Apps", imports: ["ChildProcesses"]),
@@ -322,11 +286,7 @@ let moduleTests: [Target] = [
   tests(of: "SimulatedApp", in: "Apps", imports: ["EventModel", "AppDriver"]),
   tests(of: "SampleApps", in: "Apps", imports: ["EventModel", "AppDriver", "SimulatedApp"]),
   tests(of: "UIKitSources", in: "Apps", imports: ["SimonUIKit"]),
-  tests(
-    of: "Actions",
-    in: "Language",
-    imports: ["EventModel", "ViewQuery", "AppDriver"]
-  ),
+  tests(of: "Actions", in: "Language", imports: ["EventModel", "ViewQuery", "AppDriver"]),
   tests(
     of: "Stories",
     in: "Language",
@@ -334,24 +294,22 @@ let moduleTests: [Target] = [
   ),
   tests(
     of: "Recorder",
-    imports: [
-      "Platform", "EventModel", "ViewQuery", "Approvals", "AppDriver", "SimulatedApp", "SampleApps",
-      "Actions", "Stories", "Replayer", "Messages", "Reports", "CommandLines", "SimonCLI",
+    imports: acting + [
+      "Platform", "Approvals", "SimulatedApp", "SampleApps", "Stories", "Replayer", "Messages",
+      "Reports", "SimonCLI",
     ]
   ),
   tests(
     of: "Replayer",
-    imports: [
-      "Platform", "EventModel", "ViewQuery", "Differ", "Approvals", "AppDriver", "SimulatedApp",
-      "SampleApps", "Actions", "Stories", "Recorder",
+    imports: acting + [
+      "Platform", "Differ", "Approvals", "SimulatedApp", "SampleApps", "Stories", "Recorder",
     ]
   ),
   tests(
     of: "Scenarios",
     in: "Testing",
-    imports: [
-      "EventModel", "ViewQuery", "XPathQuery", "AppDriver", "SampleApps", "Actions", "Stories",
-      "Recorder", "Replayer", "SimonTesting", "SimonReplay",
+    imports: acting + [
+      "XPathQuery", "SampleApps", "Stories", "Recorder", "Replayer", "SimonTesting", "SimonReplay",
     ],
     excluding: ["Goldens"]
   ),
@@ -372,21 +330,13 @@ let moduleTests: [Target] = [
     in: "Tools",
     imports: ["EventModel", "ViewQuery", "Actions", "LiveTerminal"]
   ),
-  tests(
-    of: "Exploring",
-    in: "Tools",
-    imports: [
-      "EventModel", "ViewQuery", "Differ", "Approvals", "AppDriver", "SampleApps", "Actions",
-      "Recorder", "Replayer",
-    ]
-  ),
+  tests(of: "Exploring", in: "Tools", imports: engine + ["ViewQuery", "SampleApps"]),
   tests(of: "SimonBench", in: "Tools", imports: ["EventModel"]),
   tests(
     of: "SimonCLI",
     in: "Tools",
-    imports: [
-      "Platform", "EventModel", "Differ", "Approvals", "AppDriver", "Chromium", "SampleApps",
-      "Actions", "Stories", "Recorder", "Replayer", "LiveTerminal", "Messages", "Reports",
+    imports: engine + [
+      "Platform", "Chromium", "SampleApps", "Stories", "LiveTerminal", "Messages", "Reports",
       "CommandLines", "SimonReplay", "SimonRecord", "SimonApp", "BrokenApp",
     ],
     excluding: ["Goldens"]

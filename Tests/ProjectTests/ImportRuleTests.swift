@@ -19,7 +19,7 @@ struct ModuleTests {
 
 @Suite("ARCHITECTURE.md")
 struct ArchitecturePageTests {
-  @Test("ARCHITECTURE.md lists every module with its folder and its imports")
+  @Test("ARCHITECTURE.md lists every module with its folder and its imports, lowest layer first")
   func documented() async throws {
     let manifest = try await PackageManifest.read(in: SourceTree.own)
     let page = try String(contentsOf: PackageFolder.file("ARCHITECTURE.md"), encoding: .utf8)
@@ -27,8 +27,14 @@ struct ArchitecturePageTests {
       let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
       return cells.count == 4 && cells[0].hasPrefix("`") ? Array(cells.prefix(2)) : nil
     }
+    let places = Dictionary(
+      uniqueKeysWithValues: manifest.targets.enumerated().map { ($1.name, $0) }
+    )
     let expected = manifest.modules.map { module in
-      let imports = module.dependencyNames.joined(separator: ", ")
+      let imports = module.dependencyNames.sorted {
+        places[$0, default: 0] < places[$1, default: 0]
+      }
+      .joined(separator: ", ")
       return [
         "`\((module.path ?? "").dropFirst("Sources/".count))`", imports.isEmpty ? "—" : imports,
       ]

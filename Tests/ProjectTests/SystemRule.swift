@@ -10,9 +10,8 @@ enum SystemRule {
 
   /// The modules any of whose files may import Foundation.
   static let usersOfFoundation: Set<String> = [
-    "Platform", "ChildProcesses", "Chromium", "SimulatedApp", "StoryTesting", "SimonCLI",
-    "SimonBench",
-    "SimonUIKit", "HTMLReport",
+    "Platform", "ChildProcesses", "Chromium", "SimulatedApp", "StoryTesting", "Messages",
+    "Reports", "CommandLines", "SimonCLI", "SimonBench", "SimonUIKit", "HTMLReport",
   ]
 
   /// The files elsewhere that may import Foundation, by their names up to a plus sign.
@@ -35,7 +34,8 @@ enum SystemRule {
   /// The modules that are values and nothing else: no clock, no environment, no output.
   static let modulesWithoutEffects: Set<String> = [
     "EventModel", "ViewQuery", "Patterns", "Differ", "Approvals", "AppDriver", "SimulatedApp",
-    "SampleApps", "UIKitSources", "Actions", "Recorder", "LiveTerminal", "Exploring",
+    "SampleApps", "UIKitSources", "Actions", "Recorder", "LiveTerminal", "Exploring", "Messages",
+    "Reports",
   ]
 
   /// The functions of the C library that Foundation brings along.

@@ -6,8 +6,7 @@ import Testing
 struct FolderOrderTests {
   /// The folders from the lowest: a file names types of its own folder and of lower ones only.
   static let order = [
-    "Console", "Arguments", "Diagnostics", "Inputs", "Drawing", "Reports", "Running", "Dialogue",
-    "Live", "Review", "Commands", "Tools",
+    "Inputs", "Running", "Dialogue", "Live", "Review", "Commands", "Tools",
   ]
 
   /// The types that each folder declares, and the words that its files contain.

@@ -75,10 +75,13 @@ struct ManualTests {
     #expect(found == [])
   }
 
-  @Test("the manual lists every environment variable that the sources name")
-  func variables() throws {
+  @Test(
+    "the manual lists every environment variable that the sources name",
+    arguments: ["CommandLines", "SimonCLI"]
+  )
+  func variables(module: String) throws {
     let named = Surroundings.variables.map(\.name).joined(separator: ", ")
-    let folder = PackageFolder.file("Sources/Tools/SimonCLI")
+    let folder = PackageFolder.file("Sources/Tools/\(module)")
     let files = try #require(FileManager.default.enumerator(atPath: folder.path))
     for case let path as String in files where path.hasSuffix(".swift") {
       let text = try String(contentsOf: folder.appending(path: path), encoding: .utf8)

@@ -1,6 +1,5 @@
 import EventModel
 package import Messages
-import ViewQuery
 
 extension Command {
   /// Parses the words of a call.

@@ -182,7 +182,7 @@ package struct Diagnostics: Error {
 }
 
 extension DriverError {
-  /// How grave it is that the app cannot be driven.
+  /// The gravity of an app that cannot be driven.
   package var gravity: Gravity {
     switch self {
     case .unknownApp, .unknownVariant: .usage

@@ -14,7 +14,7 @@ package struct Diagnostic: Error {
   package var details: [String] = []
   /// The action to take.
   package var hint: String?
-  /// How grave it is: the end of a command that has it.
+  /// The gravity, by which a tool exits.
   package var gravity: Gravity = .damaged
 
   package init(

@@ -1,4 +1,4 @@
-/// How grave a finding is: the kinds of an end that CI tells apart.
+/// The gravity of a finding: one of the kinds of an end that CI tells apart.
 ///
 /// The number is the one by which reports name it, and with which a tool exits.
 public enum Gravity: Int32, CaseIterable, Sendable {

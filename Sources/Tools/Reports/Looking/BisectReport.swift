@@ -4,7 +4,9 @@ package import Messages
 package import Recorder
 package import Replayer
 
-/// The report of a search for the first red build. The builds have names, in the order of their ages.
+/// The report of a search for the first red build.
+///
+/// The builds have names, in the order of their ages.
 package struct BisectReport {
   package let recording: RecordingStore
   package let style: Style

@@ -24,17 +24,8 @@ package enum ReportMerge {
     _ parts: [Part],
     inCI isCI: Bool = false
   ) throws(Diagnostic) -> SuiteReport {
-    var manifests: [(report: String, manifest: SuiteManifest)] = []
-    for part in parts {
-      guard let manifest = part.report.suite else {
-        throw Diagnostic(
-          message: "this report does not list the recordings of its suite",
-          path: part.path,
-          hint: "write it again with --format json"
-        )
-      }
-      try check(part, manifest)
-      manifests.append((part.path, manifest))
+    let manifests = try parts.map { (part) throws(Diagnostic) in
+      (report: part.path, manifest: try manifest(of: part))
     }
     for part in parts where part.report.partial != parts[0].report.partial {
       throw Diagnostic(
@@ -52,25 +43,38 @@ package enum ReportMerge {
     let orphans = whole.orphans.filter { !known.contains($0) }
     recordings += orphans.map(RecordingReport.init(orphan:))
     recordings.sort { $0.path.precedes($1.path) }
-    var codes = parts.compactMap { Gravity(rawValue: $0.report.summary.exitCode) }
+    var found = parts.compactMap { Gravity(rawValue: $0.report.summary.exitCode) }
       .filter { $0 != .nothing || known.isEmpty }
-    if !orphans.isEmpty { codes.append(.orphaned) }
+    if !orphans.isEmpty { found.append(.orphaned) }
     // A suite of no recordings proves nothing, whatever its shards say.
-    if recordings.isEmpty { codes.append(.nothing) }
-    codes += recordings.compactMap(\.gravity)
+    if recordings.isEmpty { found.append(.nothing) }
+    found += recordings.compactMap(\.gravity)
     let rules = JSONReport.RuleReport.joined(parts.flatMap(\.report.rules))
-    if isCI, rules.contains(where: \.hidesUnapproved) { codes.append(.missingGolden) }
+    if isCI, rules.contains(where: \.hidesUnapproved) { found.append(.missingGolden) }
     var report = SuiteReport(
       suite: whole,
       recordings: recordings,
       notStarted: parts.flatMap(\.report.notStarted).sorted { $0.precedes($1) },
       groups: groups(of: parts, recordings),
       rules: rules,
-      gravity: .gravest(of: codes),
+      gravity: .gravest(of: found),
       durationMicroseconds: Int64(parts.map { Int($0.report.summary.durationMicroseconds) }.sum)
     )
     report.partial = parts.first?.report.partial
     return report
+  }
+
+  /// Returns the manifest of a report that contains exactly the recordings which it lists.
+  private static func manifest(of part: Part) throws(Diagnostic) -> SuiteManifest {
+    guard let manifest = part.report.suite else {
+      throw Diagnostic(
+        message: "this report does not list the recordings of its suite",
+        path: part.path,
+        hint: "write it again with --format json"
+      )
+    }
+    try check(part, manifest)
+    return manifest
   }
 
   /// Checks that a report contains exactly the recordings that its manifest lists.

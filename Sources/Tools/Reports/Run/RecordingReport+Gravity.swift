@@ -1,7 +1,7 @@
 package import Messages
 
 extension RecordingReport {
-  /// How grave a run with this recording alone would be; nil if it passed.
+  /// The gravity of a run with this recording alone; nil if it passed.
   ///
   /// It is computed from the findings, so that a report which contradicts itself does not decide.
   package var gravity: Gravity? {

@@ -14,7 +14,7 @@ extension RecordingResult {
 }
 
 extension SuiteResult {
-  /// How grave the findings of a run are: that of the gravest finding, unless the run was stopped.
+  /// The gravity of a run: that of the gravest finding, unless the run was stopped.
   package var gravity: Gravity {
     guard !isStopped else { return .interrupted }
     return .gravest(
@@ -28,7 +28,7 @@ extension SuiteResult {
 }
 
 extension RecordingResult.Verdict {
-  /// How grave the findings of a run are of a recording with this verdict; nil if it passed.
+  /// The gravity of a run of a recording with this verdict; nil if it passed.
   package var gravity: Gravity? {
     switch self {
     case .passed: nil

@@ -99,7 +99,7 @@ enum RunCommand {
     )
     try show(
       RunPage(result, of: selection.placed, time: RunOptions.time(call)),
-      selection.manifest,
+      manifest: selection.manifest,
       SuiteSelection.limits(of: call, request),
       by: plan,
       printed: printed,
@@ -167,7 +167,7 @@ enum RunCommand {
   /// - Throws: a diagnostic if one cannot be written, or after all of them if the run was stopped.
   private static func show(
     _ page: RunPage,
-    _ manifest: SuiteManifest?,
+    manifest: SuiteManifest?,
     _ limits: [String]?,
     by plan: RunPlan,
     printed: Set<String>,
