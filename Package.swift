@@ -165,10 +165,19 @@ let layers: [[Target]] = [
       ]
     ),
     module(
+      "Projects",
+      in: "Tools",
+      imports: engine + [
+        "Platform", "ViewQuery", "ChildProcesses", "StdioDriver", "Stories", "Scenarios",
+        "LiveTerminal", "Exploring", "Messages", "Reports",
+      ]
+    ),
+    module(
       "CommandLines",
       in: "Tools",
       imports: [
         "Platform", "EventModel", "AppDriver", "Stories", "Recorder", "Messages", "Reports",
+        "Projects",
       ]
     ),
     module(
@@ -177,7 +186,7 @@ let layers: [[Target]] = [
       imports: engine + [
         "Platform", "ViewQuery", "XPathQuery", "ChildProcesses", "StdioDriver", "Chromium",
         "UIKitSources", "Stories", "Scenarios", "LiveTerminal", "HTMLReport", "LiveWindow",
-        "Exploring", "Messages", "Reports", "CommandLines",
+        "Exploring", "Messages", "Reports", "Projects", "CommandLines",
       ]
     ),
   ],
@@ -337,7 +346,7 @@ let moduleTests: [Target] = [
     in: "Tools",
     imports: engine + [
       "Platform", "Chromium", "SampleApps", "Stories", "LiveTerminal", "Messages", "Reports",
-      "CommandLines", "SimonReplay", "SimonRecord", "SimonApp", "BrokenApp",
+      "Projects", "CommandLines", "SimonReplay", "SimonRecord", "SimonApp", "BrokenApp",
     ],
     excluding: ["Goldens"]
   ),

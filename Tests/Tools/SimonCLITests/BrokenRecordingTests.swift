@@ -3,6 +3,7 @@ import CommandLines
 import EventModel
 import Foundation
 import Messages
+import Projects
 import Recorder
 import SampleApps
 import Stories
@@ -41,7 +42,7 @@ struct BrokenRecordingTests {
     var problems: [Diagnostic] = []
     let whole = try BrokenRecording.without(
       [store("click"), store("milk")],
-      on: call.console,
+      on: call.project,
       noting: &problems
     ) { store in
       guard store.name == "click" else { return }
@@ -59,7 +60,7 @@ struct BrokenRecordingTests {
   func held() {
     var problems: [Diagnostic] = []
     let error = #expect(throws: Diagnostic.self) {
-      _ = try BrokenRecording.without([store("click")], on: call.console, noting: &problems) { _ in
+      _ = try BrokenRecording.without([store("click")], on: call.project, noting: &problems) { _ in
         throw Diagnostic(message: "this recording is locked", gravity: .locked)
       }
     }
@@ -77,7 +78,7 @@ struct BrokenRecordingTests {
     (recorded.after, recorded.log) = (try goldens.goldenDigest(), try goldens.presentLog())
     recorded.story = try goldens.storyDigest()
     try goldens.append(recorded)
-    var entries = try ApprovalSubjects([store("click"), store("copy")], call).list
+    var entries = try ApprovalSubjects([store("click"), store("copy")], call.project).list
     #expect(entries.map(\.subject.name) == ["click", "copy"])
     entries[0].store = GoldenStore(folder: entries[0].store.folder) {
       () throws(GoldenFileError) in
@@ -87,7 +88,7 @@ struct BrokenRecordingTests {
     review.decideRest(.approve)
     review.decideRest(.skip)
     var problems: [Diagnostic] = []
-    var writer = ApprovalWriter(call, try StoryProofs(call))
+    var writer = ApprovalWriter(call.project, try StoryProofs(call.project))
     let stories = try writer.write(try review.outcomes(), entries, noting: &problems)
     #expect(stories.map(\.recording.name) == ["copy"], "nothing is said about a story that stays")
     #expect(problems.map(\.message) == ["cannot be written: the disk is full"])

@@ -3,6 +3,7 @@ import CommandLines
 import EventModel
 import Foundation
 import Messages
+import Projects
 import SampleApps
 import Stories
 import Synchronization

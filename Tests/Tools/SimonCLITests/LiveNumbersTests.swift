@@ -3,6 +3,7 @@ import AppDriver
 import EventModel
 import Foundation
 import LiveTerminal
+import Projects
 import Recorder
 import SampleApps
 import TestSupport

@@ -3,6 +3,7 @@ import CommandLines
 import EventModel
 import Foundation
 import Platform
+import Projects
 import Recorder
 import SampleApps
 import Stories
@@ -165,7 +166,7 @@ struct LockTests {
       )
     )
     let recording = RecordingStore(folder: store("click").folder)
-    let entries = try ApprovalSubjects([recording], call).list
+    let entries = try ApprovalSubjects([recording], call.project).list
     #expect(entries.count == 1 && ApprovalLocks.changed(entries) == [])
     var golden = try #require(try store("click").golden())
     golden.screens.removeLast()

@@ -1,5 +1,6 @@
 import AppDriver
 import EventModel
+import Projects
 import TestSupport
 import Testing
 

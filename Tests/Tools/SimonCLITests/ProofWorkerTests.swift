@@ -2,6 +2,7 @@ import Actions
 import AppDriver
 import EventModel
 import Foundation
+import Projects
 import Recorder
 import Replayer
 import SampleApps

@@ -1,5 +1,6 @@
 import Foundation
 import Messages
+import Projects
 import Reports
 import SampleApps
 import TestSupport

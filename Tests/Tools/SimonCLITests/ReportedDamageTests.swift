@@ -1,6 +1,7 @@
 import AppDriver
 import EventModel
 import Foundation
+import Projects
 import Recorder
 import Replayer
 import SampleApps

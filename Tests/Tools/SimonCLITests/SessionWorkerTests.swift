@@ -3,6 +3,7 @@ import CommandLines
 import EventModel
 import Foundation
 import Platform
+import Projects
 import SampleApps
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
 import Foundation
 import Messages
+import Projects
 import TestSupport
 import Testing
 

@@ -4,6 +4,7 @@ import EventModel
 import Foundation
 import LiveTerminal
 import Messages
+import Projects
 import Recorder
 import SampleApps
 import TestSupport

@@ -1,4 +1,5 @@
 import EventModel
+import Platform
 import Foundation
 package import Messages
 
@@ -13,11 +14,11 @@ extension Command {
           continue
         }
         let file = call.console.file(path)
-        guard !TextFile.isFolder(file) else {
+        guard !FilePlace.isFolder(file) else {
           throw UsageError("\(option.name): \(path.quoted) is a folder, expected a file")
         }
         let above = file.deletingLastPathComponent()
-        guard !TextFile.isFolder(above), !FileManager.default.fileExists(atPath: file.path) else {
+        guard !FilePlace.isFolder(above), !FileManager.default.fileExists(atPath: file.path) else {
           continue
         }
         let name = path.split(separator: "/").dropLast().joined(separator: "/")

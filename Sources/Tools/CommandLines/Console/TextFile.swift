@@ -1,5 +1,5 @@
 import EventModel
-package import Foundation
+import Foundation
 package import Messages
 import Platform
 import Recorder
@@ -17,7 +17,7 @@ package enum TextFile {
     guard path != "-" else { return console.input.readAll() }
     let file = console.file(path)
     do {
-      guard placeIsFolder(file) == false, !isRegular(file) else {
+      guard FilePlace.isFolderIfAny(file) == false, !FilePlace.isRegular(file) else {
         return [UInt8](try Data(contentsOf: file))
       }
       return try bytes(ofStream: file)
@@ -50,7 +50,7 @@ package enum TextFile {
     _ console: Console
   ) -> Diagnostic {
     let message =
-      switch placeIsFolder(console.file(path)) {
+      switch FilePlace.isFolderIfAny(console.file(path)) {
       case nil: "no such file"
       case true?: "this is a folder, expected a file"
       case false?:
@@ -62,11 +62,13 @@ package enum TextFile {
   /// Returns what may be meant by a file that does not exist; nil if nothing is similar, or if it exists.
   private static func hint(forMissing path: String, _ console: Console) -> String? {
     let file = console.file(path)
-    guard placeIsFolder(file) == nil else { return nil }
+    guard FilePlace.isFolderIfAny(file) == nil else { return nil }
     let folder = file.deletingLastPathComponent()
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     let before = parts.dropLast().joined(separator: "/")
-    guard placeIsFolder(folder) == true else { return "there is no folder \(before.quoted)" }
+    guard FilePlace.isFolderIfAny(folder) == true else {
+      return "there is no folder \(before.quoted)"
+    }
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     let near = file.lastPathComponent.nearestWord(in: names.filter { !$0.hasPrefix(".") }.sorted())
     return near.map { "did you mean \((parts.dropLast() + [$0[...]]).joined(separator: "/"))?" }
@@ -147,7 +149,7 @@ package enum TextFile {
     let file = console.file(path)
     try expectNoFolder(file)
     do {
-      if placeIsFolder(file) != nil, !isRegular(file) {
+      if FilePlace.isFolderIfAny(file) != nil, !FilePlace.isRegular(file) {
         let handle = try FileHandle(forWritingTo: file)
         defer { try? handle.close() }
         try handle.write(contentsOf: Data(bytes))
@@ -161,18 +163,6 @@ package enum TextFile {
         WholeFile.sweep(place.deletingLastPathComponent().path, isOurs: false)
       }
     } catch { throw unwritable(file, error) }
-  }
-
-  /// Says whether a place holds a file of bytes, and no folder, pipe or device.
-  package static func isRegular(_ file: URL) -> Bool {
-    let path = file.resolvingSymlinksInPath().path
-    let type = try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
-    return type == .typeRegular
-  }
-
-  /// Returns the path that a link leads to; nil for anything else.
-  package static func target(ofLink file: URL) -> String? {
-    try? FileManager.default.destinationOfSymbolicLink(atPath: file.path)
   }
 
   /// Adds to the end of a file that others write to as well; makes it if there is none.
@@ -190,7 +180,7 @@ package enum TextFile {
     let file = console.file(path)
     try expectNoFolder(file)
     do {
-      if placeIsFolder(file) == nil { try Data().write(to: file) }
+      if FilePlace.isFolderIfAny(file) == nil { try Data().write(to: file) }
       let handle = try FileHandle(forWritingTo: file)
       defer { try? handle.close() }
       try handle.write(contentsOf: Data(text(Int(clamping: try handle.seekToEnd())).text.utf8))
@@ -198,7 +188,7 @@ package enum TextFile {
   }
 
   private static func expectNoFolder(_ file: URL) throws(Diagnostic) {
-    guard placeIsFolder(file) == true else { return }
+    guard FilePlace.isFolderIfAny(file) == true else { return }
     throw Diagnostic(
       message: "cannot be written: this is a folder, expected a file",
       path: file.relativePath
@@ -207,20 +197,10 @@ package enum TextFile {
 
   private static func unwritable(_ file: URL, _ error: any Error) -> Diagnostic {
     Diagnostic(
-      message: placeIsFolder(file.deletingLastPathComponent()) != true
+      message: FilePlace.isFolderIfAny(file.deletingLastPathComponent()) != true
         ? "cannot be written: its folder does not exist"
         : "cannot be written: \(error.systemReason)",
       path: file.relativePath
     )
-  }
-
-  /// Returns whether there is a folder at a place.
-  package static func isFolder(_ file: URL) -> Bool { placeIsFolder(file) == true }
-
-  /// Returns whether there is a folder at a place, or something else; nil if there is nothing.
-  private static func placeIsFolder(_ file: URL) -> Bool? {
-    var isFolder: ObjCBool = false
-    let exists = unsafe FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder)
-    return exists ? isFolder.boolValue : nil
   }
 }

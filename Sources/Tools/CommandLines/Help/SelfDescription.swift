@@ -1,5 +1,6 @@
 import AppDriver
 import EventModel
+import Platform
 import Foundation
 import Messages
 import Recorder
@@ -99,7 +100,7 @@ package enum SelfDescription {
   }
 
   private static func expectFolder(_ path: String, _ call: Invocation) throws(UsageError) {
-    guard !TextFile.isFolder(call.console.file(path)) else { return }
+    guard !FilePlace.isFolder(call.console.file(path)) else { return }
     throw UsageError.noFolder(path, for: "--output")
   }
 

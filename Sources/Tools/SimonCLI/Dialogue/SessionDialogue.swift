@@ -5,6 +5,7 @@ import Differ
 import EventModel
 import Foundation
 import Messages
+import Projects
 import Recorder
 import Reports
 import ViewQuery

@@ -1,19 +1,15 @@
 import Actions
 import AppDriver
 import CommandLines
+import Platform
 import EventModel
 import Foundation
+import Projects
 import Messages
 
 /// The builds of an app that a call names, from the oldest to the newest.
 struct BuildList {
-  /// One build: the name of an app of this build of the tool, or the command of a driver.
-  struct Build {
-    /// The app or the command, as it is shown.
-    var name: String
-    /// A Boolean value that says whether the name is that of an app.
-    var isApp: Bool
-  }
+  typealias Build = RedBuildSearch.Build
 
   static let option = Option<String>(
     "--builds FILE|COMMAND",
@@ -101,7 +97,7 @@ struct BuildList {
       return named.isApp ? named : build(path.shellQuoted, call.apps)
     }
     let isThere = FileManager.default.fileExists(atPath: file.path)
-    return !isThere || named.isApp && TextFile.isFolder(file) ? named : nil
+    return !isThere || named.isApp && FilePlace.isFolder(file) ? named : nil
   }
 
   /// Returns why a word is one build and no list; nil for a list.
@@ -117,7 +113,7 @@ struct BuildList {
   }
 
   private static func isProgram(_ file: URL) -> Bool {
-    TextFile.isRegular(file) && FileManager.default.isExecutableFile(atPath: file.path)
+    FilePlace.isRegular(file) && FileManager.default.isExecutableFile(atPath: file.path)
   }
 
   private static func build(_ name: String, _ apps: AppCatalogue) -> Build {

@@ -1,4 +1,5 @@
 import CommandLines
+import Platform
 import EventModel
 import Foundation
 import Messages
@@ -30,7 +31,7 @@ enum LogFiles {
   private static func paths(_ word: String, _ call: Invocation) throws -> [String] {
     guard word != "-" else { return [word] }
     let place = call.console.file(word)
-    let isFolder = TextFile.isFolder(place)
+    let isFolder = FilePlace.isFolder(place)
     if isFolder || !FileManager.default.fileExists(atPath: place.path) {
       // As in other commands, a recording of this name is meant and not a folder of the same name.
       let all = try RecordingStore.all(below: call.recordingsFolder)

@@ -118,7 +118,7 @@ struct LogLines {
   private static let chunk = 1 << 18
 
   /// A Boolean value that says whether the file can be read more than once, which a pipe cannot.
-  private var isFile: Bool { path != "-" && TextFile.isRegular(file) }
+  private var isFile: Bool { path != "-" && FilePlace.isRegular(file) }
 
   private func open() throws -> FileHandle {
     do { return try FileHandle(forReadingFrom: file) } catch {

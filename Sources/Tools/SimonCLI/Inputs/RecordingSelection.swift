@@ -1,7 +1,9 @@
 import CommandLines
+import Platform
 import EventModel
 import Foundation
 import Messages
+import Projects
 import Recorder
 
 /// The recordings that a call is about.
@@ -28,7 +30,7 @@ struct RecordingSelection {
             + "\(NextCommand.record("session", options: ["--app", call.exampleApp, "--dir", name]))"
       )
     }
-    guard TextFile.isFolder(call.recordingsFolder) else {
+    guard FilePlace.isFolder(call.recordingsFolder) else {
       throw UsageError(
         "--dir: \(name.quoted) is a file, not a folder of recordings",
         hint: "name the folder that contains the recordings"
@@ -45,7 +47,7 @@ struct RecordingSelection {
   /// filter.
   func recordings() throws -> [RecordingStore] {
     guard let pattern = call[StandardOptions.filter] else { return try named() }
-    return try Self.filtered(named(), by: pattern, as: StandardOptions.filter.name)
+    return try RecordingStore.filtered(named(), by: pattern, as: StandardOptions.filter.name)
   }
 
   /// Returns the recordings that are named, or all, in the order of their names.
@@ -64,23 +66,10 @@ struct RecordingSelection {
       .filter { seen.insert($0.folder.standardizedFileURL.path).inserted }
   }
 
-  /// Returns the recordings whose name matches a pattern.
-  static func filtered(
-    _ recordings: [RecordingStore],
-    by pattern: String,
-    as option: String
-  ) throws(UsageError) -> [RecordingStore] {
-    let expression: Regex<AnyRegexOutput>
-    do { expression = try Regex(pattern) } catch {
-      throw UsageError("\(option) takes a regular expression, not \(pattern.quoted)")
-    }
-    return recordings.filter { $0.name.contains(expression) }
-  }
-
   /// Returns the recording of a name in the folder, or of a path, whose files belong together.
   static func recording(_ name: String, _ call: Invocation) throws -> RecordingStore {
     let recording = try find(name, call)
-    RecordingLock.finishDecisions(in: [recording], call.console)
+    RecordingLock.finishDecisions(in: [recording], call.project)
     return recording
   }
 
@@ -90,7 +79,7 @@ struct RecordingSelection {
     guard found.count == 1 else {
       throw Diagnostic(
         message: "\(name.quoted) is a folder of \(found.count) recordings, expected one recording",
-        hint: list(found),
+        hint: RecordingStore.list(found),
         gravity: .usage
       )
     }
@@ -120,16 +109,16 @@ struct RecordingSelection {
     }
     if !below.isEmpty { return below.map(known) }
     let above = RecordingStore(folder: place.deletingLastPathComponent())
-    if RecordingStore.keeps(place.lastPathComponent), TextFile.isRegular(place), above.hasLog {
+    if RecordingStore.keeps(place.lastPathComponent), FilePlace.isRegular(place), above.hasLog {
       return [known(above)]
     }
     if let wrong = wrongCommand(name, among: all, call) { throw wrong }
     let similar = name.nearestWord(in: all.map(\.name))
     throw Diagnostic(
-      message: TextFile.isRegular(place)
+      message: FilePlace.isRegular(place)
         ? "\(name.quoted) is a file, expected a recording" : "no recording matches \(name.quoted)",
       hint: similar.map { "did you mean \($0)?" } ?? hint(all, call),
-      gravity: TextFile.isRegular(place) ? .usage : .nothing
+      gravity: FilePlace.isRegular(place) ? .usage : .nothing
     )
   }
 
@@ -186,37 +175,9 @@ struct RecordingSelection {
     let parts = [
       recordings.isEmpty
         ? "there are no recordings in \(call.recordingsFolder.relativePath.quoted)"
-        : list(recordings),
+        : RecordingStore.list(recordings),
       !call.isUnnamed ? nil : "to list the commands: \(call.tool) --help",
     ]
     return parts.compactMap { $0 }.joined(separator: "; ")
-  }
-
-  /// Returns the names of recordings for a hint, the first eight of them.
-  static func list(_ recordings: [RecordingStore]) -> String {
-    let names = recordings.prefix(8).map(\.name.printable).joined(separator: ", ")
-    return "recordings are \(names)"
-      + (recordings.count > 8 ? " and \(recordings.count - 8) more" : "")
-  }
-
-  /// Returns the place of a new recording.
-  ///
-  /// - Throws: a usage error for a name that would lead out of the folder, or that a shell would not take
-  ///   as one word.
-  static func place(named name: String, _ call: Invocation) throws(UsageError) -> RecordingStore {
-    guard !name.isEmpty, !name.hasPrefix("."), !name.contains("/") else {
-      throw UsageError("a recording's name has no slashes and does not begin with a dot")
-    }
-    let safe = name.safeName
-    guard name == safe else {
-      throw UsageError(
-        "a recording cannot be called \(name.shortened(to: 80).quoted): a shell would not take the name "
-          + "as it is",
-        hint: "use letters, digits and any of - _ . + , = @ : instead, such as "
-          + (safe.isEmpty ? "my-recording" : safe)
-      )
-    }
-    let folder = call.recordingsFolder.appending(path: name, directoryHint: .isDirectory)
-    return RecordingStore(folder: folder)
   }
 }

@@ -1,6 +1,7 @@
 import CommandLines
 import EventModel
 import Messages
+import Projects
 import Replayer
 
 /// The options of commands that replay recordings.
@@ -76,6 +77,60 @@ enum RunOptions {
     "draw the screens before and after the first change of each recording"
   )
 
+  /// The option that makes a worker replace the app of every recording by that of `--app`.
+  static let standsForAll = Flag(
+    WorkerWords.standsForAll,
+    "the app of --app replaces that of every recording"
+  )
+
+  /// The option that tells a worker which recordings the app behind `--driver` replays.
+  static let drivenApp = Option<String>(
+    "\(WorkerWords.drivenApp) NAME",
+    "the app behind --driver; recordings of other apps use their own"
+  )
+
+  /// The options of a run that its workers get, too.
+  static let all: [any CommandOption] = [
+    StandardOptions.directory,
+    StandardOptions.app.saying("use this build of the app instead of the recorded one"),
+    targetCheck, from, to, locale, screen, appearance, diagnose, diagnoseSeed, memoryLimit,
+    timeLimit,
+  ]
+
+  /// Returns the settings of a run or of its worker.
+  static func settings(_ call: Invocation) -> RunSettings {
+    var settings = RunSettings()
+    settings.targetCheck = call[targetCheck]
+    (settings.from, settings.to) = (call[from], call[to])
+    settings.isDeep = call.has(diagnose)
+    settings.lotSeed = call[diagnoseSeed].map(UInt64.init)
+    settings.isStepwise = call.has(step)
+    settings.standsForAll = call.has(standsForAll)
+    settings.drivenApp = call[drivenApp]
+    return settings
+  }
+
+  /// Returns the order and the limits of a run; tells the seed of a random order that has none.
+  ///
+  /// - Throws: a usage error for a run by steps that nobody can drive.
+  static func schedule(_ call: Invocation) throws(UsageError) -> RunSchedule {
+    guard !call.has(step) || call.console.isInteractive else {
+      throw UsageError("--step needs a terminal, because it waits for keys")
+    }
+    var order = call[order] ?? .name
+    if case .random(nil) = order {
+      let seed = UInt64.random(in: 0..<1_000_000)
+      call.console.diagnose("to repeat this order: --order random:\(seed)")
+      order = .random(seed: seed)
+    }
+    return RunSchedule(
+      call.project,
+      order: order,
+      onlyLastFailed: call.has(lastFailed),
+      passesWithNone: call.has(passWithNone)
+    )
+  }
+
   /// The parts of the recorded setting that a run replaces.
   static func replaced(_ call: Invocation) -> ReplacedSetting {
     ReplacedSetting(
@@ -90,28 +145,4 @@ enum RunOptions {
 
   /// The time limit for each replay of a recording, and for each part of the work on its files.
   static func time(_ call: Invocation) -> Duration { call[timeLimit] ?? .seconds(60) }
-}
-
-/// The order in which a run starts its recordings.
-enum RunOrder: Equatable {
-  case name, slowest
-  /// A random order; a run without a seed chooses and prints one.
-  case random(seed: UInt64?)
-
-  /// Reads `name`, `slowest`, `random` or `random:SEED`.
-  init(parsing word: String) throws(UsageError) {
-    let parts = word.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-    switch (parts[0], parts.count) {
-    case ("name", 1): self = .name
-    case ("slowest", 1): self = .slowest
-    case ("random", 1): self = .random(seed: nil)
-    case ("random", _):
-      guard let seed = UInt64(parts[1]) else { fallthrough }
-      self = .random(seed: seed)
-    default:
-      throw UsageError(
-        "--order takes name, slowest, random or random:SEED, not \(word.quoted)"
-      )
-    }
-  }
 }

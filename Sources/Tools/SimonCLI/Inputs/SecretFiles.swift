@@ -41,7 +41,7 @@ struct SecretFiles {
   /// Returns the path that a word names: that of a recording of this name, as in other commands, or the word.
   private static func path(of word: String, _ call: Invocation) throws -> String {
     let isThere = UntrustedFile.exists(call.console.file(word))
-    if !word.contains("/"), !isThere || TextFile.isFolder(call.console.file(word)) {
+    if !word.contains("/"), !isThere || FilePlace.isFolder(call.console.file(word)) {
       let named = try RecordingStore.all(below: call.recordingsFolder)
         .first { $0.name == word }
       if let named { return named.folder.relativePath }
@@ -56,8 +56,8 @@ struct SecretFiles {
     let place = call.console.file(path)
     let entry = Entry(
       path: path,
-      isFolder: TextFile.isFolder(place),
-      link: TextFile.target(ofLink: place)
+      isFolder: FilePlace.isFolder(place),
+      link: FilePlace.target(ofLink: place)
     )
     let resolved = place.resolvingSymlinksInPath().path
     guard entry.isFolder else {

@@ -88,32 +88,4 @@ enum SecretOptions {
     var seen: Set<String> = []
     return (prior + call.all(SessionOptions.redact) + named).filter { seen.insert($0).inserted }
   }
-
-  /// Makes sure that each redaction of a session had an effect.
-  ///
-  /// - Throws: `UnmatchedRedaction`, unless the call allows that.
-  static func expectMatches(
-    _ unmatched: [MissedRedaction],
-    _ call: Invocation
-  ) throws(UnmatchedRedaction) {
-    guard let error = UnmatchedRedaction(unmatched) else { return }
-    guard call.has(allowUnmatched) else { throw error }
-    call.console.diagnose(
-      "warning: \(error.words("")); the recording is kept, as \(allowUnmatched.name) says"
-    )
-  }
-
-  /// Warns of the redactions of a session that ended early which had no effect so far.
-  ///
-  /// - Parameters:
-  ///   - unmatched: the redactions.
-  ///   - file: the log, which is kept.
-  ///   - call: the call.
-  static func warn(of unmatched: [MissedRedaction], in file: URL, _ call: Invocation) {
-    guard let error = UnmatchedRedaction(unmatched) else { return }
-    call.console.diagnose(
-      "warning: \(error.words(" so far")): the text that it should hide is in clear in "
-        + "\(file.relativePath), if the app has shown it"
-    )
-  }
 }

@@ -1,4 +1,5 @@
 import CommandLines
+import Platform
 import EventModel
 import Foundation
 import Messages
@@ -115,7 +116,7 @@ struct StoryFiles {
   }
 
   private func isFolder(_ path: String) -> Bool {
-    TextFile.isFolder(call.console.file(path))
+    FilePlace.isFolder(call.console.file(path))
   }
 
   private func exists(_ path: String) -> Bool {

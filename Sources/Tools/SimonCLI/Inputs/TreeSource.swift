@@ -1,4 +1,5 @@
 import CommandLines
+import Platform
 import EventModel
 import Messages
 import Recorder
@@ -48,7 +49,7 @@ struct TreeSource {
   ///   behind `@`.
   private static func recording(_ name: String, _ call: Invocation) throws -> RecordingStore {
     do { return try RecordingSelection.recording(name, call) } catch {
-      if TextFile.isRegular(call.console.file(name)) {
+      if FilePlace.isRegular(call.console.file(name)) {
         throw UsageError(
           "\(name.quoted) is neither a recording nor a tree",
           hint: "a tree is a file whose name ends with .json"

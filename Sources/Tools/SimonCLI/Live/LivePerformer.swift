@@ -4,6 +4,7 @@ import EventModel
 import Foundation
 import LiveTerminal
 import Messages
+import Projects
 import Recorder
 
 /// The half of a live session that is the same at the terminal and in a window: it performs the requests of the

@@ -5,22 +5,14 @@ import EventModel
 import Foundation
 import LiveTerminal
 import Messages
+import Projects
 import Platform
 import Recorder
 
 /// A live session from the launch of its app to the end of its log.
 struct LiveSessionRecording {
   /// A session that is kept.
-  struct Kept {
-    /// The recorder with the whole log, whose ending is finished or interrupted.
-    var recorder: SessionRecorder
-    /// The place of the recording under another name; nil to leave it where it is.
-    var newPlace: RecordingStore?
-    /// The reason why the session was interrupted; nil for a request to stop.
-    var loss: String?
-    /// A Boolean value that says whether the person decided about texts that look like secrets.
-    var isAnswered = false
-  }
+  typealias Kept = SessionRecording.LiveSession
 
   let prior: SessionContinuation?
   let driver: any AppDriver
@@ -28,6 +20,7 @@ struct LiveSessionRecording {
   let new: NewLog
   let store: RecordingStore
   let call: Invocation
+  private var project: Project { call.project }
   /// Finds the place for another name of the recording, or says why there is none.
   let findPlace: (String) throws -> RecordingStore
 
@@ -43,9 +36,9 @@ struct LiveSessionRecording {
     let recording = LiveRecording(
       driver,
       header: header,
-      secrets: Secrets.values(call),
+      secrets: Secrets.values(project),
       file: file
-    ) { try prior?.beginAgain(on: $0, call) ?? $0.launch() }
+    ) { try prior?.beginAgain(on: $0, project) ?? $0.launch() }
     let performer = performer(of: recording, isInWindow: browser != nil)
     var (status, problem): (Event.Ending.Status, (any Error)?) = (.finished, nil)
     var (loss, isAnswered) = (String?.none, false)
@@ -89,7 +82,11 @@ struct LiveSessionRecording {
     let recorder = recording.recorder
     try Secrets.expectNone(in: recorder, of: store)
     if problem == nil || recorder.log.ending?.status == .crashed {
-      try SecretOptions.expectMatches(recorder.redaction.unmatched, call)
+      try RedactionCheck.expectMatches(
+        recorder.redaction.unmatched,
+        allowsUnmatched: call.has(SecretOptions.allowUnmatched),
+        project
+      )
     }
     try recording.check()
   }
@@ -99,7 +96,7 @@ struct LiveSessionRecording {
     if recording.isFull {
       recording.recorder.finish(.interrupted, reason: LogGrowth.reason)
     } else {
-      prior?.finish(on: recording.recorder, call)
+      prior?.finish(on: recording.recorder, project)
     }
     recording.recorder.finish(status)
   }
@@ -160,7 +157,7 @@ struct LiveSessionRecording {
     let line = ProgressLine(total: isInWindow ? 0 : 2, console: call.console)
     line.say("launching \(header.app) …")
     defer { line.clear() }
-    try prior?.begin(on: recording.recorder, call) ?? recording.recorder.launch()
+    try prior?.begin(on: recording.recorder, project) ?? recording.recorder.launch()
   }
 
   /// Starts the browser of a window.
@@ -200,16 +197,32 @@ struct LiveSessionRecording {
   }
 }
 
-/// The error of a session whose texts could not be hidden although a person asked for it; nothing of it is kept.
-struct UnhiddenSecret: Error {
-  /// The reason why.
-  var reason: any Error
-}
-
 extension RecordingStore {
   /// The size of the log: `850 B`, `1.2 kB`.
   var logSizeText: String {
     let bytes = (try? logBytes().count) ?? 0
     return bytes < 1_000 ? "\(bytes) B" : "\((Double(bytes) / 100).rounded() / 10) kB"
+  }
+}
+
+extension LiveChoice {
+  /// Returns the recording of a person's session.
+  func recording(
+    of plan: SessionRecording,
+    _ call: Invocation
+  ) -> (any AppDriver, NewLog) throws -> SessionRecording.LiveSession? {
+    { driver, new in
+      let live = LiveSessionRecording(
+        prior: plan.prior,
+        driver: driver,
+        header: plan.header,
+        new: new,
+        store: plan.store,
+        call: call
+      ) {
+        try SessionRecording.newPlace(named: $0, for: plan.store, in: call.project)
+      }
+      return try live.record(on: self)
+    }
   }
 }

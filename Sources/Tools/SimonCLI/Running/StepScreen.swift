@@ -4,6 +4,7 @@ import EventModel
 import LiveTerminal
 import Messages
 import Platform
+import Projects
 import Recorder
 import Replayer
 import Reports
@@ -30,6 +31,7 @@ struct StepScreen: Sendable {
   /// - Throws: a diagnostic if the person quits.
   func result(of suite: SuiteRun) async throws -> SuiteResult {
     var suite = suite
+    suite.jobs = 1
     for place in suite.recordings.indices {
       let count = (try? suite.recordings[place].recording.log().events.count) ?? 0
       let name = suite.recordings[place].recording.name

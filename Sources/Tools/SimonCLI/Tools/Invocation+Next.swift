@@ -2,6 +2,7 @@ import CommandLines
 import EventModel
 import Foundation
 import Messages
+import Projects
 import Recorder
 import Replayer
 
@@ -37,7 +38,7 @@ extension Invocation {
 
   /// Returns a word of the call as an output may show it.
   private func hidingSecrets(_ word: String) -> String {
-    var redactor = Redactor(hiding: Secrets.values(self))
+    var redactor = Redactor(hiding: Secrets.values(project))
     return redactor.redact(word)
   }
 
@@ -147,7 +148,7 @@ extension Invocation {
     default: break
     }
     // A review of what another machine's run left goes on with the same.
-    if command == "approve", present == command { wanted.append(ApproveCommand.from) }
+    if command == "approve", present == command { wanted.append(ApproveOptions.from) }
     return wanted.filter { names.contains($0.name) && !own.contains($0.name) }.flatMap { option in
       word(option).map { words(repeating: option, hidingSecrets($0), among: names) } ?? []
     }

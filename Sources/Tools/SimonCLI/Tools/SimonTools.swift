@@ -3,6 +3,7 @@ import CommandLines
 import Foundation
 import Messages
 import Platform
+import Projects
 public import Stories
 import ViewQuery
 import XPathQuery
@@ -61,7 +62,9 @@ public enum SimonTools {
       LogCheckCommand.command, LogCatCommand.command, LogStatsCommand.command,
       DriverCheckCommand.command, MergeCommand.command, ShrinkCommand.command,
       FlakyCommand.command, LedgerUpgradeCommand.command,
-    ] + LogSurgeryCommands.commands + GoldenCommands.commands
+      LogRepairCommand.command, LogUpgradeCommand.command, LogCutCommand.command,
+      LogSpliceCommand.command, GoldenMergeCommand.command, GoldenTextCommand.command,
+    ]
 
   /// Returns the commands of a tool.
   static func commands(of tool: NextCommand.Tool) -> [Command] {

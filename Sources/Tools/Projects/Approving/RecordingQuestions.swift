@@ -1,0 +1,84 @@
+import Approvals
+import EventModel
+import Foundation
+package import Messages
+package import Recorder
+import Replayer
+import Synchronization
+import ViewQuery
+
+/// The open questions about one recording, and the problems that keep it from being decided about.
+package struct RecordingQuestions: Sendable {
+  /// The questions about its targets and its story.
+  package private(set) var entries: [ApprovalSubjects.Entry] = []
+  /// The question about its screens; nil if there is none.
+  package private(set) var screens: ApprovalSubjects.Entry?
+  /// The questions about its screens in other settings.
+  package private(set) var overlays: [ApprovalSubjects.Entry] = []
+  /// The problems of files that cannot be read.
+  package private(set) var problems: [Diagnostic] = []
+
+  /// Returns what is left to decide about some recordings, in their order.
+  ///
+  /// They are read side by side, since a person waits for the first question about a thousand of them.
+  package static func all(
+    about stores: [RecordingStore],
+    _ project: Project
+  ) -> [RecordingQuestions] {
+    let size = 16
+    let parts = stride(from: 0, to: stores.count, by: size).map {
+      stores[$0..<min($0 + size, stores.count)]
+    }
+    let found = Mutex<[Int: [RecordingQuestions]]>([:])
+    // Other threads do not know what belongs to this task.
+    let engine = XPathEngines.current
+    let known = KnownCauses()
+    DispatchQueue.concurrentPerform(iterations: parts.count) { place in
+      let questions = XPathEngines.$current.withValue(engine) {
+        parts[place].map { RecordingQuestions(about: $0, project, known) }
+      }
+      found.withLock { $0[place] = questions }
+    }
+    let all = found.withLock(\.self)
+    return parts.indices.flatMap { all[$0] ?? [] }
+  }
+
+  private init(about store: RecordingStore, _ project: Project, _ known: KnownCauses) {
+    let budget = Budget(endingAfter: project.time)
+    let goldens = store.goldens(within: budget)
+    // Both questions need it; each of them reports one that cannot be read.
+    let ledger = try? goldens.ledger()
+    let targets = note {
+      // An edited log is decided about before its targets, which may have been edited, too.
+      let repairs = try RepairSubjects(of: store, within: budget).entries
+      return try repairs.isEmpty || goldens.logProblem() == nil ? repairs : []
+    }
+    let story = note {
+      guard let open = try StoryCheck.question(about: store, by: ledger, within: budget),
+        let golden = try goldens.golden()
+      else { return [] }
+      // With the screens that are pending, the story is carried along.
+      if open != .storyEdited, FileManager.default.fileExists(atPath: goldens.pendingFile.path) {
+        return []
+      }
+      return [try ApprovalSubjects.whole(store, golden: golden, question: .unexplained(open))]
+    }
+    entries = targets + story
+    screens =
+      note {
+        try ApprovalSubjects.entry(store, by: ledger, within: budget, knowing: known).map { [$0] }
+          ?? []
+      }
+      .first
+    overlays = note { try ApprovalSubjects.overlays(of: store, within: budget) }
+  }
+
+  private mutating func note(
+    _ read: () throws -> [ApprovalSubjects.Entry]
+  ) -> [ApprovalSubjects.Entry] {
+    do { return try read() } catch {
+      problems += Diagnostic.diagnostics(for: error, tool: "simon-replay", command: "approve")
+      return []
+    }
+  }
+}

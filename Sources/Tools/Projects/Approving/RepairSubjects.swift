@@ -1,0 +1,112 @@
+package import Approvals
+package import EventModel
+import Foundation
+import Messages
+package import Recorder
+import Replayer
+
+/// The drifted targets of one recording.
+package struct RepairSubjects {
+  /// One for each target, in the order of events.
+  package private(set) var entries: [ApprovalSubjects.Entry] = []
+
+  /// Reads the targets that the last run left pending.
+  ///
+  /// - Parameters:
+  ///   - recording: the recording.
+  ///   - budget: the time of the reading.
+  /// - Throws: a diagnostic if the log was changed since.
+  package init(of recording: RecordingStore, within budget: Budget) throws {
+    let pending = try recording.goldens(within: budget).pendingRepairs()
+    try self.init(of: recording, pending, within: budget)
+  }
+
+  /// Collects targets that a run left pending.
+  ///
+  /// - Parameters:
+  ///   - recording: the recording.
+  ///   - pending: the targets; nil if there are none.
+  ///   - budget: the time of reading the log.
+  /// - Throws: a diagnostic if the log was changed since.
+  package init(
+    of recording: RecordingStore,
+    _ pending: PendingRepairs?,
+    within budget: Budget
+  ) throws {
+    guard let pending else { return }
+    let store = recording.goldens()
+    let contents = try store.contents(withLog: true)
+    guard try store.logDigest() == pending.log else {
+      throw Diagnostic(
+        message: "the log changed after the run that left these targets pending",
+        path: store.repairsFile.relativePath,
+        hint: "replay again: \(NextCommand.replay("run", recording))"
+      )
+    }
+    let log = try recording.log(limits: LogLimits(budget: budget.during("reading the log")))
+    entries = log.questions(about: pending.repairs, named: recording.name).map { subject in
+      ApprovalSubjects.Entry(subject: subject, store: store, contents: contents)
+    }
+  }
+}
+
+/// The decisions about the targets of one log.
+package struct TargetDecision {
+  package let store: GoldenStore
+  /// The events of the targets.
+  package private(set) var events: [Int] = []
+  /// The accepted and the rejected repairs, in the words of the ledger.
+  package private(set) var (approved, rejected): ([DecidedChange], [DecidedChange]) = ([], [])
+  private var repairs: [Review.Repair] = []
+
+  package init(_ store: GoldenStore) { self.store = store }
+
+  /// Adds the decision about one target.
+  package mutating func add(_ outcome: Review.Outcome, about repair: Review.Repair) {
+    events.append(repair.event)
+    if let accepted = outcome.repair { repairs.append(accepted) }
+    let atEvent = { (change: DecidedChange) in
+      DecidedChange(
+        change: "\(change.change) at event \(repair.event)",
+        name: change.name,
+        reason: change.reason
+      )
+    }
+    approved += outcome.approvals.map(atEvent)
+    rejected += outcome.rejections.map(atEvent)
+  }
+
+  /// The log with all accepted repairs.
+  package struct RepairedLog {
+    /// The digests of its bytes before and after.
+    package var before, after: Digest
+    /// Its contents and its new text; nil if no repair was accepted.
+    package var contents: LogSummary?
+    package var text: String?
+  }
+
+  /// Returns the log with all accepted repairs.
+  package func repairedLog() throws -> RepairedLog {
+    let recording = RecordingStore(folder: store.folder)
+    let bytes = try recording.logBytes()
+    let before = Digest(of: bytes.span)
+    guard !repairs.isEmpty else { return RepairedLog(before: before, after: before) }
+    let log = try recording.log()
+    let repaired = repairs.sorted { $0.event < $1.event }.reduce(log) { log, repair in
+      if let outcome = repair.proposed.outcome {
+        return log.recording(outcome, ofInput: repair.event)
+      }
+      return log.retargeting(repair.event, to: repair.proposed.evidence)
+    }
+    let text = String(
+      decoding: LogWriter.encode(repaired, changedFrom: log, bytes),
+      as: UTF8.self
+    )
+    return RepairedLog(
+      before: before,
+      after: Digest(of: text),
+      contents: LogSummary(of: repaired),
+      text: text
+    )
+  }
+}

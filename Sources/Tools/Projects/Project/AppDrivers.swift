@@ -1,0 +1,99 @@
+package import AppDriver
+import EventModel
+package import Messages
+package import StdioDriver
+
+/// The ways to the apps of a project: those of this build, by their names, or the one behind a command.
+///
+/// A command comes from the project only: the name of an app in a log never becomes a command.
+package struct AppDrivers: Sendable {
+  /// The command; nil for an app of this build.
+  private let command: CommandWords?
+  /// The app's limits of time and memory.
+  package let patience: StdioDriver.Patience
+  private let apps: AppCatalogue
+  private let interruption: Interruption
+
+  /// Prepares the ways to the apps of a project.
+  ///
+  /// - Parameters:
+  ///   - project: the project.
+  ///   - memory: the most memory that an app behind a command may hold, in bytes; nil for no limit.
+  /// - Throws: `UsageError` for a command that makes no sense.
+  package init(_ project: Project, memory: Int? = nil) throws(UsageError) {
+    apps = project.apps
+    interruption = project.interruption
+    patience = Self.patience(project, memory: memory)
+    command = try project.driver.map { (text) throws(UsageError) in
+      try Self.command(text, option: "--driver")
+    }
+  }
+
+  /// A Boolean value that says whether the app is behind a command.
+  package var isCommand: Bool { command != nil }
+
+  /// Makes a driver for the app that a recording names; the name is empty if there is none.
+  package func makeDriver(for app: String) throws(DriverError) -> any AppDriver {
+    guard let command else { return try apps.makeDriver(for: app) }
+    let driver = try start(command, for: app)
+    // Before anything else is sent, so that one app never gets what another one was recorded with.
+    if let found = driver.app, !app.isEmpty, !Self.isSame(found, app) {
+      driver.quit()
+      throw Self.otherApp(found, than: app)
+    }
+    return driver
+  }
+
+  /// Makes a driver for an app that no recording names, whatever the app behind the command calls itself.
+  package func makeDriver(forChosen app: String) throws(DriverError) -> any AppDriver {
+    guard let command else { return try apps.makeDriver(for: app) }
+    return try start(command, for: app)
+  }
+
+  private func start(_ command: CommandWords, for app: String) throws(DriverError) -> StdioDriver {
+    try StdioDriver(command, app: app.isEmpty ? nil : app, patience: patience) {
+      interruption.isRequested
+    }
+  }
+
+  /// Returns whether two names are those of builds of one app.
+  package static func isSame(_ one: String, _ other: String) -> Bool {
+    one.prefix { $0 != ":" } == other.prefix { $0 != ":" }
+  }
+
+  /// Returns the error of an app that is not the one of the recording.
+  package static func otherApp(_ found: String, than recorded: String) -> DriverError {
+    .launchFailed(
+      reason: "the recording is of the app \(recorded.quoted), and --driver runs \(found.quoted); "
+        + "another build may be called \((recorded + ":new").quoted)"
+    )
+  }
+
+  /// Makes a driver for an app of this build, even if there is a command.
+  package func makeOwnDriver(for app: String) throws(DriverError) -> any AppDriver {
+    try apps.makeDriver(for: app)
+  }
+
+  /// Returns the name that the app behind the command gives itself; nil if it gives none.
+  package func name() throws(DriverError) -> String? {
+    guard let command else { return nil }
+    let driver = try StdioDriver(command, patience: patience)
+    defer { driver.quit() }
+    return driver.app
+  }
+
+  /// Returns the time that an app has to answer, and its limit of memory in bytes.
+  package static func patience(_ project: Project, memory: Int? = nil) -> StdioDriver.Patience {
+    guard let time = project.answerTime else { return StdioDriver.Patience(memory: memory) }
+    return StdioDriver.Patience(answer: time, memory: memory)
+  }
+
+  /// Splits a command into its words.
+  package static func command(_ text: String, option: String) throws(UsageError) -> CommandWords {
+    do throws(CommandWords.ParseError) {
+      return try CommandWords(parsing: text)
+    } catch {
+      throw UsageError("\(option), column \(error.column): \(error.message)", hint: error.hint)
+    }
+  }
+}

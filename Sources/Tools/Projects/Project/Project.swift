@@ -1,0 +1,84 @@
+public import AppDriver
+public import EventModel
+public import Foundation
+public import Stories
+
+/// A team's recordings, the apps that they are of, and everything around the work on them.
+///
+/// What the tools do is done by the functions of a project: running a suite, recording, approving, exploring and
+/// so on. They take values, return values, and reach nothing of the process: progress, notices and requests to
+/// stop are parts of the project.
+///
+/// ```swift
+/// var project = Project(recordings: URL(filePath: "recordings"), apps: AppCatalogue([myApp]))
+/// project.note = { print($0) }
+/// let run = try await project.run()
+/// ```
+public struct Project: Sendable {
+  /// The folder of the recordings.
+  public var recordings: URL
+  /// The folder beside whose rules those of the recordings stand; by default the one around `recordings`.
+  public var parent: URL
+  /// The folder that relative paths start from.
+  public var directory: URL
+  /// The apps of this build.
+  public var apps: AppCatalogue
+  /// The definitions that stories can use, beside the built-in sentences.
+  public var steps: StepLibrary
+  /// The command behind which an app is driven; nil for the apps of this build.
+  public var driver: String?
+  /// The time that a driven app has for each answer; nil for 10 seconds.
+  public var answerTime: Duration?
+  /// The build that is used instead of the recorded one: `todo:new`; nil for the recorded ones.
+  public var build: String?
+  /// The parts of the recorded setting that are replaced.
+  public var setting = ReplacedSetting()
+  /// The most memory that the replay of a recording may take, the app included, in bytes.
+  public var memory = 2_048 << 20
+  /// The time for each replay of a recording, and for each part of the work on its files.
+  public var time = Duration.seconds(60)
+  /// The variables in which secrets are looked for: `SIMON_SECRET_1`.
+  public var variables: [String: String] = [:]
+  /// The program from which worker processes are started, one of the tools of the team; nil does all work in
+  /// this process, where an app that crashes ends it.
+  public var executable: String?
+  /// The longest wait for another process that holds the lock of a recording.
+  public var lockWait = Duration.seconds(10)
+  /// True in CI, where nothing is written beside recordings.
+  public var isCI = false
+  /// The requests to stop.
+  public var interruption = Interruption()
+  /// The name under which messages speak of the calling tool.
+  package var tool = "simon-replay"
+  /// Returns the person who decides, for ledgers.
+  public var findAuthor: @Sendable () -> String = { "someone" }
+  /// Returns the present time as `2026-01-01T09:00:00Z`, for ledgers and logs.
+  public var findTime: @Sendable () -> String = { Date().ISO8601Format() }
+  /// Takes what is to be told while work is done.
+  public var note: @Sendable (Notice) -> Void = { _ in }
+  /// Begins to show the progress of work that has so many parts.
+  public var begin: @Sendable (_ count: Int) -> Progress = { _ in Progress() }
+
+  /// Creates a project without workers, whose notices and progress nobody sees.
+  ///
+  /// - Parameters:
+  ///   - recordings: The folder of the recordings.
+  ///   - apps: The apps of this build.
+  ///   - steps: The definitions that stories can use, beside the built-in sentences.
+  public init(recordings: URL, apps: AppCatalogue, steps: StepLibrary = StepLibrary()) {
+    (self.recordings, self.apps, self.steps) = (recordings, apps, steps)
+    parent = recordings.appending(path: "..", directoryHint: .isDirectory)
+    directory = URL(filePath: ".", directoryHint: .isDirectory)
+  }
+
+  /// The person who decides.
+  var author: String { findAuthor() }
+
+  /// The present time as `2026-01-01T09:00:00Z`.
+  package var now: String { findTime() }
+
+  /// Returns the place of a path; it is shown as it was given.
+  package func file(_ path: String, directoryHint: URL.DirectoryHint = .inferFromPath) -> URL {
+    URL(filePath: path, directoryHint: directoryHint, relativeTo: directory)
+  }
+}

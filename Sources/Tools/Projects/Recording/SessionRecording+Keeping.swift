@@ -1,0 +1,86 @@
+import Approvals
+import EventModel
+import FoundationEssentials
+import Messages
+import Recorder
+import Replayer
+
+extension SessionRecording {
+  /// A recording that was just made, with the proof that it replays.
+  package struct Kept {
+    /// The session.
+    package var session: Finished
+    /// The proof of its story.
+    package var proof: RecordingProof
+    /// True if decisions explain the log that it was made from.
+    package var isExplained: Bool
+    /// The lock of the place to which a person moved it; nil if it stayed.
+    package var lock: RecordingLock?
+  }
+
+  /// Records the session, proves it, and keeps its log, golden, story and ledger.
+  ///
+  /// - Returns: the recording; nil if the person who made it discarded it.
+  /// - Throws: the reason why there is none, or why only its log is kept.
+  package func keep(in project: Project) throws -> Kept? {
+    source?.watch(project.interruption)
+    let lock = try RecordingLock(store.folder, project, makesFolder: true)
+    defer { lock.release() }
+    try expectPlace()
+    // Nothing could be added to a damaged ledger at the end.
+    _ = try store.goldens(within: Budget(endingAfter: project.time)).ledger()
+    guard var session = try record(project) else { return nil }
+    let newLock = session.moveToNewPlace(project)
+    let (log, new, secrets) = (session.log, session.new, session.secrets)
+    let isExplained = prior?.isExplained ?? true
+    let carried = prior.flatMap { $0.replaces(session.store) ? nil : $0.rules } ?? []
+    let proof = try writer.prove(
+      log,
+      as: session.store,
+      secrets: secrets,
+      in: new.file,
+      carrying: carried
+    )
+    if let fault = proof.fault(of: log) {
+      let refusal = Self.refusal(of: log, for: fault, because: proof.obstacle, in: new)
+      throw Secrets.redact(refusal, by: Redactor(hiding: secrets))
+    }
+    try writer.keep(
+      Golden(recorded: log, as: session.store.title),
+      of: log,
+      with: proof,
+      in: session.store,
+      as: new.isBeside ? .beside : .inPlace,
+      isExplained: isExplained
+    )
+    return Kept(session: session, proof: proof, isExplained: isExplained, lock: newLock)
+  }
+
+  /// Keeps only the log of a recording that its own build does not replay; returns the error that says
+  /// how to keep the part that is sound.
+  private static func refusal(
+    of log: EventLog,
+    for fault: RecordingFault,
+    because obstacle: LaunchObstacle?,
+    in new: NewLog
+  ) -> Diagnostic {
+    let path = new.file.relativePath
+    let result = new.isBeside ? "sound.jsonl" : path
+    let kept = "the log of \(log.events.count.counted("event")) is kept"
+    return Diagnostic(
+      message: "the recording does not replay on its own build: "
+        + "at event \(fault.event), \(fault.reason)",
+      path: path,
+      line: fault.event + 1,
+      details: (obstacle.map { [$0.message] } ?? []) + [
+        new.isBeside
+          ? "the previous recording is unchanged; \(kept) beside it" : "\(kept) without a golden"
+      ],
+      hint: fault.lastSound.map {
+        let options = ["--to", "\($0)", "-o", result]
+        return "to keep what is sound: \(NextCommand.replay("log cut", path, options: options))"
+      } ?? obstacle?.hint ?? "record it again; the app shows another screen at each launch",
+      gravity: .difference
+    )
+  }
+}

@@ -1,0 +1,71 @@
+package import AppDriver
+import ChildProcesses
+import StdioDriver
+
+/// The worker processes of apps, for commands that drive one session or one after the other.
+///
+/// An app that crashes or hangs affects only its own process, and the command reports it. A process
+/// that still answers is used again, since a launch takes less time than a start.
+package final class AppWorkers {
+  /// The way to the app.
+  package let drivers: AppDrivers
+  /// Nil where apps run in this process.
+  private let processes: AppProcesses?
+
+  /// Reads the options of a call; starts no process yet.
+  package init(_ project: Project) throws {
+    let memory = project.memory
+    let drivers = try AppDrivers(project, memory: memory)
+    self.drivers = drivers
+    guard let executable = project.executable else {
+      processes = nil
+      return
+    }
+    let apps = project.apps
+    let interruption = project.interruption
+    processes = AppProcesses(memory: memory) { (app) throws(DriverError) in
+      // An unknown app needs no process to be reported.
+      _ = try apps.makeDriver(for: app)
+      let words = [
+        executable, WorkerWords.command, WorkerWords.serves, "--app", app,
+        "--memory-limit", "\(memory >> 20)",
+      ]
+      return try StdioDriver(
+        CommandWords(words: words),
+        app: app,
+        variables: WorkerEndpoint.variables,
+        patience: drivers.patience
+      ) {
+        interruption.isRequested
+      }
+    }
+  }
+
+  /// Makes a driver for the app of a recording.
+  package func makeDriver(for app: String) throws(DriverError) -> any AppDriver {
+    guard let processes, !drivers.isCommand else { return try drivers.makeDriver(for: app) }
+    return try processes.lend(app)
+  }
+
+  /// Makes a driver for a session to record: if the app's process ends, its log ends with a crash.
+  ///
+  /// - Parameters:
+  ///   - app: the app.
+  ///   - includingLimits: whether that is also a crash if it hangs or takes too much memory.
+  /// - Returns: the driver.
+  /// - Throws: the reason why the app could not be started.
+  package func makeRecordedDriver(
+    for app: String,
+    includingLimits: Bool = true
+  ) throws(DriverError) -> any AppDriver {
+    try AppWithCrashes(includingLimits: includingLimits) { () throws(DriverError) in
+      try self.makeDriver(for: app)
+    }
+  }
+
+  /// Makes a driver for an app in a process without an earlier session.
+  package func makeFreshDriver(for app: String) throws(DriverError) -> any AppDriver {
+    guard let processes, !drivers.isCommand else { return try drivers.makeDriver(for: app) }
+    return try processes.lendFresh(app)
+  }
+}

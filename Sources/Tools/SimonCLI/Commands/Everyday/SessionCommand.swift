@@ -1,0 +1,142 @@
+import AppDriver
+import CommandLines
+import EventModel
+import Foundation
+import Messages
+import Projects
+import Recorder
+
+/// `simon-record session`: a session recorded with its golden and its story.
+enum SessionCommand {
+  static let command = Command(
+    name: "session",
+    group: .everyday,
+    purpose: "record a session: every touch, and every screen it led to",
+    options: [
+      StandardOptions.app, SessionOptions.script, SessionOptions.stories,
+      SessionContinuation.name,
+      SessionContinuation.from, SessionOptions.monkey,
+      StandardOptions.name.saying("the recording's name (default: that of the app or the file)"),
+      StandardOptions.directory, StandardOptions.seed, StandardOptions.screen,
+      SessionOptions.locale, SessionOptions.appearance, SessionOptions.redact,
+      SessionOptions.sync, SessionOptions.keepPauses, SessionOptions.window,
+      SessionOptions.browser, StandardOptions.force, RunOptions.appMemory,
+      RunOptions.timeLimit.saying("the time limit for reading what is continued (default 60)"),
+    ] + SecretOptions.all + DriverOption.options,
+    examples: examples,
+    exitCodes: [.difference, .damaged, .nothing, .locked, .interrupted],
+    run: { try run($0) }
+  )
+
+  private static let examples: KeyValuePairs<String, String> = [
+    "simon-record session --app todo --name shopping":
+      "show the app in the terminal, and record what you do with mouse and keys",
+    "simon-record session --app todo --window":
+      "show it in a window of Chromium instead, for mouse, keyboard and touch",
+    "simon-record session --app navigation --script open-page.script":
+      "perform a script and keep the session as recordings/open-page",
+    "printf 'tap \"Page 1\"\\ntree\\n' | simon-record session --app navigation":
+      "control the session line by line: each answer is ok or error, see docs/dialogue.md",
+    "simon-record session --continue create-todo --from 9 --script more.script":
+      "replay up to event 9, perform a script, and keep the events after it if they still work",
+    "simon-record session --app feed --monkey 200 --seed C0FFEE":
+      "perform 200 random actions; a crash is kept whole and shrunk",
+    "simon-record session --app login --script sign-in.script --redact '#greeting'":
+      "keep a name out of log, golden and story; passwords always are",
+    "simon-record session --app login --secret PASSWORD='#password'":
+      "give a secret a name: a replay types the text of SIMON_SECRET_PASSWORD",
+    "simon-record session --app todo --stories shopping.stories": "record stories while they run",
+    "simon-record session --driver \"python3 notes.py\" --script a.script":
+      "record an app in any language, by the protocol of docs/DRIVER.md",
+  ]
+
+  private static func run(_ call: Invocation) throws -> ExitCode {
+    let project = call.project
+    let workers = try AppWorkers(project)
+    // A team's driver may only need more time or memory; random actions go on to find the way to it.
+    let includesLimits = !workers.drivers.isCommand || call.has(SessionOptions.monkey)
+    let writer = RecordingWriter(
+      project: project,
+      replaces: call.has(StandardOptions.force),
+      makeDriver: { (app: String) throws(DriverError) in
+        try workers.makeRecordedDriver(for: app, includingLimits: includesLimits)
+      },
+      worker: ProofWorker(project, workers.drivers)
+    )
+    let plan = try plan(call, workers.drivers, by: writer)
+    guard let kept = try plan.keep(in: project) else {
+      call.console.print("discarded: nothing of the session is kept")
+      return .success
+    }
+    defer { kept.lock?.release() }
+    let log = kept.session.log
+    SessionSummary.print(of: kept.session, kept.proof, isLive: plan.source == nil, call: call)
+    guard !project.interruption.isRequested else { return .interrupted }
+    if call.has(SessionOptions.monkey), log.ending?.status == .crashed {
+      try CrashWriter(writer: writer, isExplained: kept.isExplained)
+        .writeShort(log, of: kept.session.store.title, by: kept.proof)
+    }
+    return exitCode(of: log)
+  }
+
+  /// Returns the exit code of a session that is kept.
+  private static func exitCode(of log: EventLog) -> ExitCode {
+    switch log.ending?.status {
+    case .crashed: .difference
+    case .interrupted: .interrupted
+    default: .success
+    }
+  }
+
+  /// Reads the options of a call; nothing is written yet.
+  private static func plan(
+    _ call: Invocation,
+    _ drivers: AppDrivers,
+    by writer: RecordingWriter
+  ) throws -> SessionRecording {
+    let prior = try SessionContinuation(call)
+    let live = try LiveChoice.choice(of: call)
+    let waiting = ProgressLine(total: live == nil ? 0 : 2, console: call.console)
+    waiting.say("starting the app …")
+    defer { waiting.clear() }
+    let app = try drivers.app(of: call.project, or: prior?.header.app)
+    let source = try live == nil ? SessionSource(call) : nil
+    let header = SessionHeader(
+      writer: "simon-record \(ToolVersion.current)",
+      app: app,
+      setting: prior?.header.setting ?? SessionOptions.setting(call),
+      redact: try SecretOptions.redactions(call, after: prior?.header.redact ?? [])
+    )
+    try prior?.expectNoneLate(of: header.redact, again: call.recordingAgain)
+    let isRandom = prior == nil && call.has(SessionOptions.monkey)
+    let worker = isRandom ? SessionWorker(call.project, drivers) : nil
+    // An app that is unknown, or that does not start, is reported before anything else.
+    let made = worker == nil ? try writer.makeDriver(app) : nil
+    if made == nil { _ = try call.apps.makeDriver(for: app) }
+    let name = call[StandardOptions.name] ?? Self.name(for: source?.name ?? app)
+    let own = call.has(StandardOptions.name) ? nil : prior?.store
+    var plan = SessionRecording(
+      header: header,
+      store: try own ?? call.project.place(named: name),
+      prior: prior,
+      source: source,
+      worker: worker,
+      writer: writer,
+      again: call.recordingAgain
+    ) { () throws(DriverError) in
+      guard let made else { return try writer.makeDriver(app) }
+      return made
+    }
+    plan.sync = call[SessionOptions.sync]
+    plan.allowsUnmatched = call.has(SecretOptions.allowUnmatched)
+    if let live { plan.live = live.recording(of: plan, call) }
+    try plan.expectPlace()
+    return plan
+  }
+
+  /// Returns the name of a recording that nobody named.
+  private static func name(for source: String) -> String {
+    let name = source.replacing(":", with: "-").replacing("/", with: "-").safeName
+    return name.isEmpty ? "session" : name
+  }
+}

@@ -1,0 +1,140 @@
+import CommandLines
+import EventModel
+import Foundation
+import Messages
+import Projects
+import Reports
+import Stories
+
+/// `simon-replay stories run`: story files on an app.
+enum StoriesRunCommand {
+  static let title = Option<String>(
+    "--title PREFIX",
+    "only stories whose title starts with PREFIX, ignoring case"
+  )
+  private static let tags = Option(
+    "--tags EXPRESSION",
+    "only stories whose tags match, such as \"@smoke and not @slow\"",
+    read: { (text) throws(UsageError) in
+      do throws(TagExpressionError) { return try TagExpression(parsing: text) } catch {
+        throw UsageError("--tags: \(error.message) at column \(error.column)", hint: error.hint)
+      }
+    }
+  )
+  private static let order = Option(
+    "--order written|random[:SEED]",
+    "the order of the stories (default written)",
+    read: { (word) throws(UsageError) in try order(word) }
+  )
+  private static let dryRun = Flag("--dry-run", "match the steps and run nothing")
+  private static let failFast = Flag("--fail-fast", "stop at the first story that does not succeed")
+  private static let allowUnmapped = Flag(
+    "--allow-unmapped",
+    "do not fail stories with undefined steps"
+  )
+  private static let memoryLimit = RunOptions.memoryLimit.saying(
+    "the memory that a story may take, the app included (default 2048)"
+  )
+  static let command = Command(
+    name: "stories run",
+    group: .stories,
+    purpose: "run .stories and .feature files on an app",
+    operands: "[FILE[:LINE]…]",
+    options: [
+      StandardOptions.app, title, tags, order, dryRun, failFast, allowUnmapped,
+      RunOptions.stepLimit,
+      memoryLimit, RunOptions.goldens, StandardOptions.directory, StoryOptions.grammar,
+      StoryReportTarget.option,
+    ] + DriverOption.options,
+    examples: [
+      "simon-replay stories run --app todo": "all files below this folder",
+      "simon-replay stories run todo --app todo": "a file by its name, wherever it lies below",
+      "simon-replay stories run todo.stories:12 --app todo": "the story at line 12",
+      "simon-replay stories run --app todo --title add": "stories by title",
+      "simon-replay stories run --app todo --tags \"@smoke and not @slow\"": "stories by tags",
+      "simon-replay stories run *.stories --app todo --format junit:report.xml":
+        "a report for the build server",
+    ],
+    exitCodes: [.difference, .damaged, .nothing, .interrupted],
+    run: { try run($0) }
+  )
+
+  private static func runner(
+    of plan: StoryPlan,
+    in order: StoryOrder,
+    _ call: Invocation
+  ) -> StoryRunner {
+    var runner = StoryRunner(
+      library: call.steps,
+      failsFast: call.has(failFast),
+      isDryRun: call.has(dryRun)
+    )
+    runner.order = order
+    runner.clock = plan.clock
+    return runner
+  }
+
+  private static func run(_ call: Invocation) throws -> ExitCode {
+    let plan = try StoryPlan(call)
+    let format = StoryReportTarget.option
+    let reports = call.has(format) ? call.all(format) : [StoryReportTarget(format: .pretty)]
+    let order = call[order] ?? .written
+    var chosen = try StoryFiles(call, grammar: call[StoryOptions.grammar] ?? .simon)
+    try chosen.expectNoProblems()
+    chosen.selection.title = call[title]
+    chosen.selection.tags = call[tags]
+    var runner = runner(of: plan, in: order, call)
+    let ticker = reports.first?.ticker(call)
+    runner.finished = { ticker?.take($0) }
+    let start = Int64(Date().timeIntervalSince1970)
+    var run = try plan.run(runner, chosen.stories, selecting: chosen.selection)
+    run.noteMissingSecrets(among: Secrets.values(call.project))
+    let sources = chosen.sources.map { ($0, run.withoutSecrets($1, of: $0)) }
+    run = run.withoutSecrets
+    guard !run.results.isEmpty else { throw chosen.nothing }
+    warn(about: chosen, call.console)
+    let isStopped = call.console.interruption.isRequested
+    let code = isStopped ? .interrupted : exitCode(of: run, call)
+    for (place, target) in reports.enumerated() {
+      let rest = run.results.dropFirst(place == 0 ? ticker?.count ?? 0 : 0)
+      try target.write(run, Array(rest), in: order, gravity: code, to: call.console) {
+        StoryMessages(run: run, sources: Dictionary(uniqueKeysWithValues: sources), start: start)
+      }
+    }
+    return code
+  }
+
+  /// Warns of files without a story, and of tags that no story has.
+  private static func warn(about chosen: StoryFiles, _ console: Console) {
+    for file in chosen.files where file.isEmpty {
+      console.warn("this file has no story, so that nothing of it ran", at: file.name)
+    }
+    for (tag, meant) in chosen.likelyTags {
+      console.diagnose("warning: no story has \(tag); did you mean \(meant)?")
+    }
+  }
+
+  private static func exitCode(of run: StoryRun, _ call: Invocation) -> ExitCode {
+    let allowsUnmapped = call.has(allowUnmapped)
+    guard !call.has(dryRun) else {
+      let isRed = run.results.contains {
+        $0.status == .unchecked || $0.status == .notMapped && !allowsUnmapped
+      }
+      return isRed ? .difference : .success
+    }
+    return run.isSuccess(allowsUnmapped: allowsUnmapped) ? .success : .difference
+  }
+
+  private static func order(_ text: String) throws(UsageError) -> StoryOrder {
+    guard text != "written" else { return .written }
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts[0] == "random", parts.count <= 2 else {
+      throw UsageError("--order takes written, random or random:SEED, not \(text.quoted)")
+    }
+    guard parts.count == 2 else { return .shuffled(seed: .random(in: 0..<1_000_000)) }
+    guard let seed = UInt64(parts[1]) else {
+      throw UsageError("the seed of --order is a whole number, not \(text.quoted)")
+    }
+    return .shuffled(seed: seed)
+  }
+}

@@ -1,0 +1,45 @@
+import CommandLines
+import EventModel
+import Foundation
+import Messages
+import Projects
+
+extension Invocation {
+  /// The project that the call is about, with the surroundings of the call.
+  var project: Project {
+    var project = Project(recordings: recordingsFolder, apps: apps, steps: steps)
+    project.parent = console.file(
+      self[StandardOptions.directory].map { "\($0)/.." } ?? ".",
+      directoryHint: .isDirectory
+    )
+    project.directory = console.directory
+    (project.driver, project.answerTime) = (self[DriverOption.driver], self[DriverOption.timeout])
+    project.build = self[StandardOptions.app]
+    project.setting = RunOptions.replaced(self)
+    (project.memory, project.time) = (RunOptions.memory(self), RunOptions.time(self))
+    (project.variables, project.executable) = (console.environment, console.executable)
+    (project.lockWait, project.isCI) = (console.lockWait, console.isCI)
+    (project.interruption, project.tool) = (console.interruption, tool)
+    let (call, console) = (self, console)
+    project.findAuthor = { Identity.current(call) }
+    project.findTime = { console.now }
+    project.note = { console.show($0) }
+    project.begin = { count in
+      let line = ProgressLine(total: count, console: console)
+      return Progress(show: line.show, say: line.say, clear: line.clear)
+    }
+    return project
+  }
+}
+
+extension Console {
+  /// Shows a notice: results on standard output, everything else on standard error.
+  func show(_ notice: Notice) {
+    switch notice.kind {
+    case .line(let text): diagnose(text)
+    case .result(let text): print(text)
+    case .warning(let message, let path): warn(message, at: path)
+    case .problem(let diagnostic): diagnose(diagnostic)
+    }
+  }
+}

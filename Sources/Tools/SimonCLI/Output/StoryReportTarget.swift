@@ -1,0 +1,92 @@
+import CommandLines
+import EventModel
+import Messages
+import Projects
+import Reports
+import Stories
+
+/// The form of a report on stories and the place where it goes.
+struct StoryReportTarget {
+  /// The forms of a report.
+  enum Format: String, CaseIterable {
+    case pretty, simon, json, junit, messages
+  }
+
+  /// The option that names the reports of stories.
+  static let option = Option(
+    "--format pretty|simon|json|junit|messages[:PATH]",
+    repeats: true,
+    "the form of a report, and its file",
+    read: { (word) throws(UsageError) in try StoryReportTarget(parsing: word) }
+  )
+
+  var format: Format
+  /// The file; nil for standard output.
+  var path: String?
+}
+
+extension StoryReportTarget {
+  init(parsing text: String) throws(UsageError) {
+    let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let format = Format(rawValue: String(parts[0])) else {
+      let words = Format.allCases.map(\.rawValue)
+      throw UsageError(
+        "unknown format \(String(parts[0]).quoted)",
+        hint: String(parts[0]).nearestWord(in: words).map { "did you mean \($0)?" }
+          ?? "formats are \(words.joined(separator: ", "))"
+      )
+    }
+    guard parts.count == 1 || !parts[1].isEmpty else {
+      throw UsageError("--format \(format.rawValue): needs a file after the colon")
+    }
+    self.init(format: format, path: parts.count == 2 ? String(parts[1]) : nil)
+  }
+
+  /// Returns the lines that are printed while the run goes on; nil if the report is none on standard output for
+  /// people.
+  func ticker(_ call: Invocation) -> StoryTicker? {
+    guard path == nil || path == "-" else { return nil }
+    let secrets = Secrets.values(call.project)
+    return switch format {
+    case .pretty: StoryTicker(call.console, secrets: secrets, by: StoryReport.lines(of:))
+    case .simon: StoryTicker(call.console, secrets: secrets, by: SimonReport.lines(of:))
+    default: nil
+    }
+  }
+
+  /// Writes a report.
+  ///
+  /// - Parameters:
+  ///   - run: the results.
+  ///   - rest: the results whose lines were not printed before.
+  ///   - order: the order of the stories.
+  ///   - gravity: the gravity of the run.
+  ///   - console: the console to print to.
+  ///   - messages: makes the stream of Cucumber's messages.
+  /// - Throws: a diagnostic if the file cannot be written.
+  func write(
+    _ run: StoryRun,
+    _ rest: [StoryResult],
+    in order: StoryOrder,
+    gravity: Gravity,
+    to console: Console,
+    messages: () -> StoryMessages
+  ) throws {
+    switch format {
+    case .pretty:
+      var lines = rest.flatMap(StoryReport.lines(of:)) + StoryReport(run).ending
+      if case .shuffled(let seed) = order {
+        lines.append("to repeat this order: --order random:\(seed)")
+      }
+      try TextFile.write(ConsoleText(lines: lines), to: path, console)
+    case .simon:
+      let lines = rest.flatMap(SimonReport.lines(of:)) + SimonReport(run).ending
+      try TextFile.write(ConsoleText(lines: lines), to: path, console)
+    case .json:
+      let report = try JSONReport.encode(JSONMembers(run, gravity: gravity))
+      try TextFile.write(report, to: path, console)
+    case .junit: try TextFile.write(StoryJUnitReport(run: run).document, to: path, console)
+    case .messages: try TextFile.write(try messages().document(), to: path, console)
+    }
+  }
+}
