@@ -163,7 +163,7 @@ package enum TextFile {
     } catch { throw unwritable(file, error) }
   }
 
-  /// Says whether a place holds a file of bytes, and no folder, pipe or device.
+  /// Returns true if a place holds a file of bytes, and no folder, pipe or device.
   package static func isRegular(_ file: URL) -> Bool {
     let path = file.resolvingSymlinksInPath().path
     let type = try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
@@ -214,10 +214,10 @@ package enum TextFile {
     )
   }
 
-  /// Returns whether there is a folder at a place.
+  /// Returns true if there is a folder at a place.
   package static func isFolder(_ file: URL) -> Bool { placeIsFolder(file) == true }
 
-  /// Returns whether there is a folder at a place, or something else; nil if there is nothing.
+  /// Returns true if there is a folder at a place, false if there is something else, and nil if there is nothing.
   private static func placeIsFolder(_ file: URL) -> Bool? {
     var isFolder: ObjCBool = false
     let exists = unsafe FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder)
