@@ -80,8 +80,7 @@ extension Command {
 }
 
 extension CommandOption {
-  /// A Boolean value that says whether an empty text is a value: no file, folder or change is called
-  /// that.
+  /// True if an empty text can be a value; no file, folder, tree or change has an empty name.
   fileprivate var acceptsEmptyValue: Bool {
     !["CHANGE", "DIR", "FILE", "TREE"].contains(valueName)
   }

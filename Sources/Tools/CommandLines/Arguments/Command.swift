@@ -19,8 +19,7 @@ package struct Command: Sendable {
   package var purpose: String
   /// The operands as help shows them; `…` stands for any number, and brackets for none or more.
   package var operands = ""
-  /// A Boolean value that says whether the number of operands depends on the options, so that the
-  /// command checks it.
+  /// True if the number of operands depends on the options, so that the command itself checks it.
   package var checksOperands = false
   /// The options beside the common ones.
   package var options: [any CommandOption] = []
@@ -28,7 +27,7 @@ package struct Command: Sendable {
   package var examples: KeyValuePairs<String, String> = [:]
   /// The exit codes beside success, wrong usage and internal errors.
   package var exitCodes: [ExitCode] = []
-  /// Runs it.
+  /// Carries out a parsed call, and returns the exit code.
   package var run: @Sendable (Invocation) async throws -> ExitCode
 
   /// The options that every command has.

@@ -12,7 +12,7 @@ package protocol CommandOption: Sendable {
   var valueName: String? { get }
   /// The kind of its value, by which a shell completes it.
   var kind: ValueKind { get }
-  /// A Boolean value that says whether it can be given more than once.
+  /// True if it can be given more than once; otherwise the second time is a usage error.
   var repeats: Bool { get }
   /// The purpose, in one line.
   var purpose: String { get }

@@ -16,8 +16,7 @@ package struct Invocation: Sendable {
   package var console: Console
   /// The commands of the tool that help names, for suggestions.
   package var siblings: [Command] = []
-  /// A Boolean value that says whether the call named no command, so that its first operand may be a
-  /// misspelt one.
+  /// True if the call named no command, so that its first operand may be a misspelt one.
   package var isUnnamed = false
   /// The commands of the tool beside this one, by their first words: `session` is `simon-record session`.
   package var elsewhere: [String: String] = [:]
@@ -54,7 +53,7 @@ package struct Invocation: Sendable {
     given[option.name, default: []].append((word, try option.parse(word)))
   }
 
-  /// Says whether an option was given.
+  /// Returns true if an option was given.
   package func has(_ option: any CommandOption) -> Bool { given[option.name] != nil }
 
   /// The last value of an option; nil if it was not given.

@@ -9,12 +9,19 @@ package import Messages
 /// let times = call[Options.times] ?? 50
 /// ```
 package struct Option<Value: Sendable>: CommandOption {
+  /// The option as usage lines show it, such as `-o, --output FILE`.
   package let usage: String
+  /// The name with its dashes; the whole usage if that has none.
   package let name: String
+  /// The one-letter form, such as `-o`; nil if there is none.
   package let short: String?
+  /// The name of the value in help; nil for an option without a value.
   package let valueName: String?
+  /// The kind of the value, by which a shell completes it.
   package let kind: ValueKind
+  /// True if it can be given more than once.
   package let repeats: Bool
+  /// The purpose, in one line.
   package let purpose: String
   private let read: @Sendable (_ word: String) throws(UsageError) -> Value
 
@@ -45,6 +52,7 @@ package struct Option<Value: Sendable>: CommandOption {
     self.read = read
   }
 
+  /// Returns the value that a word stands for, or throws a usage error.
   package func parse(_ word: String) throws(UsageError) -> any Sendable { try read(word) }
 
   /// Returns the same option with the purpose that it has in another command.

@@ -5,35 +5,47 @@ package import Reports
 
 /// The options that several commands have.
 package enum StandardOptions {
+  /// `--color`, which every command has.
   package static let color = Option(
     "--color",
     of: Console.ColorChoice.self,
     "when to use colours (default auto)"
   )
+  /// `--help`, which every command has; with it, missing operands are no error.
   package static let help = Flag("-h, --help", "print this text")
 
+  /// `--dir`, the folder that ``Invocation/recordingsFolder`` finds.
   package static let directory = Option<String>(
     "--dir DIR",
     "the folder of the recordings (default recordings)"
   )
+  /// `--app`, an app of the build, in one of its variants if one is named.
   package static let app = Option<String>("--app NAME", "the app, or NAME:VARIANT", kind: .app)
+  /// `--app` as commands that replay describe it.
   package static let otherApp = app.saying("use this app instead of the recorded one")
+  /// `--filter`, a pattern of the names of recordings.
   package static let filter = Option<String>(
     "--filter REGEX",
     "only recordings whose name matches the pattern"
   )
+  /// `--name`, the name of a recording to write.
   package static let name = Option<String>("--name NAME", "the name of the recording")
+  /// `--force`, without which no recording is replaced.
   package static let force = Flag("--force", "replace a recording of that name")
+  /// `-o`, the file of the result; `-` is standard output.
   package static let output = Option<String>(
     "-o, --output FILE",
     "write to a file, or to standard output with -"
   )
+  /// `--format`, the form of the output; pretty by default.
   package static let format = Option(
     "--format",
     of: ReportFormat.self,
     "the form of the output (default pretty)"
   )
+  /// `--at`, the number of an event, from 1.
   package static let at = Option("--at N", in: 1...Int.max, "the screen as of event N")
+  /// `--seed`, 64 bits as up to 16 hexadecimal digits.
   package static let seed = Option("--seed HEX", "the start of the app's random numbers") {
     (word) throws(UsageError) in
     guard let seed = UInt64(word, radix: 16) else {
@@ -43,6 +55,7 @@ package enum StandardOptions {
     }
     return seed
   }
+  /// `--screen`, a size in points and a scale, such as `390x844@3`.
   package static let screen = Option(
     "--screen WxH@S",
     "the screen, in points (default \(Screen.standard))"

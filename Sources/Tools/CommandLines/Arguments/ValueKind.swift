@@ -11,11 +11,11 @@ package struct ValueKind: Hashable, Sendable {
   package var choicesWithFile: [String] = []
   /// The ending of the files that fit, such as `.json`; empty for any file, nil for none.
   package var fileEnding: String?
-  /// A Boolean value that says whether a folder fits.
+  /// True if a folder fits.
   package var hasFolders = false
-  /// A Boolean value that says whether the name of a recording fits.
+  /// True if the name of a recording fits.
   package var hasRecordings = false
-  /// A Boolean value that says whether the name of an app of the build fits.
+  /// True if the name of an app of the build fits.
   package var hasApps = false
 
   /// The kind of the apps of a build.
@@ -69,6 +69,6 @@ extension Command {
     operands.split(separator: " ").map { ValueKind(named: String($0)) }
   }
 
-  /// A Boolean value that says whether the last operand can be given any number of times.
+  /// True if the last operand can be given any number of times.
   package var repeatsLastOperand: Bool { operands.contains("…") }
 }

@@ -1,5 +1,6 @@
 /// The completion script of a tool for bash.
 package struct BashCompletion {
+  /// The commands, options and operands that the script completes.
   package let table: CompletionTable
 
   /// The script; a call such as `source <(simon-replay completions bash)` loads it.

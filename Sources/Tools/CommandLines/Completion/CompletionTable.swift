@@ -1,10 +1,12 @@
 /// The parts of a tool's calls that shells complete: its commands, and the kinds of their options and operands.
 package struct CompletionTable {
+  /// The tool, with the commands that help leaves out.
   package let tool: CommandLineTool
 
   /// The commands that help names.
   package let commands: [Command]
 
+  /// Creates the table of the commands that help names.
   package init(_ tool: CommandLineTool) {
     self.tool = tool
     commands = tool.commands.filter { $0.group != nil }
@@ -22,9 +24,11 @@ package struct CompletionTable {
   package struct Word {
     /// The words before it: empty, or a group such as `stories`.
     package var group: String
+    /// A single word: the last of a command's name, or the name of a group.
     package var word: String
+    /// The purpose of the command; for a group, the names of its commands.
     package var purpose: String
-    /// A Boolean value that says whether the words are the name of a command, or only begin one.
+    /// True if the words are the name of a command; false if they only begin one.
     package var isCommand: Bool
   }
 

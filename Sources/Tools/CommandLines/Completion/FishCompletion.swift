@@ -2,6 +2,7 @@ import Messages
 
 /// The completion script of a tool for fish.
 package struct FishCompletion {
+  /// The commands, options and operands that the script completes.
   package let table: CompletionTable
 
   /// The script, to be kept as `TOOL.fish` in fish's folder of completions.
@@ -140,7 +141,7 @@ package struct FishCompletion {
 }
 
 extension ValueKind {
-  /// A Boolean value that says whether a file fits.
+  /// True if a file fits.
   fileprivate var takesFiles: Bool {
     fileEnding != nil || !choicesWithFile.isEmpty || !choicesOfFiles.isEmpty
   }

@@ -1,5 +1,6 @@
 /// The completion script of a tool for zsh.
 package struct ZshCompletion {
+  /// The commands, options and operands that the script completes.
   package let table: CompletionTable
 
   /// The script, to be loaded from `~/.zshrc` or kept in a folder of `$fpath`.

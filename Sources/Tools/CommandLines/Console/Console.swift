@@ -13,7 +13,7 @@ package struct Console: Sendable {
   package private(set) var output: ConsoleOutput
   /// Standard error, which takes the diagnostics.
   package let errors: ConsoleOutput
-  /// Standard input.
+  /// Standard input; by default it has ended.
   package var input = ConsoleInput.none
   /// The variables of the environment.
   package var environment: [String: String]
@@ -29,10 +29,10 @@ package struct Console: Sendable {
   package var lockWait = Duration.seconds(10)
   /// The requests to stop.
   package var interruption = Interruption()
-  /// When colours are used.
+  /// The choice of the call about colours; the environment counts only for `auto`.
   package var color = ColorChoice.auto
 
-  /// When colours are used.
+  /// The choices of when colours are used.
   package enum ColorChoice: String, CaseIterable {
     /// On a terminal, unless the environment says otherwise.
     case auto
@@ -42,11 +42,10 @@ package struct Console: Sendable {
     case never
   }
 
-  /// A Boolean value that says whether a person can be asked: both input and output are terminals.
+  /// True if a person can be asked: both input and output are terminals.
   package var isInteractive: Bool { input.isTerminal && output.isTerminal }
 
-  /// A Boolean value that says whether this is CI, where nothing is written but reports: `CI` is set
-  /// and not empty, 0 or false.
+  /// True if this is CI, where nothing is written but reports: `CI` is set and not empty, 0 or false.
   package var isCI: Bool { !["", "0", "false"].contains((environment["CI"] ?? "").lowercased()) }
 
   /// The colours of results; `NO_COLOR` and `FORCE_COLOR` count unless the call says otherwise.
@@ -66,8 +65,7 @@ package struct Console: Sendable {
     }
   }
 
-  /// A Boolean value that says whether this is a step of GitHub Actions, which reads commands out of
-  /// what is printed.
+  /// True if this is a step of GitHub Actions, which reads commands out of what is printed.
   package var isOnGitHub: Bool { environment["GITHUB_ACTIONS"] == "true" }
 
   /// The file that GitHub shows as the summary of this step; nil anywhere else.

@@ -1,6 +1,6 @@
 /// The standard input of a tool.
 package struct ConsoleInput: Sendable {
-  /// A Boolean value that says whether a person types on a terminal.
+  /// True if a person types on a terminal.
   package var isTerminal: Bool
   /// Returns the bytes that come next, none if nothing came within the time, nil at the end.
   package var read: @Sendable (_ timeout: Duration?) -> [UInt8]?

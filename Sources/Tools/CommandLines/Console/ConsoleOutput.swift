@@ -2,7 +2,7 @@ import Synchronization
 
 /// One of the two outputs of a tool.
 package final class ConsoleOutput: Sendable {
-  /// A Boolean value that says whether a person sees the output on a terminal.
+  /// True if a person sees the output on a terminal.
   package let isTerminal: Bool
   private let send: @Sendable ([UInt8]) -> String?
   private let failure = Mutex<String?>(nil)

@@ -1,11 +1,11 @@
-/// Reads lines of standard input as they come, and stops waiting when the tool is asked to stop.
+/// A reader of the lines of standard input as they come, which stops waiting when the tool is asked to stop.
 package struct LineReader {
   private let input: ConsoleInput
   private var bytes: [UInt8] = []
   private var hasEnded = false
-  /// A Boolean value that says whether the first bytes were read.
+  /// True if the first bytes were read.
   private var hasBegun = false
-  /// A Boolean value that says whether the last line ended with a carriage return, whose line feed may follow.
+  /// True if the last line ended with a carriage return, whose line feed may follow.
   private var endsWithReturn = false
 
   package init(_ input: ConsoleInput) { self.input = input }

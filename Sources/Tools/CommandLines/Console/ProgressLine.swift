@@ -9,6 +9,7 @@ package final class ProgressLine: Sendable {
   private let shown = Mutex(0)
   private let isOn: Bool
 
+  /// Creates the line, which stays hidden without a terminal, in CI and for a single item.
   package init(total: Int, console: Console) {
     self.total = total
     self.console = console

@@ -6,7 +6,9 @@ package import Stories
 
 /// One of the tools: selects a command, runs it, and reports errors in one form.
 package struct CommandLineTool {
+  /// The name by which help and messages call the tool, such as `simon-replay`.
   package var name: String
+  /// The purpose, in one line.
   package var purpose: String
   /// The apps of this build.
   package var apps: AppCatalogue
@@ -14,6 +16,7 @@ package struct CommandLineTool {
   package var steps = StepLibrary()
   /// The names under which this tool and the one beside it are called.
   package var names = ToolNames()
+  /// The commands in the order of help; the first is the default one.
   package var commands: [Command]
   /// The commands of the tool beside this one, by their first words: `session` is `simon-record session`.
   package var elsewhere: [String: String] = [:]
@@ -21,7 +24,7 @@ package struct CommandLineTool {
   package var hasDefault: Bool
   /// Checks the surroundings of a call, and returns what its next commands repeat.
   package var prepare: @Sendable (Command, Invocation) throws -> NextCommand.Call? = { _, _ in nil }
-  /// Runs a command.
+  /// Runs a command, by default as it is declared.
   package var perform: @Sendable (Command, Invocation) async throws -> ExitCode = {
     try await $0.run($1)
   }
@@ -53,7 +56,7 @@ package struct CommandLineTool {
     self.perform = perform
   }
 
-  /// Runs the tool.
+  /// Runs the command that the words name, and shows its errors on standard error.
   ///
   /// - Parameters:
   ///   - words: the arguments, without the tool's name.
@@ -144,7 +147,7 @@ package struct CommandLineTool {
     )
   }
 
-  /// The command that words begin with, the longest name first, and the words behind it.
+  /// Returns the command that words begin with, the longest name first, and the words behind it.
   private func command(for words: [String]) -> (Command, [String])? {
     let byLength = commands.sorted { $0.words.count > $1.words.count }
     for command in byLength where words.starts(with: command.words) {

@@ -2,6 +2,7 @@ package import Messages
 
 /// The text of `--help`, made of the same declarations that parse the words.
 package struct HelpText {
+  /// The tool whose commands the text describes.
   package var tool: CommandLineTool
 
   /// The longest line, in letters.

@@ -18,7 +18,7 @@ package enum SelfDescription {
     return whole
   }
 
-  /// `completions`: the script by which a shell completes calls of a tool.
+  /// Returns `completions`, which prints the script by which a shell completes calls of a tool.
   private static func completions(of tool: CommandLineTool) -> Command {
     Command(
       name: "completions",
@@ -58,7 +58,7 @@ package enum SelfDescription {
     "write the page of the tool and one for each command into this folder"
   )
 
-  /// `man`: the pages of the manual.
+  /// Returns `man`, which prints or writes the pages of the manual.
   private static func manual(of tool: CommandLineTool) -> Command {
     Command(
       name: "man",

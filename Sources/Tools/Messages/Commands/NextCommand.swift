@@ -129,6 +129,7 @@ package struct NextCommand: CustomStringConvertible, Sendable {
     return command
   }
 
+  /// The command as it is pasted: every word quoted, and `--` before operands if one begins with a dash.
   package var description: String {
     let name = names.prefix + (tool == .recorder ? names.recorder : names.replayer)
     let head = command.isEmpty ? name : "\(name) \(command)"

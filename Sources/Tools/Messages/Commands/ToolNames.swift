@@ -77,6 +77,6 @@ extension ToolNames {
 }
 
 extension Character {
-  /// A Boolean value that says whether the character can be a part of a file's name.
+  /// True if the character can be a part of a file's name.
   fileprivate var isPartOfWord: Bool { isLetter || isNumber || "-_./".contains(self) }
 }

@@ -8,7 +8,7 @@ package import Recorder
 import ViewQuery
 
 extension Diagnostic {
-  /// Returns the diagnostics of an error that ended a command.
+  /// Returns the diagnostics of an error that ended a command; an error of an unknown type is an internal one.
   package static func diagnostics(
     for error: any Error,
     tool: String,
@@ -58,6 +58,7 @@ extension Diagnostic {
     }
   }
 
+  /// Creates the diagnostic of a recording that cannot be read or written, is damaged, or is still being recorded.
   package init(_ error: RecordingFileError) {
     switch error {
     case .unreadable(let path, let reason):
@@ -75,6 +76,8 @@ extension Diagnostic {
     }
   }
 
+  /// Creates the diagnostic of a golden, a ledger or a file beside them that cannot be read or written, is too large,
+  /// or is damaged.
   package init(_ error: GoldenFileError) {
     switch error {
     case .unreadable(let path, let reason):
@@ -154,8 +157,11 @@ extension Diagnostic {
 
 /// An error at a place in a text.
 package protocol TextError: Error {
+  /// The problem and what was expected, in one lower-case clause.
   var message: String { get }
+  /// The line, from 1.
   var line: Int { get }
+  /// The column, from 1, in bytes or in characters as the format counts them.
   var column: Int { get }
 }
 
@@ -165,6 +171,7 @@ extension RuleError: TextError {}
 
 /// Several diagnostics at once.
 package struct Diagnostics: Error {
+  /// The diagnostics in the order in which they are shown; the first one decides on the exit code.
   package var list: [Diagnostic]
 
   /// The most mistakes of one file that are shown; more of them say that it is a file of another kind.
@@ -182,7 +189,7 @@ package struct Diagnostics: Error {
 }
 
 extension DriverError {
-  /// The gravity of an app that cannot be driven.
+  /// The gravity of an app that cannot be driven: wrong usage for an unknown name, else a difference.
   package var gravity: Gravity {
     switch self {
     case .unknownApp, .unknownVariant: .usage

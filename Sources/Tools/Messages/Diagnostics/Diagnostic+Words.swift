@@ -2,6 +2,7 @@ package import Actions
 package import Stories
 
 extension Diagnostic {
+  /// Creates the diagnostic of a line that cannot be read in the action script at a path.
   package init(_ problem: ActionScriptError.Problem, in path: String) {
     self.init(
       message: problem.error.message,
@@ -13,6 +14,7 @@ extension Diagnostic {
     )
   }
 
+  /// Creates the diagnostic of a problem in a file of stories, at its line and column.
   package init(_ problem: StoryProblem) {
     self.init(
       message: problem.message,

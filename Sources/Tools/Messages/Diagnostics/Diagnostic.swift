@@ -4,7 +4,7 @@ package struct Diagnostic: Error {
   package var message: String
   /// The file with the problem, if there is a single one.
   package var path: String?
-  /// The line of the file.
+  /// The line of the file, from 1.
   package var line: Int?
   /// The column, from 1; the source line is shown with a caret below it.
   package var column: Int?

@@ -1,9 +1,11 @@
-/// Words on the command line that make no sense.
+/// An error in the words of a command line, which ends the tool with exit code 2.
 package struct UsageError: Error {
+  /// The problem and what was expected, in one lower-case clause.
   package var message: String
   /// The next step for the user; the command's help by default.
   package var hint: String?
 
+  /// Creates an error; without a hint, the help of its command is the hint.
   package init(_ message: String, hint: String? = nil) {
     self.message = message
     self.hint = hint

@@ -25,7 +25,7 @@ package struct ConsoleText: Equatable, Sendable {
     text = lines.map(\.inOneLine).joined(separator: "\n")
   }
 
-  /// A Boolean value that says whether there is no text.
+  /// True if there is no text.
   package var isEmpty: Bool { text.isEmpty }
 
   /// The number of characters, those of colours included.
@@ -52,16 +52,20 @@ package struct ConsoleText: Equatable, Sendable {
     ConsoleText(unescaped: "\(before)\(text)\(behind)")
   }
 
+  /// Returns the texts one behind the other; both were escaped before.
   package static func + (left: ConsoleText, right: ConsoleText) -> ConsoleText {
     ConsoleText(unescaped: left.text + right.text)
   }
 
+  /// Adds text that was escaped before.
   package static func += (left: inout ConsoleText, right: ConsoleText) { left.text += right.text }
 }
 
 extension ConsoleText: ExpressibleByStringInterpolation {
+  /// Creates text from a literal of the tool, which enters as it is.
   package init(stringLiteral literal: StaticString) { text = literal.description }
 
+  /// Creates text from a literal of the tool with escaped values in it.
   package init(stringInterpolation: Interpolation) { text = stringInterpolation.text }
 
   /// The parts of a literal, from which everything but the literal's own words is escaped.
@@ -72,10 +76,13 @@ extension ConsoleText: ExpressibleByStringInterpolation {
       text.reserveCapacity(literalCapacity + interpolationCount * 8)
     }
 
+    /// Adds the tool's own words as they are.
     package mutating func appendLiteral(_ literal: StaticString) { text += literal.description }
 
+    /// Adds text that was escaped before.
     package mutating func appendInterpolation(_ other: ConsoleText) { text += other.text }
 
+    /// Adds the description of a value, escaped so that it stays on one line.
     package mutating func appendInterpolation(_ value: some CustomStringConvertible) {
       text += value.description.inOneLine
     }

@@ -6,7 +6,7 @@ import EventModel
 /// one is the encoder of that format, and answers for it that such a text can neither leave its place
 /// in the document nor reach a terminal or a build server as a command.
 package struct EncodedText: Equatable, Sendable {
-  /// The document.
+  /// The whole document.
   package let text: String
 
   /// Creates a document from what its encoder made; adds the line end if it is missing.
@@ -17,12 +17,12 @@ package struct EncodedText: Equatable, Sendable {
   /// Creates a document that is written byte by byte as its encoder made it.
   package init(exactly bytes: [UInt8]) { text = String(decoding: bytes, as: UTF8.self) }
 
-  /// A Boolean value that says whether a build server would take a part of the document for a command.
+  /// True if a build server would take a part of the document for a command.
   package var hasCommands: Bool {
     text.withBuildCommandsBroken(by: "") != text || text.withoutCommandLines != text
   }
 
-  /// A Boolean value that says whether a terminal would obey a part of the document, or hide it.
+  /// True if a terminal would obey or hide a part of the document, or a build server would obey one.
   package var hasControls: Bool {
     hasCommands || text.unicodeScalars.contains { $0.isUnseen && $0 != "\n" && $0 != "\t" }
   }

@@ -1,5 +1,5 @@
 extension String {
-  /// The text with blanks behind it, at least as wide as asked for.
+  /// Returns the text with blanks behind it, at least as wide as asked for.
   package func padded(to width: Int) -> String {
     self + String(repeating: " ", count: Swift.max(0, width - count))
   }
@@ -13,6 +13,6 @@ extension String {
 }
 
 extension Int {
-  /// The number with its noun: `1 recording`, `3 recordings`.
+  /// Returns the number with its noun: `1 recording`, `3 recordings`.
   package func counted(_ noun: String) -> String { self == 1 ? "1 \(noun)" : "\(self) \(noun)s" }
 }

@@ -10,7 +10,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// A Boolean value that says whether a shell reads the character as itself, wherever in a word.
+  /// True if a shell reads the character as itself, wherever in a word.
   fileprivate var isSafeInName: Bool {
     guard isASCII else { return !isUnseen && !properties.isWhitespace }
     return properties.isAlphabetic || ("0"..."9").contains(self)

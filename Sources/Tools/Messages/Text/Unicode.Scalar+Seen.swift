@@ -1,6 +1,5 @@
 extension Unicode.Scalar {
-  /// A Boolean value that says whether the character is invisible or has an effect on a terminal, such
-  /// as a change of the writing direction.
+  /// True if the character is invisible or has an effect on a terminal, such as a change of the writing direction.
   package var isUnseen: Bool {
     // Most text is of these, which need no look into the tables of Unicode.
     if isASCII { return value < 0x20 || value == 0x7F }

@@ -8,14 +8,14 @@ public struct Interruption: Sendable {
   ///
   /// With `readers`, a reader of the results that goes away counts as a request, too.
   package var begin: @Sendable (_ readers: Bool) -> Void = { _ in }
-  /// Returns whether a stop was requested; by default, none ever is.
+  /// Returns true if a stop was requested; by default, none ever is.
   package var state: @Sendable () -> Bool = { false }
 
   /// Returns the time that the processor worked since the first request, of which the process gets little more
   /// than half a second to end in good order.
   package var work: @Sendable () -> Duration = { .zero }
 
-  /// A Boolean value that says whether a stop was requested.
+  /// True if a stop was requested.
   package var isRequested: Bool { state() }
 
   /// Creates requests that nobody makes.

@@ -9,9 +9,11 @@ package import Recorder
 package struct CoverageReport {
   /// The coverage of the recordings of one app.
   package struct App {
+    /// The name of the app, as the headers of the logs have it.
     package var name: String
     /// The paths of the recordings, in order.
     package var recordings: [String] = []
+    /// The screens, transitions and touched controls of all these recordings together.
     package var coverage = Coverage()
   }
 
@@ -84,7 +86,7 @@ package struct CoverageReport {
     self.apps = apps
   }
 
-  /// The page with the screens as graphs.
+  /// Returns the page with the screens as graphs, without apps that showed no screen.
   ///
   /// - Throws: an error of `JSONEncoder`, which no recording is known to cause.
   package func page() throws -> EncodedText {

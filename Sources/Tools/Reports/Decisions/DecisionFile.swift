@@ -37,11 +37,13 @@ package struct DecisionFile {
 
   /// A decision about some changes.
   package struct Decision {
+    /// The decision about each of the changes: to approve or to reject it.
     package var decision: Review.Decision
     /// The names of changes or of groups, as `approve --list` prints them.
     package var changes: [String]
     /// The paths of the recordings in which the changes are decided about; nil for all of the file.
     package var recordings: Set<String>?
+    /// The reason that the person gave; nil if there is none.
     package var reason: String?
   }
 
@@ -49,6 +51,7 @@ package struct DecisionFile {
   package let path: String
   /// The digest of the report on which the decisions were made; nil if they name none.
   package private(set) var report: String?
+  /// The recordings that the file lists, in its order.
   package private(set) var recordings: [Recording] = []
   /// The decisions, which do not contradict each other.
   package private(set) var decisions: [Decision] = []
@@ -122,7 +125,7 @@ package struct DecisionFile {
     }
   }
 
-  /// Makes sure that nothing is decided, where nothing is pending.
+  /// Throws a diagnostic that names the first change of the file, for a call where nothing is pending.
   package func expectNoChanges() throws(Diagnostic) {
     guard let name = decisions.first?.changes.first else { return }
     throw .unknownChange(name, at: path)
@@ -224,7 +227,7 @@ private struct DecisionMember {
 }
 
 extension JSONMembers {
-  /// The recording as a decisions file has it.
+  /// Reports a recording as a decisions file has it; a digest that is nil is left out.
   package init(_ recording: DecisionFile.Recording) {
     self = [
       "path": recording.path,

@@ -14,7 +14,7 @@ package struct GitHubAnnotations {
   private let root: String?
   private let directory: URL
 
-  /// Creates annotations.
+  /// Creates the annotations of a run's findings.
   ///
   /// - Parameters:
   ///   - report: the findings.

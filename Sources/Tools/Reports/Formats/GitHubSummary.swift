@@ -8,6 +8,7 @@ package struct GitHubSummary {
   /// The largest summary of a step that GitHub shows, in bytes.
   package static let budget = 1024 * 1024
 
+  /// The findings of the run.
   package let report: SuiteReport
   /// The way to review what the run saw; nil where there is nothing to review.
   package var review: ReviewStep?

@@ -6,8 +6,10 @@
 package struct JSONMembers: Encodable, ExpressibleByDictionaryLiteral {
   private let members: [(String, (any Encodable)?)]
 
+  /// Creates an object from names and values; a nil value leaves its member out.
   package init(dictionaryLiteral members: (String, (any Encodable)?)...) { self.members = members }
 
+  /// Encodes the members that have a value.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: JSONName.self)
     for case (let name, let value?) in members {
@@ -18,8 +20,12 @@ package struct JSONMembers: Encodable, ExpressibleByDictionaryLiteral {
 
 /// The name of a member of a JSON object.
 package struct JSONName: CodingKey {
+  /// The name as the object has it.
   package var stringValue: String
+  /// Always nil, since members have no numbers.
   package var intValue: Int? { nil }
+  /// Creates a name, which can be any text.
   package init(stringValue: String) { self.stringValue = stringValue }
+  /// Creates nothing, since members have no numbers.
   package init?(intValue: Int) { nil }
 }

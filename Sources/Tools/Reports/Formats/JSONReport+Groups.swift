@@ -6,14 +6,16 @@ package import Replayer
 extension JSONReport {
   /// A change, with the number of checkpoints and the recordings that show it.
   package struct Group: Codable {
+    /// The change as the first of the recordings shows it.
     package var change: Change
     /// The change in one line for people.
     package var sentence: String
+    /// The number of checkpoints that show it, over all recordings.
     package var checkpoints: Int
     /// The names of the recordings, in order.
     package var recordings: [String]
 
-    /// The changes of all recordings, each once, in the order in which they first appear.
+    /// Returns the changes of all recordings, each once, in the order in which they first appear.
     package static func all(of suite: SuiteResult) -> [Group] {
       let groups = suite.finished.flatMap { result in
         result.changes.map { group in
@@ -38,17 +40,23 @@ extension JSONReport {
 
   /// A rule, with the number of views that it matched and of those where it hid a difference.
   package struct RuleReport: Codable {
+    /// The file and the line of the rule, such as `simon.rules:3`.
     package var place: String
+    /// The rule as it is written, without its reason.
     package var rule: String
+    /// The reason that the rule states.
     package var reason: String
     /// False for a rule that no ledger names; absent for others.
     package var approved: Bool?
+    /// The number of views that the rule matched, over all checkpoints.
     package var views: Int
+    /// The number of views in which the rule hid a difference, over all checkpoints.
     package var hidden: Int
 
-    /// A Boolean value that says whether the rule hid something that nobody allowed it to hide.
+    /// True if the rule hid something that nobody allowed it to hide.
     package var hidesUnapproved: Bool { approved == false && hidden > 0 }
 
+    /// Reports the use of a rule in one recording.
     package init(_ use: RuleUse) {
       (place, rule, reason) = (use.rule.place, use.rule.text, use.rule.reason)
       (views, hidden) = (use.views, use.hidden)

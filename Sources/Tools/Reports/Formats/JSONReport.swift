@@ -59,19 +59,27 @@ package enum JSONReport {
 
   /// A change of a tree, as `diff` and `run` print it.
   package struct Change: Codable, Hashable {
+    /// The kind of change: a raw value of `TreeChange.Kind`.
     package var kind: String
+    /// The address of the view: in the new tree for an inserted view, otherwise in the old one.
     package var node: String
+    /// The child indexes that lead from the root to the view, in the same tree; empty in ``anywhere``.
     package var path: [Int]
+    /// The member that changed, for renames and attributes.
     package var attribute: String?
     /// All members, where several changed together.
     package var attributes: [String]?
+    /// The value before, a text cut after 65,536 letters; absent if there was none.
     package var from: JSONValue?
+    /// The value after, a text cut after 65,536 letters; absent if there is none.
     package var to: JSONValue?
+    /// The number of views that came, went or moved, or changed in the same way; otherwise 1.
     package var nodes: Int
     /// The distance in points, for views that moved together.
     package var by: [Double]?
     /// The frames that changed because a text changed.
     package var frames: [Frames]?
+    /// The checkpoints with the change, from 1; absent outside of runs.
     package var checkpoints: [Int]?
     /// The decision against the change that stands; nil if there is none.
     package var rejected: Rejection?
@@ -83,12 +91,18 @@ package enum JSONReport {
       return change
     }
 
+    /// The frames of a view before and after its text changed: x, y, width and height in points, relative to the
+    /// parent's bounds.
     package struct Frames: Codable, Hashable {
+      /// The address of the view with that frame.
       package var node: String
+      /// The frame before, as four numbers.
       package var from: [Double]
+      /// The frame after, as four numbers.
       package var to: [Double]
     }
 
+    /// Reports a change, with the checkpoints that have it as numbers from 1.
     package init(_ change: TreeChange, checkpoints: [Int]? = nil) {
       kind = change.kind.rawValue
       node = change.node
@@ -110,10 +124,12 @@ package enum JSONReport {
 
   /// The value of a member as JSON.
   package struct JSONValue: Codable, Hashable {
+    /// The value as a view tree has it.
     package var value: AttributeValue
 
     package init(_ value: AttributeValue) { self.value = value }
 
+    /// Reads any JSON value; the members of an object are sorted by name.
     package init(from decoder: any Decoder) throws {
       if let members = try? decoder.container(keyedBy: JSONName.self) {
         let names = members.allKeys.map(\.stringValue).sorted { $0.precedes($1) }
@@ -139,6 +155,7 @@ package enum JSONReport {
       }
     }
 
+    /// Writes the value itself, with no object around it.
     package func encode(to encoder: any Encoder) throws {
       switch value {
       case .null:

@@ -5,6 +5,7 @@ package import Messages
 /// It is valid by the schemas of Surefire and of Jenkins' xUnit plugin. Jenkins' first schema has no
 /// elements for repeated attempts, so it accepts only reports without them.
 package struct JUnitReport {
+  /// The findings of the run.
   package let report: SuiteReport
 
   /// The report as XML.
@@ -71,7 +72,7 @@ package struct JUnitReport {
     }
   }
 
-  /// The element for a verdict; nil for a recording that passed in the end.
+  /// Returns the element for a verdict; nil for a recording that passed in the end.
   private static func problem(_ recording: RecordingReport) -> String? {
     switch recording.verdict {
     case .passed, .flaky: nil

@@ -4,6 +4,7 @@ package import Messages
 ///
 /// It names version 13, since Perl's `prove` refuses version 14, which adds nothing that is used here.
 package struct TAPReport {
+  /// The findings of the run.
   package let report: SuiteReport
 
   /// The report as TAP.
@@ -32,7 +33,7 @@ package struct TAPReport {
     self.report = report
   }
 
-  /// The findings about a recording, as YAML.
+  /// Returns the findings about a recording, as YAML.
   private func block(_ recording: RecordingReport) -> [String] {
     var members = ["duration_ms: \(Double(recording.durationMicroseconds) / 1_000)"]
     if !recording.isGood {

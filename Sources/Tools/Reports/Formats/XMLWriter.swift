@@ -8,6 +8,7 @@ package struct XMLWriter {
   /// The attributes of an element, in order.
   package typealias Attributes = KeyValuePairs<String, String>
 
+  /// The document so far, with a line end behind its last line.
   package private(set) var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
   private var depth = 0
 

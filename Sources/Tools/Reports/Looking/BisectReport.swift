@@ -8,7 +8,9 @@ package import Replayer
 ///
 /// The builds have names, in the order of their ages.
 package struct BisectReport {
+  /// The recording that is replayed on the builds.
   package let recording: RecordingStore
+  /// The colours of the text.
   package let style: Style
 
   package init(recording: RecordingStore, style: Style) {

@@ -7,14 +7,18 @@ import Replayer
 
 /// The report of a search for flakiness.
 package struct FlakyReport {
+  /// The search with its findings.
   package let search: FlakySearch
+  /// The recording that was replayed.
   package let recording: RecordingStore
   /// The further replays that match the recording with the proposed rules, and their number.
   package let trial: (green: Int, count: Int)
   /// The command that shows changes of the app.
   package let again: NextCommand
+  /// The colours of the text.
   package let style: Style
 
+  /// The whole report, without a line end after its last line.
   package var text: ConsoleText {
     let replays = search.launches.counted("replay")
     let name = recording.name.printable
@@ -70,7 +74,7 @@ package struct FlakyReport {
   /// The most variations that are listed with their values.
   private static let mostEntries = FlakySearch.mostProposals
 
-  /// The variations with their values.
+  /// Returns the variations with their values, and the number of views that are left out.
   private func entries(_ all: [Variation]) -> [ConsoleText] {
     let variations = all.prefix(Self.mostEntries)
     var entries: [ConsoleText] = []

@@ -5,8 +5,11 @@ import ViewQuery
 
 /// The output of `query`.
 package struct QueryReport {
+  /// The screen that was searched.
   package var tree: ViewTree
+  /// The form of the output.
   package var format: ReportFormat
+  /// The colours of the text.
   package var style: Style
   private let addresses: NodeAddresses
 

@@ -6,7 +6,9 @@ import Synchronization
 
 /// The list of pending changes.
 package struct ReviewList {
+  /// The pending changes, alone and in groups.
   package let review: Review
+  /// The colours of the text.
   package let style: Style
   /// The recordings with something pending, for a decisions file.
   package var recordings: [DecisionFile.Recording] = []

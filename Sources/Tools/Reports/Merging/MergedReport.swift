@@ -4,7 +4,7 @@ package import Messages
 
 /// The report of a suite, merged from the files of its shards' reports.
 package struct MergedReport {
-  /// The merged report.
+  /// The report of the whole suite.
   package let report: SuiteReport
 
   /// Reads the reports, checks that each is as it was written, and merges them.
@@ -30,7 +30,7 @@ package struct MergedReport {
     do { self = try Self(of: files) } catch { return nil }
   }
 
-  /// A Boolean value that says whether `merge` ends with 0.
+  /// True if the whole suite passed, so that `merge` exits with 0.
   package var isGreen: Bool { report.summary.exitCode == Gravity.success.rawValue }
 
   /// The merged report as JSON, with the digest of its results; empty where it cannot be encoded.

@@ -7,7 +7,9 @@ import Replayer
 package enum ReportMerge {
   /// A report, and the file it was read from.
   package struct Part {
+    /// The path of the file, for messages.
     package var path: String
+    /// The report that the file contains.
     package var report: SuiteReport
   }
 
@@ -125,7 +127,7 @@ package enum ReportMerge {
     }
   }
 
-  /// The changes of all shards, each once, in the order of the recordings.
+  /// Returns the changes of all shards, each once, in the order of the recordings.
   private static func groups(
     of parts: [Part],
     _ recordings: [RecordingReport]

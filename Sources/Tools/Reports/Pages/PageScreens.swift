@@ -6,6 +6,7 @@ import Stories
 
 /// The screens of golden and run at all checkpoints of a recording, with the changed views marked.
 package struct PageScreens {
+  /// The checkpoints in order, as many as the longest of log, golden and run has.
   package let checkpoints: [PageRecording.Checkpoint]
 
   /// Collects the screens.

@@ -41,8 +41,11 @@ package struct RunPage {
 
   /// A recording with its result, and its path from the folder of recordings on.
   package struct Entry {
+    /// The result of the recording in this run.
     package var result: RecordingResult
+    /// The recording, whose files the page shows.
     package var store: RecordingStore
+    /// The path from the folder of recordings on.
     package var path: String
     /// The time in which its files are read.
     package var time: Duration
@@ -157,7 +160,7 @@ package struct RunPage {
 }
 
 extension PageRecording.Change {
-  /// The questions of a review of one recording, each with the cause that it shares with others.
+  /// Returns the questions of a review of one recording, each with the cause that it shares with others.
   ///
   /// The page shows a change that was rejected before below its cause, with buttons of its own.
   fileprivate static func list(_ subjects: [Review.Subject]) -> [Self] {
@@ -203,7 +206,7 @@ extension PageRecording.Change {
     }
   }
 
-  /// A change that cannot be decided, such as one of a run with a rejected secret.
+  /// Creates a change that cannot be decided, such as one of a run with a rejected secret.
   fileprivate init(_ group: SessionComparison.Group) {
     self.init(
       kind: group.change.kind.rawValue,

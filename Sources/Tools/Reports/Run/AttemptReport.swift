@@ -8,13 +8,17 @@ package import Replayer
 package struct AttemptReport: Codable {
   /// The judgement of the attempt in one word.
   package var verdict: String
+  /// The class of the cause; nil if the attempt passed.
   package var cause: String?
+  /// The explanation in one clause; nil where the cause says all.
   package var message: String?
+  /// The first checkpoint that differs or was not reached; nil if there is none, or if there was only one attempt.
   package var firstDivergence: RecordingResult.Divergence?
   /// The changes; nil if there was only one attempt, whose changes are those of the recording.
   package var changes: [JSONReport.Change]?
   /// The inputs that other views took; nil if there are none, or if there was only one attempt.
   package var outcomes: [JSONReport.Outcome]?
+  /// The experiments on the cause; nil if there were none, or if there was only one attempt.
   package var experiments: [Experiment]?
   /// The replays that looked for the cause; nil if there was none.
   package var replays: ReplayCounts?

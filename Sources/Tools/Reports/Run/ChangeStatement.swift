@@ -29,7 +29,7 @@ package struct ChangeStatement {
   /// The checkpoints that have any of the changes, in order.
   package var checkpoints: [Int] { Set(changes.flatMap(\.checkpoints)).sorted() }
 
-  /// The statement, such as `~ UITableView#menu/UITableViewCell is 60 points high instead of 44: 37 changes`.
+  /// Returns the statement, such as `~ UITableView#menu/UITableViewCell is 60 points high instead of 44: 37 changes`.
   package func line(_ style: Style) -> ConsoleText {
     guard changes.count > 1, let cause else {
       return style.colored(changes[0])

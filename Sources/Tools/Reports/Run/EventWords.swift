@@ -66,7 +66,7 @@ package struct EventWords {
     }
   }
 
-  /// The outcome of the event before, unless its target took the input.
+  /// Returns the outcome of the event before; empty if its target took the input.
   private static func after(_ outcome: Event.Outcome?) -> String {
     switch outcome {
     case .target, nil: ""

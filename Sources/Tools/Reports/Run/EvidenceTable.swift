@@ -3,12 +3,16 @@ package import ViewQuery
 
 /// A table of recorded and found evidence, one aspect a line, with differences marked.
 package struct EvidenceTable {
+  /// The recorded evidence beside that of the candidates, whose columns are numbered from 1.
   package let evidence: EvidenceComparison
+  /// The colours of the text.
   package let style: Style
 
   /// The widest cell, in letters.
   private static let cell = 24
 
+  /// The heading, then a line for each aspect; `≠` marks those that differ, and a note stands on a line below its
+  /// aspect.
   package var lines: [ConsoleText] {
     var cells = [["", "recorded"] + evidence.found.indices.map { "\($0 + 1)" }]
     for row in evidence.rows {

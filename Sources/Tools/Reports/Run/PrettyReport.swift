@@ -5,6 +5,7 @@ package import Replayer
 
 /// The report of a run, or of merged shards, for people.
 package struct PrettyReport {
+  /// The colours of the text.
   package var style: Style
   /// The way to review what the run saw; nil where it kept nothing for a review.
   package var review: ReviewStep?

@@ -7,9 +7,11 @@ package import Replayer
 
 /// The lines below a recording's line in a report for people.
 package struct RecordingDetails {
+  /// The result that the lines describe.
   package private(set) var result: RecordingResult
   /// The line of the story that describes the first difference.
   package let story: StoryLine?
+  /// The colours of the text.
   package let style: Style
   /// The path by which reports name the recording; nil where it is found by its name.
   package var path: String?
@@ -21,6 +23,7 @@ package struct RecordingDetails {
   /// The largest number of lines shown of an attempt before the last one.
   private static let attemptLimit = 6
 
+  /// The lines without indentation; empty for a recording that passed and leaves nothing to say.
   package var lines: [ConsoleText] {
     setting + attemptCount + verdict + misfits + experiments + scrolls + warnings + hidden
       + earlierAttempts
@@ -186,7 +189,7 @@ package struct RecordingDetails {
       + (error.nextStep(isForReport: true).map { [hint($0)] } ?? [])
   }
 
-  /// The first line of a diagnostic; the source with its caret goes to standard error.
+  /// Returns the first line of a diagnostic; the source with its caret goes to standard error.
   private func headline(_ diagnostic: Diagnostic) -> ConsoleText { diagnostic.headline(style) }
 
   private func stopped(_ stop: Replay.Stop) -> [ConsoleText] {
@@ -266,7 +269,7 @@ package struct RecordingDetails {
     return lines
   }
 
-  /// The decisions against the changes of a statement, each once.
+  /// Returns the decisions against the changes of a statement, each once.
   private func rejectionLines(of statement: ChangeStatement) -> [ConsoleText] {
     let found = statement.changes.compactMap { rejections[$0.change.key] }
     var seen: Set<JSONReport.Rejection> = []
@@ -277,7 +280,7 @@ package struct RecordingDetails {
     }
   }
 
-  /// The checkpoints that show a change.
+  /// Returns the checkpoints that show a change, in words.
   private func places(_ checkpoints: [Int]) -> ConsoleText {
     guard let first = checkpoints.first, let last = checkpoints.last else { return "" }
     guard checkpoints.count > 1 else { return "   at checkpoint \(first + 1)" }
@@ -289,17 +292,17 @@ package struct RecordingDetails {
 }
 
 extension Style {
-  /// The sentence of a change in the colour of its kind.
+  /// Returns the sentence of a change in the colour of its kind.
   package func colored(_ change: TreeChange) -> ConsoleText {
     colored(ConsoleText(change.sentence.shortened), kind: change.kind)
   }
 
-  /// The sentence of a change and all its checkpoints in the colour of its kind.
+  /// Returns the sentence of a change, whichever checkpoints have it, in the colour of its kind.
   package func colored(_ group: SessionComparison.Group) -> ConsoleText {
     colored(ConsoleText(group.sentence.shortened), kind: group.change.kind)
   }
 
-  /// A text in the colour of a kind of change.
+  /// Returns a text in the colour of a kind of change; nil is the kind of a shared cause.
   package func colored(_ text: ConsoleText, kind: TreeChange.Kind?) -> ConsoleText {
     switch kind {
     case .insert: green(text)

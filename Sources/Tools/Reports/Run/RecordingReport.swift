@@ -14,6 +14,7 @@ package struct RecordingReport: Codable {
     case passed, changed, failed, damaged, unsupported, flaky
   }
 
+  /// The name of the recording, as ``RecordingResult`` has it.
   package var name: String
   /// The path from the folder of recordings on, which is the same on every machine.
   package var path: String
@@ -21,13 +22,19 @@ package struct RecordingReport: Codable {
   package var setting: String?
   /// The overlays' changes that do not fit the golden any more; absent if there are none.
   package var misfits: [String]?
+  /// The judgement over all attempts.
   package var verdict: Verdict
+  /// The class of the cause, such as `missing golden`; nil if the recording passed.
   package var cause: String?
+  /// The explanation in one clause; nil where the cause says all.
   package var message: String?
   /// The line of the event in the log, or the line that is damaged.
   package var place: Place?
+  /// The number of replayed events.
   package var events: Int
+  /// The number of compared screens.
   package var checkpoints: Int
+  /// The first checkpoint that differs, or that was not reached; nil if there is none.
   package var firstDivergence: RecordingResult.Divergence?
   /// The last checkpoint before the first divergence that equals the golden's.
   package var lastEqual: RecordingResult.Divergence?
@@ -41,11 +48,13 @@ package struct RecordingReport: Codable {
   package var replays: ReplayCounts?
   /// The rules that hid differences, with the numbers of views; absent if none did.
   package var hidden: [JSONReport.RuleReport]?
+  /// The changes, each once with its checkpoints.
   package var changes: [JSONReport.Change]
   /// The inputs that other views took than in the recording; absent if there are none.
   package var outcomes: [JSONReport.Outcome]?
   /// The target that stopped the replay.
   package var drift: JSONReport.Drift?
+  /// The targets that were touched without being verified.
   package var warnings: [JSONReport.Warning]
   /// All attempts, the last one included.
   package var attempts: [AttemptReport]
@@ -55,12 +64,16 @@ package struct RecordingReport: Codable {
   package var golden: String?
   /// The open questions about the recording; nil for a report that nobody reviews, and where none are left.
   package var undecided: JSONReport.Undecided?
+  /// The duration of all attempts together.
   package var durationMicroseconds: Int64
 
   /// A place in a file.
   package struct Place: Codable {
+    /// The path of the file.
     package var path: String
+    /// The line, from 1; nil for the file as a whole.
     package var line: Int?
+    /// The column, from 1; nil for the line as a whole.
     package var column: Int?
   }
 
@@ -174,7 +187,7 @@ package struct RecordingReport: Codable {
     }
   }
 
-  /// The line of the log or golden that a verdict is about; nil for a recording that passed.
+  /// Returns the line of the log or golden that a verdict is about; nil for a recording that passed.
   private static func place(_ result: RecordingResult, _ recording: RecordingStore) -> Place? {
     let log = recording.logFile.relativePath
     if case .flaky = result.verdict { return nil }

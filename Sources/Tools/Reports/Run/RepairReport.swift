@@ -5,7 +5,9 @@ import ViewQuery
 
 /// The report of a pending repair: a target that a run could not verify.
 package struct RepairReport {
+  /// The repair that waits for a decision.
   package let repair: Review.Repair
+  /// The colours of the text.
   package let style: Style
 
   /// The step, the problem, and the candidates with their evidence side by side.

@@ -6,8 +6,9 @@ import Replayer
 /// In CI nothing is kept beside the recordings: a report carries what is to be decided to a machine on
 /// which somebody may approve it.
 package struct ReviewStep: CustomStringConvertible, Sendable {
+  /// The whole line, with the command to paste.
   package private(set) var description: String
-  /// A Boolean value that says whether a report carries what is to be decided.
+  /// True if a report carries what is to be decided; false if the run keeps it beside the recordings.
   package private(set) var needsReport = true
 
   /// Creates the line of a run whose screens are kept beside the recordings.
@@ -28,7 +29,7 @@ package struct ReviewStep: CustomStringConvertible, Sendable {
 }
 
 extension SuiteReport {
-  /// A Boolean value that says whether a person can approve something that the run saw.
+  /// True if a person can approve something that the run saw, other than screens that vary.
   package var isAnyReviewable: Bool {
     recordings.contains { recording in
       // A screen that varies is no screen to expect.

@@ -13,27 +13,44 @@ package struct SuiteReport: Codable {
   package var partial: [String]?
   /// The recordings of the whole suite, and the part of them that this run replays.
   package var suite: SuiteManifest?
+  /// The findings about each recording that has a result.
   package var recordings: [RecordingReport]
   /// The paths of the recordings that the run left out.
   package var notStarted: [String]
+  /// Every change of the run once, with the recordings that show it.
   package var groups: [JSONReport.Group]
+  /// The use of each rule, summed over the recordings.
   package var rules: [JSONReport.RuleReport]
+  /// The figures of the run, counted from its recordings.
   package var summary: Summary
 
   /// The figures of a run.
   package struct Summary: Codable, Equatable {
+    /// The number of recordings with a result.
     package var recordings: Int
+    /// The number of recordings that passed at the first attempt.
     package var passed: Int
+    /// The number of recordings whose screens or outcomes changed.
     package var changed: Int
+    /// The number of recordings that failed for another reason, such as a missing golden or target.
     package var failed: Int
+    /// The number of recordings with a damaged log, golden or rules file.
     package var damaged: Int
+    /// The number of recordings whose app could not be launched.
     package var unsupported: Int
+    /// The number of recordings that failed before they passed.
     package var flaky: Int
+    /// The number of recordings that were not replayed, because of `--fail-fast` or a request to stop.
     package var notStarted: Int
+    /// The number of targets that were touched without being verified.
     package var warnings: Int
+    /// The number of replayed events.
     package var events: Int
+    /// The number of compared screens.
     package var checkpoints: Int
+    /// The exit code of the run, the raw value of a ``Gravity``.
     package var exitCode: Int32
+    /// The duration of the run; of merged shards, the sum of theirs.
     package var durationMicroseconds: Int64
 
     /// The number of recordings of each verdict, in the order of reports.
@@ -128,7 +145,7 @@ package struct SuiteReport: Codable {
     )
   }
 
-  /// A Boolean value that says whether the run was stopped before it had replayed everything.
+  /// True if the run was stopped before it had replayed everything.
   package var isStopped: Bool { summary.exitCode == Gravity.interrupted.rawValue }
 
   /// The reason why recordings were not replayed, in words.

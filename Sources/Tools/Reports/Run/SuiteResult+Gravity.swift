@@ -4,8 +4,7 @@ package import Messages
 package import Replayer
 
 extension RecordingResult {
-  /// A Boolean value that says whether it has no finding, or only that of a missing golden, because no screen
-  /// was compared.
+  /// True if no screen was compared and nothing else is wrong, except for a missing golden.
   package var comparesNothing: Bool {
     guard checkpoints == 0 else { return false }
     if case .missingGolden = verdict { return formerName == nil }

@@ -7,6 +7,7 @@ package import ViewQuery
 package struct TargetReport {
   /// The recorded view and the views that were found.
   package let drift: TargetDrift
+  /// The colours of the text.
   package let style: Style
 
   /// The largest number of candidates shown.
@@ -61,20 +62,32 @@ package struct TargetReport {
 extension JSONReport {
   /// A target that could not be verified, as `run` and `query --targets` print it.
   package struct Drift: Codable {
+    /// The reference of the recorded target, such as `#add`.
     package var target: String
+    /// The class of the recorded view.
     package var `class`: String
+    /// The kind of difference: a raw value of `TargetDrift.Verdict`.
     package var verdict: String
+    /// The difference, in one clause.
     package var message: String
+    /// The differences between the view that was found and the recorded target.
     package var differences: [String]
+    /// The nearest views, as addresses with their texts.
     package var candidates: [String]
+    /// The recorded evidence beside that of the likeliest candidates, at most three.
     package var evidence: [Row]
+    /// The first sound repair; absent if no candidate is the same thing.
     package var repair: Repair?
 
     /// An aspect of the view: its recorded value and that of each candidate.
     package struct Row: Codable {
+      /// The name of the aspect, such as `label`.
       package var aspect: String
+      /// The recorded value; absent if there was none.
       package var recorded: String?
+      /// The value of each candidate, in their order.
       package var found: [String?]
+      /// True if at least one candidate has another value than the recorded one.
       package var differs: Bool
 
       package init(_ row: EvidenceComparison.Row) {
@@ -84,8 +97,11 @@ extension JSONReport {
 
     /// The proposed change of the recording.
     package struct Repair: Codable {
+      /// The change in one line, such as `#add → "Add"`.
       package var text: String
+      /// The reference of the recorded view.
       package var recorded: String
+      /// The reference of the view to record instead.
       package var proposed: String
     }
 
@@ -105,7 +121,9 @@ extension JSONReport {
 
   /// A target that was touched without being verified.
   package struct Warning: Codable {
+    /// The number of the event that touched the target.
     package var event: Int
+    /// The difference from the recorded target.
     package var drift: Drift
 
     package init(_ warning: Replay.Warning) {
@@ -115,11 +133,15 @@ extension JSONReport {
   }
   /// An input that another view took than in the recording, or that was ignored.
   package struct Outcome: Codable {
+    /// The number of the event with the input.
     package var event: Int
     /// The name of the view that was meant.
     package var target: String
+    /// The change, in one lower-case clause.
     package var message: String
+    /// The recorded outcome, such as `taken by #click`.
     package var recorded: String
+    /// The outcome of this run, such as `ignored: covered by UIView#banner`.
     package var found: String
     /// The address of the view that got the input.
     package var view: String

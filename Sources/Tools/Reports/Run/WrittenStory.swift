@@ -3,7 +3,7 @@ package import Stories
 
 /// The lines of a recording's story file that were written from its log, each with its events.
 package struct WrittenStory {
-  /// The lines.
+  /// The lines, in the order of the file.
   package let lines: [WrittenStories.Line]
   /// The number of the first of them in the file, from 1.
   package let firstLine: Int

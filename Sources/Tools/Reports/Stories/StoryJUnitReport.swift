@@ -5,6 +5,7 @@ package import Stories
 /// The report of a run of stories as JUnit XML, with a test suite for each file and a test case for
 /// each story.
 package struct StoryJUnitReport {
+  /// The run with the results of its stories.
   package var run: StoryRun
 
   /// The report as XML.

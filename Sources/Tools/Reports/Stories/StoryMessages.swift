@@ -7,6 +7,7 @@ package import Stories
 ///
 /// A file becomes a feature and a story a scenario, so that viewers of Cucumber messages can show it.
 package struct StoryMessages {
+  /// The run with the results of its stories.
   package var run: StoryRun
   /// The texts of the files, by the file names of the stories.
   package var sources: [String: String]
@@ -15,7 +16,7 @@ package struct StoryMessages {
 
   private typealias Members = [String: Any]
 
-  /// The whole stream.
+  /// Returns the whole stream: files, stories, step definitions, test cases, then the run.
   package func document() throws -> EncodedText {
     var lines: [Members] = [meta]
     let files = sources.keys.sorted()

@@ -10,12 +10,19 @@ package struct StoryRefusal {
     case checksNothing = "ChecksNothing"
   }
 
+  /// The kind of reason, for programs.
   package let code: Code
+  /// The path of the file of the story.
   package let file: String
+  /// The line of the step, or of a story that checks nothing, from 1.
   package let line: Int
+  /// The column of the step, from 1; 1 for a story that checks nothing.
   package let column: Int
+  /// The step as the file shows it; nil for a story that checks nothing.
   package let source: String?
+  /// The problem, followed by the definitions that match an ambiguous step.
   package let message: String
+  /// The action to take; nil if there is none.
   package let hint: String?
 
   /// Returns the reasons in matched stories.
