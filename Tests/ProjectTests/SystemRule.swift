@@ -11,7 +11,7 @@ enum SystemRule {
   /// The modules any of whose files may import Foundation.
   static let usersOfFoundation: Set<String> = [
     "Platform", "ChildProcesses", "Chromium", "SimulatedApp", "StoryTesting", "Messages",
-    "Reports", "CommandLines", "SimonCLI", "SimonBench", "SimonUIKit", "HTMLReport",
+    "Reports", "Projects", "CommandLines", "SimonCLI", "SimonBench", "SimonUIKit", "HTMLReport",
   ]
 
   /// The files elsewhere that may import Foundation, by their names up to a plus sign.
