@@ -1,6 +1,5 @@
 public import EventModel
 import Foundation
-import Platform
 
 /// The files of a recording that take the places of former ones together.
 public struct NewRecording: Sendable {

@@ -1,6 +1,5 @@
 import EventModel
 import Foundation
-import Platform
 
 /// The file of a recording that a command writes again.
 public enum RewrittenFile: String, Sendable {

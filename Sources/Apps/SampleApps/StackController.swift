@@ -1,4 +1,3 @@
-import EventModel
 import SimulatedApp
 
 /// A screen whose views are stacked from top to bottom.

@@ -1,5 +1,4 @@
 import EventModel
-import ViewQuery
 
 /// The reason why no rule describes the differences between launches of an app.
 public struct LaunchObstacle: Error, Hashable, Sendable {

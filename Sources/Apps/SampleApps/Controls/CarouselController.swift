@@ -1,4 +1,3 @@
-import EventModel
 import SimulatedApp
 
 /// A carousel of three images; one of them is visible.

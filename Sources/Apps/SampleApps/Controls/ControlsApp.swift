@@ -1,5 +1,4 @@
 import AppDriver
-import EventModel
 import SimulatedApp
 
 extension SampleApps {

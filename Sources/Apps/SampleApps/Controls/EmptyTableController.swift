@@ -1,4 +1,3 @@
-import EventModel
 import SimulatedApp
 
 /// A table without rows, and a label that says so.

@@ -1,4 +1,3 @@
-import EventModel
 import SimulatedApp
 
 /// A grid of cells; a tap on one shows its name.

@@ -1,4 +1,3 @@
-import EventModel
 import SimulatedApp
 
 /// A table with a hundred rows in two sections.

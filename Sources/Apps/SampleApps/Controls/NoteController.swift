@@ -1,4 +1,3 @@
-import EventModel
 import SimulatedApp
 
 /// A text, and a button that closes the screen.

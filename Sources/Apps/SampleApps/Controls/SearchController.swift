@@ -1,4 +1,3 @@
-import EventModel
 import SimulatedApp
 
 /// A list of fruit that can be searched.

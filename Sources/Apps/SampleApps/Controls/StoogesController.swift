@@ -1,4 +1,3 @@
-import EventModel
 import SimulatedApp
 
 /// A list of three names that can be deleted and reordered.

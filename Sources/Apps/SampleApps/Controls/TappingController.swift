@@ -1,4 +1,3 @@
-import EventModel
 import SimulatedApp
 
 /// A view with a recogniser for each gesture, and a label that names the last gesture.

@@ -1,4 +1,3 @@
-import EventModel
 import SimulatedApp
 
 /// Text inputs, and labels that show the typed texts.

@@ -1,4 +1,3 @@
-import EventModel
 import SimulatedApp
 
 /// The page of one event, whose facts are loaded when the page is opened.

@@ -1,4 +1,3 @@
-import EventModel
 import SimulatedApp
 
 /// The grid of all events.

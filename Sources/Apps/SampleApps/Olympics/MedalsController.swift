@@ -1,4 +1,3 @@
-import EventModel
 import SimulatedApp
 
 /// The third tab: gold medals by country and continent.

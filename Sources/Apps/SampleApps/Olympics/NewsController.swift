@@ -1,4 +1,3 @@
-import EventModel
 import SimulatedApp
 
 /// The first tab: an image and a headline.

@@ -1,4 +1,3 @@
-import EventModel
 public import Foundation
 
 /// The properties that the items of all bars have.

@@ -1,4 +1,3 @@
-import EventModel
 import Foundation
 
 /// The title, image and badge of a screen in a tab bar.

@@ -1,4 +1,3 @@
-import EventModel
 public import Foundation
 
 /// A bar whose buttons are spread evenly across its width.

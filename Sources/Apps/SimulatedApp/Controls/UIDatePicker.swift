@@ -1,4 +1,3 @@
-import EventModel
 public import Foundation
 
 /// A control that picks a date or a time of day with wheels.

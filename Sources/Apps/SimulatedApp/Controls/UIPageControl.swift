@@ -1,4 +1,3 @@
-import EventModel
 public import Foundation
 
 /// A row of dots, one for each page, with the current page marked; a tap moves by one page.

@@ -1,4 +1,3 @@
-import EventModel
 public import Foundation
 
 /// A bar that shows the progress of a task.

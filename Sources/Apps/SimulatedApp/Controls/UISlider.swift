@@ -1,4 +1,3 @@
-import EventModel
 public import Foundation
 
 /// A control that sets a number by dragging a thumb along a track.

@@ -1,5 +1,3 @@
-import Foundation
-
 /// An object that decides when a recogniser may recognise.
 public protocol UIGestureRecognizerDelegate: AnyObject {
   /// Returns true if a recogniser may recognise now; false makes it fail.

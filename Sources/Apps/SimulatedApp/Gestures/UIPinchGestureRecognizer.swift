@@ -1,4 +1,3 @@
-import EventModel
 import Foundation
 
 /// A recogniser for two fingers that move together or apart.

@@ -1,4 +1,3 @@
-import EventModel
 import Foundation
 
 /// A recogniser for a finger that drags inwards from an edge of the screen.

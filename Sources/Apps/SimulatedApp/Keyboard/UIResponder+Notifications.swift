@@ -1,4 +1,3 @@
-import EventModel
 public import Foundation
 
 extension UIResponder {

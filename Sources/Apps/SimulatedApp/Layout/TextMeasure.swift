@@ -1,4 +1,3 @@
-import EventModel
 import Foundation
 
 /// The measure of text, with a fixed advance for each kind of character, so that every machine

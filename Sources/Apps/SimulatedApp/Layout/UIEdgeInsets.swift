@@ -1,4 +1,3 @@
-import EventModel
 public import Foundation
 
 /// The distances to keep from the four edges of a rectangle, in points.

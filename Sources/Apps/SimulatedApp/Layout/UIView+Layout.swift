@@ -1,4 +1,3 @@
-import EventModel
 import Foundation
 
 extension UIView {

@@ -1,4 +1,3 @@
-import EventModel
 public import Foundation
 
 /// The title and buttons of one screen in a navigation bar.

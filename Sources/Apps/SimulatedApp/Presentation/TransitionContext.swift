@@ -1,4 +1,3 @@
-import EventModel
 import Foundation
 
 /// One transition between two screens: the context of its animation, and the coordinator of animations alongside.

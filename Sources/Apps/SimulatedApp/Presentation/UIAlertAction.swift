@@ -1,4 +1,3 @@
-import EventModel
 import Foundation
 
 /// A button of an alert or an action sheet.

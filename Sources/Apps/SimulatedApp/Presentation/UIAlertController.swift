@@ -1,4 +1,3 @@
-import EventModel
 import Foundation
 
 /// An alert or an action sheet, shown until one of its buttons is tapped.

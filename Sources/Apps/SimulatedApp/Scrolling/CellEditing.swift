@@ -1,4 +1,3 @@
-import EventModel
 import Foundation
 
 /// The views with which a row is deleted or moved.

@@ -1,4 +1,3 @@
-import EventModel
 public import Foundation
 
 /// The view above or below the rows of a section: a title, or the app's own content.

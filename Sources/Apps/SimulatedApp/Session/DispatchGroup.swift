@@ -1,5 +1,4 @@
 import EventModel
-import Foundation
 
 /// A number of works whose common end code waits for.
 public final class DispatchGroup {

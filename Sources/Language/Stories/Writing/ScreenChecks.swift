@@ -1,4 +1,3 @@
-import Actions
 import EventModel
 import ViewQuery
 

@@ -1,4 +1,3 @@
-import EventModel
 import Messages
 import Synchronization
 
