@@ -86,14 +86,6 @@ package final class BrowserPage {
     try link.call("Emulation.setDeviceMetricsOverride", metrics, in: session)
   }
 
-  /// Makes the page appear in the dark or light scheme of colours.
-  ///
-  /// - Throws: `BrowserError`.
-  package func useScheme(dark: Bool) throws(BrowserError) {
-    let feature = MediaFeature(name: "prefers-color-scheme", value: dark ? "dark" : "light")
-    try link.call("Emulation.setEmulatedMedia", Media(features: [feature]), in: session)
-  }
-
   /// Loads an address, and waits until everything of it has loaded.
   ///
   /// - Throws: `BrowserError`.

@@ -9,13 +9,6 @@ struct Metrics: Encodable {
   var mobile: Bool
 }
 
-struct Media: Encodable { var features: [MediaFeature] }
-
-struct MediaFeature: Encodable {
-  var name: String
-  var value: String
-}
-
 struct FrameTree: Decodable {
   var frameTree: Frame
 

@@ -23,16 +23,6 @@ extension LinearSolver {
     return ConstraintKey(number: key)
   }
 
-  /// Adds the wish that a variable keeps its value of the last call of `solve` while others change.
-  @discardableResult
-  public mutating func addStay(
-    _ variable: LinearVariable,
-    strength: Strength
-  ) throws(SolverError) -> ConstraintKey {
-    let value = value(of: variable)
-    return try add(LinearConstraint(sum: [LinearTerm(variable)], .equal, value, strength: strength))
-  }
-
   /// Removes a constraint; a key without one has no effect.
   public mutating func remove(_ key: ConstraintKey) {
     guard records.indices.contains(key.number), let record = records[key.number] else { return }

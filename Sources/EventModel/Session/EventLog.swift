@@ -55,11 +55,4 @@ public struct Checkpoint: Hashable, Sendable {
   public var title: String?
   /// The screen.
   public var tree: ViewTree
-
-  /// Creates a checkpoint.
-  public init(event: Int, title: String?, tree: ViewTree) {
-    self.event = event
-    self.title = title
-    self.tree = tree
-  }
 }

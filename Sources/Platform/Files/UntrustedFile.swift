@@ -28,12 +28,10 @@ package enum UntrustedFile {
 
   /// Reads a file.
   ///
-  /// - Parameters:
-  ///   - file: the file.
-  ///   - limit: the largest size that is read, in bytes.
+  /// - Parameter file: the file.
   /// - Returns: all bytes, without a byte order mark at the beginning.
   /// - Throws: `Refusal`.
-  package static func bytes(of file: URL, upTo limit: Int = limit) throws(Refusal) -> [UInt8] {
+  package static func bytes(of file: URL) throws(Refusal) -> [UInt8] {
     try bytes(at: file.path, upTo: limit)
   }
 

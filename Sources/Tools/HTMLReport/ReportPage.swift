@@ -12,7 +12,6 @@
 package struct ReportPage {
   private let title: String
   private let partial: [String]
-  private let digest: String?
   private let command: String
   private var rows: [Row] = []
   /// The packed recordings as base64, one after the other.
@@ -39,7 +38,6 @@ package struct ReportPage {
   private struct Index: Encodable {
     var title: String
     var partial: [String]
-    var digest: String?
     var command: String
     var recordings: [Row]
   }
@@ -49,15 +47,9 @@ package struct ReportPage {
   /// - Parameters:
   ///   - title: the figures of the run in one line.
   ///   - partial: the words that restricted the run; empty for a run of all recordings.
-  ///   - digest: the digest of the JSON report of the same run; nil if there is none.
   ///   - command: the command that carries out a file of decisions; empty if the page is not about a run.
-  package init(
-    title: String,
-    partial: [String] = [],
-    digest: String? = nil,
-    command: String = ""
-  ) {
-    (self.title, self.partial, self.digest, self.command) = (title, partial, digest, command)
+  package init(title: String, partial: [String] = [], command: String = "") {
+    (self.title, self.partial, self.command) = (title, partial, command)
   }
 
   /// Adds a recording; the page lists recordings in the order in which they are added.
@@ -87,13 +79,7 @@ package struct ReportPage {
   ///
   /// - Throws: an error of `JSONEncoder`, which no recording is known to cause.
   package func document() throws -> String {
-    let index = Index(
-      title: title,
-      partial: partial,
-      digest: digest,
-      command: command,
-      recordings: rows
-    )
+    let index = Index(title: title, partial: partial, command: command, recordings: rows)
     return PageFrame.run.document(
       filling: [("index", try PageFrame.packed(index)), ("recordings", packed)]
     )

@@ -25,13 +25,10 @@ enum Stopwatch {
 
   /// Returns the elapsed time and the processor time, in milliseconds, of a child process of this
   /// program; on a busy machine the two differ.
-  static func process(
-    _ words: [String],
-    runs: Int = 5
-  ) throws -> (elapsed: Double, computing: Double) {
+  static func process(_ words: [String]) throws -> (elapsed: Double, computing: Double) {
     let tool = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().path
     var (elapsed, computing) = (Double.infinity, Double.infinity)
-    for _ in 0..<runs {
+    for _ in 0..<5 {
       let before = childTime()
       elapsed = min(elapsed, try program([tool] + words, runs: 1))
       computing = min(computing, childTime() - before)

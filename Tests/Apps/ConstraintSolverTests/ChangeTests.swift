@@ -48,15 +48,6 @@ struct ChangeTests {
     #expect(system.solver.stepCount < 60)
   }
 
-  @Test("a stay keeps a variable where nothing else moves it")
-  func stays() throws {
-    var system = try SolvedSystem("x + y = 10; x = 4 @5")
-    try system.solver.addStay(system.variables[1], strength: Strength(1))
-    system.solver.remove(try #require(system.keys[1]))
-    try system.solver.solve()
-    #expect(system.values == [4, 6])
-  }
-
   @Test("removing constraints and variables leaves the solver as empty as before")
   func removal() throws {
     var solver = LinearSolver()

@@ -13,7 +13,6 @@ final class ViewLooks {
   var autoresizesSubviews = true
   var isExclusiveTouch = false
   var isMultipleTouchEnabled = false
-  var restorationIdentifier: String?
   var isAccessibilityElement: Bool?
   var layer: CALayer?
   var associations: AssociatedObjects?

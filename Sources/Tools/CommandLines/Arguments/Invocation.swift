@@ -30,22 +30,18 @@ package struct Invocation: Sendable {
     tool: String,
     apps: AppCatalogue,
     steps: StepLibrary,
-    operands: [String] = [],
     console: Console,
     siblings: [Command] = [],
     isUnnamed: Bool = false,
-    elsewhere: [String: String] = [:],
-    given: [String: [(word: String, value: any Sendable)]] = [:]
+    elsewhere: [String: String] = [:]
   ) {
     self.tool = tool
     self.apps = apps
     self.steps = steps
-    self.operands = operands
     self.console = console
     self.siblings = siblings
     self.isUnnamed = isUnnamed
     self.elsewhere = elsewhere
-    self.given = given
   }
 
   /// Notes an option with the word behind it, empty for an option without a value.

@@ -137,26 +137,12 @@ package struct Console: Sendable {
   package init(
     output: ConsoleOutput,
     errors: ConsoleOutput,
-    input: ConsoleInput = ConsoleInput.none,
     environment: [String: String],
-    directory: URL,
-    executable: String? = nil,
-    makeKeyReader: (@Sendable () -> KeyReader)? = nil,
-    makeTerminal: (@Sendable () throws(RawTerminal.Failure) -> RawTerminal)? = nil,
-    lockWait: Duration = Duration.seconds(10),
-    interruption: Interruption = Interruption(),
-    color: ColorChoice = ColorChoice.auto
+    directory: URL
   ) {
     self.output = output
     self.errors = errors
-    self.input = input
     self.environment = environment
     self.directory = directory
-    self.executable = executable
-    self.makeKeyReader = makeKeyReader
-    self.makeTerminal = makeTerminal
-    self.lockWait = lockWait
-    self.interruption = interruption
-    self.color = color
   }
 }

@@ -66,8 +66,7 @@ function decisionsFile() {
     entry.changes.push(one.id);
     decisions.set(key, entry);
   }
-  return { version: 1, ...(state.index.digest ? { report: state.index.digest } : {}),
-    recordings: [...recordings.values()], decisions: [...decisions.values()] };
+  return { version: 1, recordings: [...recordings.values()], decisions: [...decisions.values()] };
 }
 
 /** Shows the file of decisions and the command that carries it out. */

@@ -102,9 +102,9 @@ struct CellCanvas {
   }
 
   /// Draws a line in the blank cells.
-  mutating func rule(row: Int, columns: ClosedRange<Int>, _ letter: Character = "─") {
+  mutating func rule(row: Int, columns: ClosedRange<Int>) {
     for column in columns where rows[row][column].letter == " " {
-      rows[row][column].letter = letter
+      rows[row][column].letter = "─"
       rows[row][column].isDim = true
     }
   }

@@ -33,16 +33,12 @@ package struct PrettyReport {
     style: Style,
     review: ReviewStep? = nil,
     span: ClosedRange<Int>? = nil,
-    amount: Amount = Amount.usual,
-    printed: Set<String> = [],
-    width: Int? = nil
+    amount: Amount = Amount.usual
   ) {
     self.style = style
     self.review = review
     self.span = span
     self.amount = amount
-    self.printed = printed
-    self.width = width
   }
 
   /// The largest number of shared changes shown; the others are counted.
