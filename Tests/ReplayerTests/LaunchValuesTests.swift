@@ -11,7 +11,7 @@ struct LaunchValuesTests {
   private static let script = "tap \"Milk\"\ntap \"Eggs\"\ntap \"Milk\""
 
   private func found(in log: EventLog, on app: RenamingApp) -> LaunchValues? {
-    LaunchValues.find(in: log) { Replay.run(log, on: app, names: $0) }
+    LaunchValues.search(in: log) { Replay.run(log, on: app, names: $0) }.values
   }
 
   private func texts(_ values: LaunchValues) -> [String] { values.rules.map(\.canonicalText) }
@@ -168,13 +168,12 @@ struct LaunchValuesTests {
       screen(["n-1", "n-41", "n-42"], ["12", "9", "10"]),
       screen(["n-1", "n-55", "n-56"], ["12", "2", "1"]),
     ]
-    let values = try #require(
-      LaunchValues.find(in: log) { _ in
-        var outcome = Replay.Outcome()
-        outcome.screens = [launches.removeFirst()]
-        return outcome
-      }
-    )
+    let search = LaunchValues.search(in: log) { _ in
+      var outcome = Replay.Outcome()
+      outcome.screens = [launches.removeFirst()]
+      return outcome
+    }
+    let values = try #require(search.values)
     #expect(
       values.rules.map(\.text) == [
         "pattern /n-[0-9]+/ for identifier of `//[identifier='list']//Label`",
@@ -187,12 +186,12 @@ struct LaunchValuesTests {
   func none() throws {
     let app = RenamingApp(.tags, seed: 2)
     let log = try recorded(Self.script, on: app, named: "basket")
-    let still = LaunchValues.find(in: log) { _ in
+    let still = LaunchValues.search(in: log) { _ in
       var outcome = Replay.Outcome()
       outcome.screens = log.checkpoints.map(\.tree)
       return outcome
     }
-    #expect(still == nil)
+    #expect(still.values == nil)
   }
 
   @Test(

@@ -37,27 +37,19 @@ extension GoldenStore {
   ///
   /// An overlay without an approval changes nothing.
   ///
-  /// - Parameters:
-  ///   - ledger: The ledger; nil to read it.
-  ///   - budget: The time of the reading; nil for that of the store.
   /// - Returns: The golden; nil if there is none, or if it is not the one that was approved last.
   /// - Throws: `GoldenFileError` for a file that cannot be read.
-  public func explainedGolden(
-    by ledger: Ledger? = nil,
-    within budget: Budget? = nil
-  ) throws(GoldenFileError) -> Golden? {
+  public func explainedGolden() throws(GoldenFileError) -> Golden? {
     guard !hasUnfinishedDecision else { return nil }
     let base = store(in: ReplacedSetting())
-    let ledger = if let ledger { ledger } else { try self.ledger() }
+    let ledger = try ledger()
     guard let digest = try base.goldenDigest(),
       ledger.problem(with: digest) == nil
     else { return nil }
-    guard !setting.isEmpty else { return try golden(within: budget) }
+    guard !setting.isEmpty else { return try golden() }
     for overlay in overlaySettings() where overlay.isPart(of: setting) {
-      guard try store(in: overlay).overlayProblem() == nil else {
-        return try base.golden(within: budget)
-      }
+      guard try store(in: overlay).overlayProblem() == nil else { return try base.golden() }
     }
-    return try golden(within: budget)
+    return try golden()
   }
 }

@@ -77,17 +77,10 @@ public struct GoldenMerge: Sendable {
 
   /// Returns the merged golden's text, with conflicts between git's markers.
   ///
-  /// - Parameters:
-  ///   - ours: The name of our side.
-  ///   - theirs: The name of their side.
-  ///   - notation: The lines of our side, which stay where they state the same; nil for the shortest
-  ///     text.
+  /// - Parameter notation: The lines of our side, which stay where they state the same; nil for the shortest
+  ///   text.
   /// - Returns: Golden text, or text that cannot be parsed because of the markers.
-  public func text(
-    ours: String = "ours",
-    theirs: String = "theirs",
-    keeping notation: GoldenNotation? = nil
-  ) -> String {
+  public func text(keeping notation: GoldenNotation? = nil) -> String {
     guard !conflicts.isEmpty else { return golden.text(keeping: notation) }
     func lines(_ golden: Golden) -> [Substring] {
       golden.text(keeping: notation).split(separator: "\n", omittingEmptySubsequences: false)
@@ -98,11 +91,11 @@ public struct GoldenMerge: Sendable {
     let most = min(one.count, other.count) - front
     let back = zip(one.reversed(), other.reversed()).prefix(most).prefix { $0 == $1 }.count
     var text = one[..<front].map(String.init)
-    text.append("<<<<<<< \(ours)")
+    text.append("<<<<<<< ours")
     text += one[front..<one.count - back].map(String.init)
     text.append("=======")
     text += other[front..<other.count - back].map(String.init)
-    text.append(">>>>>>> \(theirs)")
+    text.append(">>>>>>> theirs")
     text += one[(one.count - back)...].map(String.init)
     return text.joined(separator: "\n") + "\n"
   }

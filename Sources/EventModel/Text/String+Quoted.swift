@@ -125,7 +125,7 @@ extension Unicode.Scalar {
   package var escapedForScripts: String { "\\u{\(String(value, radix: 16, uppercase: true))}" }
 
   /// The character as JSON's escape, such as `\u200b`; two escapes beyond U+FFFF.
-  fileprivate var escapedAsJSON: String {
+  package var escapedAsJSON: String {
     (UTF16.encode(self) ?? .init()).map { "\\u\($0.hexadecimal)" }.joined()
   }
 }

@@ -103,7 +103,7 @@ extension OpenTexts.Move {
       case .change(let change): tree = try? tree?.applying(change.edit)
       case .touch, .key, .rotate, .marker, .end, .other: continue
       }
-      guard let tree, event.isScreen, tree.shows(text) else { continue }
+      guard let tree, event.isCheckpoint, tree.shows(text) else { continue }
       let places = FieldPlaces(tree)
       for node in tree.nodes.indices where tree[node].says(text) {
         guard places.takesText(node) || tree.isMarked(node, .focused) else {
@@ -113,15 +113,6 @@ extension OpenTexts.Move {
       }
     }
     return first
-  }
-}
-
-extension Event {
-  fileprivate var isScreen: Bool {
-    switch kind {
-    case .snapshot, .change: true
-    default: false
-    }
   }
 }
 

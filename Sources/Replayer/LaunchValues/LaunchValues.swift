@@ -23,24 +23,6 @@ public struct LaunchValues: Sendable {
   /// The reason in each rule.
   static let reason = "the app makes it anew at each launch"
 
-  /// Looks for these values, and returns nothing but them.
-  ///
-  /// - Parameters:
-  ///   - log: the recording.
-  ///   - known: the rules that the recording has already.
-  ///   - outcomes: the replays that were made already, the first one with these rules only.
-  ///   - replay: replays the recording at a new launch, with the names that vary.
-  /// - Returns: the values; nil if the launches differ in anything else, or not at all.
-  /// - Throws: the error of `replay`.
-  public static func find<Failure>(
-    in log: EventLog,
-    besides known: [Rule] = [],
-    after outcomes: [Replay.Outcome] = [],
-    replay: (VaryingNames) throws(Failure) -> Replay.Outcome
-  ) throws(Failure) -> LaunchValues? {
-    try search(in: log, besides: known, after: outcomes, replay: replay).values
-  }
-
   /// Looks for these values.
   ///
   /// Each replay knows the values found by those before it, since a target with such a name stops a replay that does

@@ -150,11 +150,11 @@ public struct Exploration: Sendable {
     let same = zip(recorded, log.reconciled(outcome.screens, by: rules))
       .prefix { $0.tree == $1 }.count
     if same < recorded.count {
-      let found = try LaunchValues.find(in: log, besides: rules, after: [outcome]) {
+      let found = try LaunchValues.search(in: log, besides: rules, after: [outcome]) {
         (names) throws(DriverError) in
         Replay.run(log, on: try makeDriver(), names: names)
       }
-      if let found {
+      if let found = found.values {
         rules += found.rules
         return log
       }

@@ -111,14 +111,16 @@ public struct UIRectCorner: OptionSet, Hashable, Sendable {
 }
 
 extension CGRect {
-  fileprivate var corners: [CGPoint] {
+  /// The corners, clockwise from the upper left one.
+  var corners: [CGPoint] {
     [
       CGPoint(x: minX, y: minY), CGPoint(x: maxX, y: minY), CGPoint(x: maxX, y: maxY),
       CGPoint(x: minX, y: maxY),
     ]
   }
 
-  fileprivate init(around points: [CGPoint]) {
+  /// Creates the smallest rectangle that contains all points.
+  init(around points: [CGPoint]) {
     let (xs, ys) = (points.map(\.x), points.map(\.y))
     let (left, top) = (xs.min() ?? 0, ys.min() ?? 0)
     let (right, bottom) = (xs.max() ?? 0, ys.max() ?? 0)

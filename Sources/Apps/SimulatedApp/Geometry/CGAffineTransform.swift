@@ -104,14 +104,7 @@ extension CGSize {
 extension CGRect {
   /// Returns the smallest rectangle that contains the corners of this one after a change.
   public func applying(_ t: CGAffineTransform) -> CGRect {
-    let corners = [
-      CGPoint(x: minX, y: minY), CGPoint(x: maxX, y: minY), CGPoint(x: minX, y: maxY),
-      CGPoint(x: maxX, y: maxY),
-    ].map { $0.applying(t) }
-    let (xs, ys) = (corners.map(\.x), corners.map(\.y))
-    let (left, top) = (xs.min() ?? 0, ys.min() ?? 0)
-    let (right, bottom) = (xs.max() ?? 0, ys.max() ?? 0)
-    return CGRect(x: left, y: top, width: right - left, height: bottom - top)
+    CGRect(around: corners.map { $0.applying(t) })
   }
 }
 

@@ -267,12 +267,7 @@ extension String {
   /// Returns true if a text is part of this one, as `contains` does, but faster for ASCII texts, whose
   /// characters are their bytes.
   func holds(_ part: String) -> Bool {
-    guard hasOnlyPlainBytes, part.hasOnlyPlainBytes else { return contains(part) }
-    let (own, wanted) = (Array(utf8), Array(part.utf8))
-    guard let first = wanted.first, own.count >= wanted.count else { return wanted.isEmpty }
-    return (0...own.count - wanted.count).contains { start in
-      own[start] == first && own[start..<start + wanted.count].elementsEqual(wanted)
-    }
+    hasOnlyPlainBytes && part.hasOnlyPlainBytes ? containsBytes(of: part) : contains(part)
   }
 
   /// True if each byte is a character of its own: all are ASCII, and none is a carriage return.

@@ -7,7 +7,7 @@ struct DeflateBlock {
   /// The symbol at the end of each block.
   private static let end = 256
   /// The order in which the lengths of length codes are written.
-  private static let order = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
+  static let order = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
 
   /// Creates a block of pieces.
   init(_ pieces: [PackedPiece]) {
@@ -106,9 +106,9 @@ struct DeflateBlock {
 /// The symbols that stand for ranges of lengths or distances (RFC 1951, 3.2.5).
 struct DeflateRange {
   /// The lowest value of each symbol.
-  private let bases: [Int]
+  let bases: [Int]
   /// The number of further bits of each symbol.
-  private let bits: [Int]
+  let bits: [Int]
 
   /// The lengths of repetitions, from 3 to 258.
   static let lengths = DeflateRange(

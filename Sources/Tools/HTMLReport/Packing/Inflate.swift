@@ -27,6 +27,7 @@ enum Inflate {
     to result: inout [UInt8],
     upTo limit: Int
   ) -> Bool {
+    let (lengths, distances) = (DeflateRange.lengths, DeflateRange.distances)
     while result.count <= limit {
       guard let symbol = codes.letters.symbol(&reader) else { return false }
       if symbol < 256 {
@@ -35,31 +36,15 @@ enum Inflate {
       }
       guard symbol > 256 else { return true }
       let place = symbol - 257
-      guard place < lengths.count, let more = reader.bits(lengths[place].bits),
-        let far = codes.distances.symbol(&reader), far < distances.count,
-        let rest = reader.bits(distances[far].bits)
+      guard place < lengths.bits.count, let more = reader.bits(lengths.bits[place]),
+        let far = codes.distances.symbol(&reader), far < distances.bits.count,
+        let rest = reader.bits(distances.bits[far])
       else { return false }
-      let distance = distances[far].base + rest
+      let distance = distances.bases[far] + rest
       guard distance <= result.count else { return false }
-      for _ in 0..<lengths[place].base + more { result.append(result[result.count - distance]) }
+      for _ in 0..<lengths.bases[place] + more { result.append(result[result.count - distance]) }
     }
     return false
-  }
-
-  /// The lengths of repetitions, with the number of bits that are added.
-  private static let lengths: [(base: Int, bits: Int)] = {
-    var all = (0..<28).map { place in
-      let bits = max(0, place / 4 - 1)
-      return (base: place < 8 ? place + 3 : 3 + ((4 + place % 4) << bits), bits: bits)
-    }
-    all.append((258, 0))
-    return all
-  }()
-
-  /// The distances of repetitions, with the number of bits that are added.
-  private static let distances: [(base: Int, bits: Int)] = (0..<30).map { place in
-    let bits = max(0, place / 2 - 1)
-    return (place < 4 ? place + 1 : 1 + ((2 + place % 2) << bits), bits)
   }
 }
 
@@ -78,11 +63,6 @@ private struct Codes {
 
   init(letters: Code, distances: Code) { (self.letters, self.distances) = (letters, distances) }
 
-  /// The order of the lengths of the codes for lengths.
-  private static let order = [
-    16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15,
-  ]
-
   /// Reads the codes of a block; nil if they are damaged.
   init?(_ reader: inout BitReader) {
     guard let letters = reader.bits(5), let distances = reader.bits(5), let count = reader.bits(4)
@@ -90,7 +70,7 @@ private struct Codes {
     var lengths = [UInt8](repeating: 0, count: 19)
     for place in 0..<count + 4 {
       guard let length = reader.bits(3) else { return nil }
-      lengths[Self.order[place]] = UInt8(length)
+      lengths[DeflateBlock.order[place]] = UInt8(length)
     }
     let code = Code(lengths)
     var all: [UInt8] = []

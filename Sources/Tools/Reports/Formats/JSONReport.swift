@@ -182,8 +182,3 @@ extension AttributeValue {
     return .text(text.shortened(to: 65_536))
   }
 }
-
-extension Frame {
-  /// The frame as x, y, width and height.
-  fileprivate var numbers: [Double] { [origin.x, origin.y, size.width, size.height] }
-}

@@ -1,3 +1,4 @@
+import EventModel
 package import Messages
 
 /// A writer of XML, element by element.
