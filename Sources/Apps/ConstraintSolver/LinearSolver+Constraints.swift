@@ -100,7 +100,7 @@ extension LinearSolver {
     if row.constant < 0 { row.scale(by: -1) }
     if row.constant < Row.tolerance { row.constant = 0 }
     if record.other >= 0 { addObjective(record) }
-    if let subject = subject(of: row, record) {
+    if let subject = subject(of: row) {
       // The placeholder leaves the equation, which then defines the subject.
       row.solve(for: subject, keepsBasic: false)
       tableau.substitute(tableau.insert(row))
@@ -110,7 +110,7 @@ extension LinearSolver {
   }
 
   /// Returns a symbol that can become basic without making any row infeasible.
-  private func subject(of row: Row, _ record: Record) -> Symbol? {
+  private func subject(of row: Row) -> Symbol? {
     if let free = row.cells.first(where: { tableau.kinds[Int($0.symbol)] == .free }) {
       return free.symbol
     }

@@ -1,23 +1,15 @@
 /// The classes that a source declares in no curly brackets.
 struct ClassIndex {
-  /// The place of one class.
-  private struct Place {
-    /// The index of its keyword.
-    var keyword: Int
-    /// The index of the bracket that ends its body.
-    var end: Int
-  }
-
   /// A name together with the number of conditions before a place.
   private struct Key: Hashable {
     var name: String
     var conditions: Int
   }
 
-  /// The classes by their names and by the conditions before their ends, in order.
-  private var byEnd: [Key: [Place]] = [:]
-  /// The classes by their names and by the conditions before their keywords, in order.
-  private var byStart: [Key: [Place]] = [:]
+  /// The brackets that end the classes' bodies by the names and by the conditions before these ends, in order.
+  private var byEnd: [Key: [Int]] = [:]
+  /// The same brackets by the names and by the conditions before the keywords, in order.
+  private var byStart: [Key: [Int]] = [:]
   private let brackets: BracketIndex
 
   /// Finds the classes of a source.
@@ -31,9 +23,9 @@ struct ClassIndex {
         tokens[index + 1].kind == .word, !tokens[index + 1].isQuoted,
         let start = brackets.nextBodies[index], let end = brackets.partners[start]
       else { continue }
-      let (name, place) = (tokens[index + 1].text, Place(keyword: index, end: end))
-      byEnd[Key(name: name, conditions: brackets.conditions[end]), default: []].append(place)
-      byStart[Key(name: name, conditions: brackets.conditions[index]), default: []].append(place)
+      let name = tokens[index + 1].text
+      byEnd[Key(name: name, conditions: brackets.conditions[end]), default: []].append(end)
+      byStart[Key(name: name, conditions: brackets.conditions[index]), default: []].append(end)
     }
   }
 
@@ -45,9 +37,9 @@ struct ClassIndex {
   func end(of name: String, sharingConditionsWith index: Int) -> Int? {
     let key = Key(name: name, conditions: brackets.conditions[index])
     // More than two need not be looked at: two are no single one.
-    let before = (byEnd[key] ?? []).prefix(2).filter { $0.end < index }
-    let behind = (byStart[key] ?? []).suffix(2).filter { $0.end >= index }
+    let before = (byEnd[key] ?? []).prefix(2).filter { $0 < index }
+    let behind = (byStart[key] ?? []).suffix(2).filter { $0 >= index }
     let found = before + behind
-    return found.count == 1 ? found[0].end : nil
+    return found.count == 1 ? found[0] : nil
   }
 }

@@ -14,10 +14,6 @@ public struct GherkinLanguage: Hashable, Sendable {
 
   /// The code that `# language:` names, such as `fr`.
   public let code: String
-  /// The English name.
-  public let name: String
-  /// The name in the language itself.
-  public let nativeName: String
   /// The words of headings by `Part`.
   private let headings: [[String]]
   /// The words of steps, the longest first, since a word can begin with another one.
@@ -28,7 +24,7 @@ public struct GherkinLanguage: Hashable, Sendable {
     let fields = row.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
     let parts = Part.allCases.count
     guard !row.hasPrefix("#"), fields.count == 3 + parts + Self.kinds.count else { return nil }
-    (code, name, nativeName) = (fields[0], fields[1], fields[2])
+    code = fields[0]
     let words = fields[3...].map { field in
       field.split(separator: "|").map { word in
         word.hasSuffix("~") ? "\(word.dropLast()) " : String(word)

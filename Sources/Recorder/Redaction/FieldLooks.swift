@@ -126,7 +126,7 @@ struct FieldLooks: Sendable {
     if let known = surroundings.known[field] { return known }
     let isEmpty = tree[field].heldText.isEmpty
     let kind = surroundings.kind(around: field)
-    if let same = named[name(of: field, in: tree, surroundings)] {
+    if let same = named[name(of: field, surroundings)] {
       if let here = same.kinds[kind] { return here }
       // The fields of two screens may have the same name.
       return isEmpty && looks[same.last].isOther(tree[field].words) ? nil : same.last
@@ -160,7 +160,7 @@ struct FieldLooks: Sendable {
     (state, heldState) = (StateIdentity(), StateIdentity())
     looks.append(look)
     if look.isKept { hasKept = true }
-    let name = name(of: field, in: tree, surroundings)
+    let name = name(of: field, surroundings)
     named[name, default: Namesakes(last: number)].last = number
     named[name]?.kinds[look.kind] = number
     if let identifier = tree.identifier(of: field) {
@@ -172,11 +172,7 @@ struct FieldLooks: Sendable {
     return number
   }
 
-  private func name(
-    of field: Int,
-    in tree: ViewTree,
-    _ surroundings: FieldSurroundings
-  ) -> String {
+  private func name(of field: Int, _ surroundings: FieldSurroundings) -> String {
     ([surroundings.name(of: field)] + surroundings.classes(around: field)).joined(separator: "\n")
   }
 }

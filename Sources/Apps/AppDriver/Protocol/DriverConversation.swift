@@ -73,7 +73,7 @@ package struct DriverConversation {
     guard let request = awaited, reply.id == last else {
       throw contradiction("it answers request \(reply.id), expected \(last)")
     }
-    if case .refusal(let refusal) = reply.body { throw error(for: refusal, of: request) }
+    if case .refusal(let refusal) = reply.body { throw error(for: refusal) }
     if let crash, request != .quit {
       self.crash = nil
       throw .crashed(reason: crash)
@@ -177,7 +177,7 @@ package struct DriverConversation {
     now = time
   }
 
-  private func error(for refusal: DriverRefusal, of request: DriverRequest) -> DriverError {
+  private func error(for refusal: DriverRefusal) -> DriverError {
     switch DriverRefusal.Code(rawValue: refusal.code) {
     case .launchFailed: .launchFailed(reason: refusal.message)
     case .crashed: .crashed(reason: refusal.message)
