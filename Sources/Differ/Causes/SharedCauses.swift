@@ -211,7 +211,7 @@ final class AddressPatterns {
 extension String {
   /// An address without the ordinals of its parts: `UITableView#menu/UITableViewCell[3]` becomes
   /// `UITableView#menu/UITableViewCell`.
-  var withoutOrdinals: String {
+  package var withoutOrdinals: String {
     guard utf8.contains(UInt8(ascii: "]")) else { return self }
     return split(separator: "/", omittingEmptySubsequences: false).map { part in
       guard part.utf8.last == UInt8(ascii: "]"), let open = part.lastIndex(of: "[") else {

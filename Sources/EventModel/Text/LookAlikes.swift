@@ -128,9 +128,8 @@ enum LookAlikes {
 }
 
 extension String {
-  fileprivate var isASCII: Bool { utf8.allSatisfy { $0 < 0x80 } }
-
-  fileprivate var withoutBlanks: String {
+  /// The text without the spaces at its ends.
+  package var withoutBlanks: String {
     guard let start = firstIndex(where: { $0 != " " }), let last = lastIndex(where: { $0 != " " })
     else { return "" }
     return String(self[start...last])

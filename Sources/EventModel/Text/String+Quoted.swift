@@ -65,7 +65,7 @@ extension String {
     return parts.map(\.text).joined().withBuildCommandsBroken(by: "\\u{23}")
   }
 
-  private var isASCII: Bool { utf8.allSatisfy { $0 < 0x80 } }
+  var isASCII: Bool { utf8.allSatisfy { $0 < 0x80 } }
 
   /// Returns true if a reader takes the end of this text and the beginning of another for one character.
   private func merges(with other: String) -> Bool {

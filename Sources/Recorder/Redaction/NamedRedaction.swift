@@ -28,7 +28,7 @@ public struct NamedRedaction: Sendable {
     let name = Self.name(of: text)
     let target = name.map { String(text.dropFirst($0.count + 1)) } ?? text
     (self.text, self.name, self.target) = (text, name, target)
-    let words = target.trimmingSpaces
+    let words = target.withoutBlanks
     if name != nil, words.hasPrefix("\"") || words.hasPrefix("`") {
       picker = .reference(try NodeReference(parsing: words))
       return
@@ -100,11 +100,5 @@ extension Redactor {
         namer: places.namers[place].map { redactions[$0].text }
       )
     }
-  }
-}
-
-extension String {
-  fileprivate var trimmingSpaces: String {
-    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
   }
 }

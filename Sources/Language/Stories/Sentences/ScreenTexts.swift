@@ -1,5 +1,6 @@
 import Actions
 import EventModel
+import ViewQuery
 
 /// All that a screen shows in words, in reading order: some texts by name, the others by their number.
 ///
@@ -44,7 +45,7 @@ extension ScreenTexts: CustomStringConvertible {
       case .text(let text): text.scriptQuoted
       case .others(let count): "\(count) other \(count == 1 ? "text" : "texts")"
       }
-    }.listedWithAnd
+    }.listed("and")
   }
 
   /// Reads the texts after `the screen shows`.
@@ -122,13 +123,6 @@ extension Substring {
     var text = self
     while text.last == " " { text.removeLast() }
     return text
-  }
-}
-
-extension [String] {
-  fileprivate var listedWithAnd: String {
-    guard let last, count > 1 else { return first ?? "" }
-    return dropLast().joined(separator: ", ") + " and \(last)"
   }
 }
 

@@ -61,7 +61,7 @@ struct Comparison: Hashable, Sendable {
     case .lessOrEqual: return order(found).map { $0 <= 0 } ?? false
     case .greater: return order(found).map { $0 > 0 } ?? false
     case .greaterOrEqual: return order(found).map { $0 >= 0 } ?? false
-    case .contains: return texts(found).map { $0.found.holds($0.wanted) } ?? false
+    case .contains: return texts(found).map { $0.found.containsBytes(of: $0.wanted) } ?? false
     case .begins: return texts(found).map { $0.found.utf8.starts(with: $0.wanted.utf8) } ?? false
     case .ends:
       return texts(found).map { $0.found.utf8.reversed().starts(with: $0.wanted.utf8.reversed()) }
@@ -151,19 +151,5 @@ extension Double {
       let number = Double("0\(digits)")
     else { return nil }
     self = text.hasPrefix("-") ? -number : number
-  }
-}
-
-extension String {
-  /// Returns true if the text contains another one, byte by byte; every text contains the empty
-  /// one.
-  func holds(_ other: String) -> Bool {
-    guard let first = other.utf8.first else { return true }
-    let own = Array(utf8)
-    let wanted = Array(other.utf8)
-    guard own.count >= wanted.count else { return false }
-    return (0...own.count - wanted.count).contains {
-      own[$0] == first && own[$0..<$0 + wanted.count].elementsEqual(wanted)
-    }
   }
 }

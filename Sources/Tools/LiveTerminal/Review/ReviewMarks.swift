@@ -45,17 +45,3 @@ struct ReviewMarks {
     }
   }
 }
-
-extension String {
-  /// The address without the numbers of views among their siblings.
-  fileprivate var withoutOrdinals: String {
-    var text = ""
-    var isInside = false
-    for letter in self {
-      if letter == "[" { isInside = true }
-      if !isInside { text.append(letter) }
-      if letter == "]" { isInside = false }
-    }
-    return text
-  }
-}
