@@ -1,6 +1,5 @@
 import Differ
 import EventModel
-import ViewQuery
 
 /// One rule at one checkpoint: the views that it applies to, and the views with a difference that it hid.
 final class RuleScope {

@@ -1,6 +1,5 @@
 public import Approvals
 public import EventModel
-import ViewQuery
 
 /// The values that an app makes anew at each launch, found by replaying a recording that has just been made.
 ///

@@ -1,6 +1,5 @@
 import Approvals
 import EventModel
-import Recorder
 
 /// The screens of a golden that a replay may show at each checkpoint.
 struct ExpectedScreens {

@@ -1,6 +1,5 @@
 import Actions
 import EventModel
-import ViewQuery
 
 /// The writer of a session as readable stories, which the runner can run.
 ///

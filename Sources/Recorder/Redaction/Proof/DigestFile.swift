@@ -1,5 +1,3 @@
-import EventModel
-
 /// The kind of a file, which decides where it contains digests that Simon wrote.
 enum DigestFile {
   /// A log: each line ends with its seal, and a checkpoint has a hash before it.

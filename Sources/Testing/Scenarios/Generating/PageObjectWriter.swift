@@ -1,7 +1,6 @@
 import Actions
 import EventModel
 public import Stories
-import ViewQuery
 
 /// The writer of recordings as Swift code: a view object for each screen, a behavior for each action,
 /// and for each recording a scenario that drives the app through the same screens.

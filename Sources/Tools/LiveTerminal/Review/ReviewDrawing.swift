@@ -1,5 +1,4 @@
 import Approvals
-import Differ
 import EventModel
 
 extension ReviewSession {

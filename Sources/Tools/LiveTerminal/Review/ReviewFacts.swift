@@ -1,6 +1,5 @@
 import Approvals
 import Differ
-import ViewQuery
 
 /// The facts about a question of a review, as lines of text.
 struct ReviewFacts {

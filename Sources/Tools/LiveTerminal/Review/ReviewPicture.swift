@@ -1,4 +1,3 @@
-import Differ
 import EventModel
 
 /// The drawing of one screen of a review, with the changed views marked.

@@ -1,4 +1,3 @@
-import EventModel
 package import Recorder
 
 extension UnmatchedRedaction {

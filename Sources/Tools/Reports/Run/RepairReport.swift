@@ -1,5 +1,4 @@
 package import Approvals
-import EventModel
 package import Messages
 import ViewQuery
 
