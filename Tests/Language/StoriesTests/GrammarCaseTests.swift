@@ -1,4 +1,4 @@
-import Stories
+@testable import Stories
 import Testing
 
 @Suite("Simon's own cases of the grammar")

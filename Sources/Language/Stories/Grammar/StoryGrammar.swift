@@ -15,21 +15,6 @@ public struct StoryGrammar: Hashable, Sendable {
   /// True if lines with tags can stand before a story, and tables below a step, as in Gherkin.
   public var isExtended = false
 
-  /// Creates a grammar.
-  public init(
-    name: String,
-    keywords: [Keyword],
-    first: [Keyword],
-    successors: [Keyword: [Keyword]],
-    orderError: String
-  ) {
-    self.name = name
-    self.keywords = keywords
-    self.first = first
-    self.successors = successors
-    self.orderError = orderError
-  }
-
   /// The grammar of Simon 0.3, lines with tags before a story, and tables below a step; the default.
   public static let simon = {
     var grammar = simon03

@@ -45,23 +45,6 @@ public struct StoryProblem: Error, Hashable, Sendable {
   /// The original line.
   public var source: String
 
-  /// Creates a problem.
-  public init(
-    kind: Kind,
-    grammar: StoryGrammar,
-    file: String,
-    line: Int,
-    column: Int,
-    source: String
-  ) {
-    self.kind = kind
-    self.grammar = grammar
-    self.file = file
-    self.line = line
-    self.column = column
-    self.source = source
-  }
-
   /// Simon's name for the kind of mistake, as in the JSON of `stories check`.
   public var code: String {
     switch kind {

@@ -165,7 +165,6 @@ package struct StoryMessages {
     ]
     var lines: [Members] = [["testCaseStarted": started]]
     for (place, step) in result.steps.enumerated() {
-      let step = step
       let ids: Members = ["testCaseStartedId": attempt, "testStepId": "test-\(id(index, place))"]
       lines.append(["testStepStarted": ids.merging(["timestamp": time(clock)]) { $1 }])
       if step.status == .failed, let tree = result.tree {
