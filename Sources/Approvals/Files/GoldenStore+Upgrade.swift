@@ -1,5 +1,4 @@
 import EventModel
-import Foundation
 import Platform
 
 /// The entries that carry the ledger of an earlier version over to today's.
