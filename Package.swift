@@ -192,7 +192,12 @@ let layers: [[Target]] = [
   ],
   // One import for a team's tools, and one for its tests.
   [
-    module("Simon", imports: engine + ["ViewQuery", "Stories", "SimonCLI"]),
+    module(
+      "Simon",
+      imports: engine + [
+        "ViewQuery", "Stories", "Exploring", "Messages", "Projects", "SimonCLI",
+      ]
+    ),
     module("SimonTesting", in: "Testing", imports: ["Simon", "Scenarios", "StoryTesting"]),
   ],
 ]
@@ -341,6 +346,7 @@ let moduleTests: [Target] = [
   ),
   tests(of: "Exploring", in: "Tools", imports: engine + ["ViewQuery", "SampleApps"]),
   tests(of: "SimonBench", in: "Tools", imports: ["EventModel"]),
+  tests(of: "Simon", imports: ["SampleApps", "SimonReplay"]),
   tests(
     of: "SimonCLI",
     in: "Tools",

@@ -6,11 +6,16 @@
 ///
 /// await SimonTools.replay(apps: MyApps.catalogue)
 /// ```
+///
+/// What the tools do, a `Project` does without them: `docs/swift.md`.
 @_exported public import Actions
 @_exported public import AppDriver
 @_exported public import Approvals
 @_exported public import Differ
 @_exported public import EventModel
+@_exported public import Exploring
+@_exported public import Messages
+@_exported public import Projects
 @_exported public import Recorder
 @_exported public import Replayer
 @_exported public import SimonCLI

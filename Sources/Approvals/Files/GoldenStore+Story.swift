@@ -1,4 +1,4 @@
-public import EventModel
+import EventModel
 
 /// The state of a recording's story by its ledger.
 public enum StoryState: Hashable, Sendable {

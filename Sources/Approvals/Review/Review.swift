@@ -164,6 +164,7 @@ public struct Review: Sendable {
   ///
   /// A repair is also named by its text, such as `"Add" → "New"`; `3f9a1c:2` is a repair with its
   /// second candidate.
+  @discardableResult
   public mutating func decide(_ decision: Decision, about id: String) -> Bool {
     if decision == .approve, let mark = id.lastIndex(of: ":"),
       let number = Int(id[id.index(after: mark)...]), number > 0,

@@ -111,13 +111,7 @@ private struct TranscriptBuilder {
     at: Microseconds
   ) {
     guard let tree else { return }
-    var moment = SessionTranscript.Moment(
-      kind: kind,
-      events: events,
-      at: at,
-      before: tree,
-      after: tree
-    )
+    var moment = SessionTranscript.Moment(kind, events: events, at: at, before: tree, after: tree)
     (moment.intent, intent) = (intent, nil)
     if stretch == moments.count { moment.lead = max(.zero, at - last) }
     moments.append(moment)

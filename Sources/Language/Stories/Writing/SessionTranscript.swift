@@ -12,6 +12,14 @@ public struct SessionTranscript: Hashable, Sendable {
   /// The moments of the session, in order.
   public var moments: [Moment]
 
+  /// Creates a transcript.
+  public init(app: String, recording: String, launch: ViewTree, moments: [Moment]) {
+    self.app = app
+    self.recording = recording
+    self.launch = launch
+    self.moments = moments
+  }
+
   /// An action or a wait, and the screens before and after it.
   public struct Moment: Hashable, Sendable {
     /// The kind of moment.
@@ -45,6 +53,21 @@ public struct SessionTranscript: Hashable, Sendable {
       case pause(Microseconds)
       /// A named checkpoint; the title may be empty.
       case checkpoint(String)
+    }
+
+    /// Creates a moment.
+    public init(
+      _ kind: Kind,
+      events: ClosedRange<Int>,
+      at: Microseconds,
+      before: ViewTree,
+      after: ViewTree
+    ) {
+      self.kind = kind
+      self.events = events
+      self.at = at
+      self.before = before
+      self.after = after
     }
   }
 }

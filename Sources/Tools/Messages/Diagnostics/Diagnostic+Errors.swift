@@ -170,9 +170,12 @@ extension GoldenError: TextError {}
 extension RuleError: TextError {}
 
 /// Several diagnostics at once.
-package struct Diagnostics: Error {
-  /// The diagnostics in the order in which they are shown; the first one decides on the exit code.
-  package var list: [Diagnostic]
+public struct Diagnostics: Error, CustomStringConvertible {
+  /// The diagnostics in the order in which they are shown; the first one decides on the gravity.
+  public var list: [Diagnostic]
+
+  /// The diagnostics in lines, without colours.
+  public var description: String { list.map(\.description).joined(separator: "\n") }
 
   /// The most mistakes of one file that are shown; more of them say that it is a file of another kind.
   private static let limit = 5

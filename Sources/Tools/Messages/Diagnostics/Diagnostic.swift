@@ -1,11 +1,11 @@
 /// A message on standard error: the problem, its place and what to do.
-package struct Diagnostic: Error {
+public struct Diagnostic: Error, CustomStringConvertible {
   /// The problem and what was expected, in one lower-case clause.
-  package var message: String
+  public var message: String
   /// The file with the problem, if there is a single one.
-  package var path: String?
+  public var path: String?
   /// The line of the file, from 1.
-  package var line: Int?
+  public var line: Int?
   /// The column, from 1; the source line is shown with a caret below it.
   package var column: Int?
   /// The line as it is in the file.
@@ -13,9 +13,9 @@ package struct Diagnostic: Error {
   /// Further lines, shown below the source.
   package var details: [String] = []
   /// The action to take.
-  package var hint: String?
+  public var hint: String?
   /// The gravity, by which a tool exits.
-  package var gravity: Gravity = .damaged
+  public var gravity: Gravity = .damaged
 
   package init(
     message: String,
@@ -36,6 +36,9 @@ package struct Diagnostic: Error {
     self.hint = hint
     self.gravity = gravity
   }
+
+  /// The diagnostic in lines, without colours.
+  public var description: String { rendered(Style(isOn: false)).text }
 
   /// The longest excerpt of a source line, in letters.
   private static let width = 100

@@ -57,7 +57,7 @@ public struct Project: Sendable {
   /// Takes what is to be told while work is done.
   public var note: @Sendable (Notice) -> Void = { _ in }
   /// Begins to show the progress of work that has so many parts.
-  public var begin: @Sendable (_ count: Int) -> Progress = { _ in Progress() }
+  public var begin: @Sendable (_ count: Int) -> WorkProgress = { _ in WorkProgress() }
 
   /// Creates a project without workers, whose notices and progress nobody sees.
   ///

@@ -288,11 +288,7 @@ package struct SessionRecording {
     recorder.finish(problem == nil ? .finished : .interrupted)
     try Secrets.expectNone(in: recorder, of: store)
     if problem == nil || recorder.log.ending?.status == .crashed {
-      try RedactionCheck.expectMatches(
-        recorder.redaction.unmatched,
-        allowsUnmatched: allowsUnmatched,
-        project
-      )
+      try expectMatches(recorder, project)
     }
     if let failure = writing.failure { throw failure }
     try file.close()
@@ -303,6 +299,15 @@ package struct SessionRecording {
     // The recording is kept; this names the action that crashed the app.
     for diagnostic in diagnostics(for: problem) { project.diagnose(diagnostic) }
     return recorder
+  }
+
+  /// Makes sure that each redaction of a session had an effect, unless that is not asked for.
+  private func expectMatches(_ recorder: SessionRecorder, _ project: Project) throws {
+    try RedactionCheck.expectMatches(
+      recorder.redaction.unmatched,
+      allowsUnmatched: allowsUnmatched,
+      project
+    )
   }
 
   private func diagnostics(for error: any Error) -> [Diagnostic] {

@@ -55,11 +55,7 @@ package struct RecordingShrinking {
     let (secrets, own) = (Secrets.values(project), try GoldenRules.rules(of: recording))
     let rules = try GoldenRules(project).approved(for: recording, project)
     let golden = try recording.goldens().golden()
-    let writer = RecordingWriter(
-      project: project,
-      replaces: replaces,
-      makeDriver: workers.makeDriver(for:)
-    )
+    let writer = writer(workers)
     let store = try writer.places([name ?? "\(recording.title)-short"], option: "-o")[0]
     project.interruption.watch()
     let names = VaryingNames(rules)
@@ -75,17 +71,18 @@ package struct RecordingShrinking {
     let good = try goodBuild(for: log, app) { (good) throws(DriverError) in try first(good)?.finding
     }
     try project.interruption.check()
-    let shrinking = Shrinking(
-      log,
-      to: finding,
-      at: event,
-      rules: rules,
-      secrets: secrets,
-      makeFreshDriver: { () throws(DriverError) in try workers.makeFreshDriver(for: app) },
-      makeGoodDriver: good.map { factory(of: $0, workers) },
-      makeDriver: factory(of: app, workers)
+    let short = try run(
+      Shrinking(
+        log,
+        to: finding,
+        at: event,
+        rules: rules,
+        secrets: secrets,
+        makeFreshDriver: { () throws(DriverError) in try workers.makeFreshDriver(for: app) },
+        makeGoodDriver: good.map { factory(of: $0, workers) },
+        makeDriver: factory(of: app, workers)
+      )
     )
-    let short = try run(shrinking)
     try Secrets.expectNone(in: short.log, of: store, by: short.redaction)
     let written = try writer.write(
       short.log,
@@ -98,6 +95,10 @@ package struct RecordingShrinking {
       carrying: own
     )
     return Result(short: short, log: log, store: store, story: written.story, good: good, bad: app)
+  }
+
+  private func writer(_ workers: AppWorkers) -> RecordingWriter {
+    RecordingWriter(project: project, replaces: replaces, makeDriver: workers.makeDriver(for:))
   }
 
   /// Returns the function that makes drivers for a build.

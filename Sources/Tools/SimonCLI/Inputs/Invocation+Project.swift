@@ -26,7 +26,7 @@ extension Invocation {
     project.note = { console.show($0) }
     project.begin = { count in
       let line = ProgressLine(total: count, console: console)
-      return Progress(show: line.show, say: line.say, clear: line.clear)
+      return WorkProgress(show: line.show, say: line.say, clear: line.clear)
     }
     return project
   }

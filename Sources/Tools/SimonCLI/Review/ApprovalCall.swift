@@ -72,9 +72,9 @@ enum ApprovalCall {
       tool: call.tool,
       apps: call.apps,
       steps: call.steps,
-      operands: call.operands,
       console: call.console
     )
+    own.operands = call.operands
     for option in options { for word in call.words(given: option) { try own.give(option, word) } }
     return try self.run(own)
   }

@@ -1,5 +1,5 @@
 /// The progress of work that has several parts, as whoever asked for it wants to see it.
-public struct Progress: Sendable {
+public struct WorkProgress: Sendable {
   /// Takes the name of a part that is done.
   public var show: @Sendable (String) -> Void = { _ in }
   /// Takes the words for an activity of unknown length.

@@ -1,0 +1,16 @@
+public import Recorder
+import Replayer
+
+/// A recording with its story.
+public struct ToldRecording: Sendable {
+  /// The recording.
+  public let recording: RecordingStore
+  /// The story; the first line of one that is not proven says so.
+  public let story: String
+  /// The reason why the story is not proven; nil if it is proven.
+  public let failure: String?
+
+  init(_ recording: RecordingStore, _ story: ProvenStory) {
+    (self.recording, self.story, failure) = (recording, story.text, story.failure?.message)
+  }
+}
