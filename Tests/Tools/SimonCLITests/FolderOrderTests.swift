@@ -104,8 +104,10 @@ struct CommandFileTests {
   )
   func libraries(module: String) throws {
     let surroundings = [
-      #/\bConsole\b/#, #/\bExitCode\b/#, #/\bInvocation\b/#, #/\bStandardStream\b/#,
-      #/processInfo\.environment/#, #/\bCommandLine\./#, #/(?m)(?:^|[^.\w"])print\(/#, #/\breadLine\(/#,
+      #/\bConsole\b/#, #/\bExitCode\b/#, #/\bInvocation\b/#,
+      #/\bStandardStream\b/#,
+      #/processInfo\.environment/#, #/\bCommandLine\./#, #/(?m)(?:^|[^.\w"])print\(/#,
+      #/\breadLine\(/#,
       #/\bgetenv\b/#, #/CurrentProcess\.exit/#,
     ]
     for (path, text) in try SourceFolder(module).files {

@@ -25,7 +25,7 @@ package struct BoundDecisions {
   ///   - found: Everything that is pending.
   ///   - stores: The recordings.
   ///   - source: The result of other machines' runs, if that is decided on.
-  ///   - call: The project, which says where the recordings are.
+  ///   - project: The project, which says where the recordings are.
   package init(
     _ file: DecisionFile,
     about found: [ApprovalSubjects.Entry],

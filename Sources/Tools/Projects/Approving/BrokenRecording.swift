@@ -8,7 +8,7 @@ package enum BrokenRecording {
   ///
   /// - Parameters:
   ///   - stores: the recordings.
-  ///   - console: the place for the diagnostics.
+  ///   - project: the project, which is told the diagnostics.
   ///   - problems: gets the diagnostics.
   ///   - body: the work on one recording.
   /// - Returns: the other recordings.
@@ -35,7 +35,7 @@ package enum BrokenRecording {
   ///
   /// - Parameters:
   ///   - error: the error of the work on the recording.
-  ///   - console: the place for the diagnostic.
+  ///   - project: the project, which is told the diagnostics.
   ///   - problems: gets the diagnostic.
   /// - Throws: an error that is not the fault of this recording.
   package static func note(

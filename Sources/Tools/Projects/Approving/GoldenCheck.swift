@@ -15,7 +15,7 @@ package enum GoldenCheck {
   ///   - recordings: the recordings, in the order of the results.
   ///   - judged: the results that were judged while others were still replayed, by their places.
   ///   - judge: the judge of these results, who goes on with the others.
-  ///   - call: the call.
+  ///   - project: the project.
   /// - Throws: `RecordingFileError` for a folder that cannot be looked into.
   package static func judge(
     _ suite: inout SuiteResult,

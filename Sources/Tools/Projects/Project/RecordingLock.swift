@@ -28,7 +28,7 @@ package final class RecordingLock {
   ///
   /// - Parameters:
   ///   - folder: the recording's folder.
-  ///   - console: the surroundings of the call.
+  ///   - project: the project.
   ///   - makesFolder: whether to make the folder if it is missing.
   ///   - deadline: the time until which to wait; nil for the usual time from now on.
   /// - Throws: a diagnostic with the holder if it has the lock for too long.
@@ -90,7 +90,7 @@ package final class RecordingLock {
   ///
   /// - Parameters:
   ///   - folder: the recording's folder.
-  ///   - console: the surroundings of the call.
+  ///   - project: the project.
   ///   - makesFolder: whether to make the folder if it is missing.
   ///   - body: what to do.
   /// - Returns: the result of `body`.
@@ -110,7 +110,7 @@ package final class RecordingLock {
   ///
   /// - Parameters:
   ///   - path: the file; nil or `-` for standard output.
-  ///   - console: the surroundings of the call.
+  ///   - project: the project.
   ///   - body: what to do.
   /// - Throws: a diagnostic if another process has the lock for too long, or the error of `body`.
   package static func hold(

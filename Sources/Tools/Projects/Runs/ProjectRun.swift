@@ -59,6 +59,7 @@ package struct ProjectRun {
   /// Replays the recordings; nothing is judged by their files yet.
   ///
   /// - Parameter finished: called with the place and the result of each recording when it is done, in any order.
+  /// - Returns: the results in the order of the recordings.
   /// - Throws: a diagnostic if no worker can be started.
   package func replay(
     finished: @escaping @Sendable (Int, RecordingResult) -> Void = { _, _ in }

@@ -24,17 +24,17 @@ package struct SuiteSelection {
   /// them.
   ///
   /// - Parameters:
-  ///   - named: the recordings among which are selected, in order.
+  ///   - all: the recordings among which are selected, in order.
   ///   - project: the project.
   ///   - settings: the settings of the run, which are a part of the suite's identity.
   ///   - patterns: the patterns of names, each with what gives it.
   ///   - shard: the part of the suite; nil for all of it.
-  ///   - among: words for what was named, such as ` among the recordings given`.
+  ///   - words: words for what was named, such as ` among the recordings given`.
   ///   - needsManifest: whether a report lists the places of these recordings among all.
   ///   - chosen: leaves out recordings for another reason.
   /// - Throws: a usage error for a pattern that is none, or the error of `chosen`.
   package init(
-    among named: [RecordingStore],
+    among all: [RecordingStore],
     of project: Project,
     _ settings: RunSettings = RunSettings(),
     patterns: [(option: String, pattern: String)] = [],
@@ -45,7 +45,7 @@ package struct SuiteSelection {
   ) throws {
     let folder = project.recordings
     self.folder = folder
-    var all = named
+    var all = all
     var among = words
     RecordingLock.finishDecisions(in: all, project)
     for (option, pattern) in patterns {

@@ -20,7 +20,7 @@ package struct StoryCheck {
   /// Prepares a check.
   ///
   /// - Parameters:
-  ///   - call: The call.
+  ///   - project: the project.
   ///   - stores: The recordings; nil if they are not known.
   ///   - replaced: The setting in which stories are run, if it is not the recorded one.
   /// - Throws: `UsageError` for options that contradict each other; `DriverError` for an unknown app.

@@ -18,7 +18,7 @@ package struct StoryProofs {
   /// Reads the options of a call.
   ///
   /// - Parameters:
-  ///   - call: The call.
+  ///   - project: the project.
   ///   - stores: The recordings; nil if they are not known.
   /// - Throws: `UsageError` for options that contradict each other; `DriverError` for an unknown app.
   package init(_ project: Project, for stores: [RecordingStore]? = nil) throws {

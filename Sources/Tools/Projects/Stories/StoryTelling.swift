@@ -33,6 +33,7 @@ package struct StoryTelling {
   /// Writes the story, and runs it.
   ///
   /// - Parameter check: called with the setting in which the story is told, before anything is run.
+  /// - Returns: the story, and what it was made from.
   /// - Throws: the error of a recording that cannot be read, of an app that cannot be driven, or of `check`; a
   ///   diagnostic after a request to stop, since an app that was ended proves nothing.
   package func run(check: (ReplacedSetting) throws -> Void = { _ in }) throws -> Result {

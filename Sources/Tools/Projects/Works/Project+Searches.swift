@@ -62,11 +62,12 @@ extension Project {
     return try await search.run().search.firstRed.map { builds[$0] }
   }
 
-  /// Returns the differences between the results of two runs, one a line: what only one of them found.
+  /// Compares the results of two runs.
   ///
   /// - Parameters:
   ///   - one: A JSON report, a folder of reports, or a folder of recordings with what its last run left.
   ///   - other: Another one.
+  /// - Returns: What only one of them found, in lines; empty if both found the same.
   /// - Throws: `Diagnostic` if one of them is no run.
   public func compare(_ one: String, with other: String) throws -> [String] {
     let read = { (path: String) in try UntrustedFile.bytes(of: file(path)) }

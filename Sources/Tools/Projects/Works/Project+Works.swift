@@ -67,9 +67,10 @@ extension Project {
     return result
   }
 
-  /// Returns what the last runs left to decide about.
+  /// Collects everything that the last runs left to decide about.
   ///
   /// - Parameter names: The recordings; none for all.
+  /// - Returns: The review, in which nothing is decided yet.
   /// - Throws: An error that keeps all recordings from a decision.
   public func review(_ names: [String] = []) throws -> PendingReview {
     try PendingReview(of: recordings(names), isPartial: !names.isEmpty, in: self)
@@ -116,6 +117,7 @@ extension Project {
   /// - Parameters:
   ///   - name: The recording.
   ///   - isProven: Whether the story is run.
+  /// - Returns: The recording with its story.
   /// - Throws: The error of a recording that cannot be read, or of an app that cannot be driven.
   public func story(of name: String, isProven: Bool = true) throws -> ToldRecording {
     let recording = try recordings([name])[0]
@@ -123,12 +125,11 @@ extension Project {
     return ToldRecording(recording, told.story)
   }
 
-  /// Explores an app by random sessions, and keeps the few that together show everything that was found, as
-  /// `NAME-1`, `NAME-2` …
+  /// Explores an app by random sessions, and keeps the few that together show everything that was found.
   ///
   /// - Parameters:
   ///   - app: The app, or `NAME:VARIANT`.
-  ///   - name: The start of the recordings' names.
+  ///   - name: The start of the recordings' names, such as `NAME-1`.
   ///   - sessions: The number of sessions; fewer if five in a row show nothing new.
   ///   - steps: The number of actions in a session.
   ///   - setting: The screen, the locale and so on; equal seeds give equal sessions.
@@ -154,9 +155,10 @@ extension Project {
     return (found.coverage, kept)
   }
 
-  /// Returns the screens, transitions and controls that recordings cover, by the names of their apps.
+  /// Finds the screens, transitions and controls that recordings cover.
   ///
   /// - Parameter names: The recordings; none for all.
+  /// - Returns: The coverage by the names of apps.
   /// - Throws: `Diagnostic` for a log that cannot be read in time.
   public func coverage(of names: [String] = []) throws -> [String: Coverage] {
     var report = CoverageReport()
