@@ -111,8 +111,12 @@ let layers: [[Target]] = [
       in: "Language",
       imports: acting + ["Platform", "Patterns", "Gherkin", "ChildProcesses"]
     ),
-    module("Recorder", imports: acting + ["Platform", "Differ"]),
-    module("Replayer", imports: acting + ["Differ", "Approvals", "Stories", "Recorder"]),
+    module("Recorder", in: "Sessions", imports: acting + ["Platform", "Differ"]),
+    module(
+      "Replayer",
+      in: "Sessions",
+      imports: acting + ["Differ", "Approvals", "Stories", "Recorder"]
+    ),
   ],
   // Tests of a team's own package.
   [
@@ -308,6 +312,7 @@ let moduleTests: [Target] = [
   ),
   tests(
     of: "Recorder",
+    in: "Sessions",
     imports: acting + [
       "Platform", "Approvals", "SimulatedApp", "SampleApps", "Stories", "Replayer", "Messages",
       "Reports", "SimonCLI",
@@ -315,6 +320,7 @@ let moduleTests: [Target] = [
   ),
   tests(
     of: "Replayer",
+    in: "Sessions",
     imports: acting + [
       "Platform", "Differ", "Approvals", "SimulatedApp", "SampleApps", "Stories", "Recorder",
     ]
