@@ -57,14 +57,8 @@ package struct Command: Sendable {
     exitCodes: [ExitCode] = [],
     run: @escaping @Sendable (Invocation) async throws -> ExitCode
   ) {
-    self.name = name
-    self.group = group
-    self.purpose = purpose
-    self.operands = operands
-    self.checksOperands = checksOperands
-    self.options = options
-    self.examples = examples
-    self.exitCodes = exitCodes
-    self.run = run
+    (self.name, self.group, self.purpose, self.operands) = (name, group, purpose, operands)
+    (self.checksOperands, self.options, self.examples) = (checksOperands, options, examples)
+    (self.exitCodes, self.run) = (exitCodes, run)
   }
 }

@@ -35,13 +35,8 @@ package struct Invocation: Sendable {
     isUnnamed: Bool = false,
     elsewhere: [String: String] = [:]
   ) {
-    self.tool = tool
-    self.apps = apps
-    self.steps = steps
-    self.console = console
-    self.siblings = siblings
-    self.isUnnamed = isUnnamed
-    self.elsewhere = elsewhere
+    (self.tool, self.apps, self.steps, self.console) = (tool, apps, steps, console)
+    (self.siblings, self.isUnnamed, self.elsewhere) = (siblings, isUnnamed, elsewhere)
   }
 
   /// Notes an option with the word behind it, empty for an option without a value.

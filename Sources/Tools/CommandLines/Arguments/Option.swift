@@ -47,9 +47,7 @@ package struct Option<Value: Sendable>: CommandOption {
     short = words.first { !$0.hasPrefix("--") && $0.hasPrefix("-") }
     valueName = words.first { !$0.hasPrefix("-") }
     self.kind = kind ?? ValueKind(named: valueName ?? "")
-    self.repeats = repeats
-    self.purpose = purpose
-    self.read = read
+    (self.repeats, self.purpose, self.read) = (repeats, purpose, read)
   }
 
   /// Returns the value that a word stands for, or throws a usage error.

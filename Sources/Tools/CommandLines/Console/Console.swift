@@ -140,9 +140,7 @@ package struct Console: Sendable {
     environment: [String: String],
     directory: URL
   ) {
-    self.output = output
-    self.errors = errors
-    self.environment = environment
+    (self.output, self.errors, self.environment) = (output, errors, environment)
     self.directory = directory
   }
 }

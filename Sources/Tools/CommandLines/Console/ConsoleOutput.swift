@@ -13,8 +13,7 @@ package final class ConsoleOutput: Sendable {
   ///   - isTerminal: whether it is a terminal.
   ///   - send: writes bytes; returns the reason if they are lost.
   package init(isTerminal: Bool, send: @escaping @Sendable ([UInt8]) -> String?) {
-    self.isTerminal = isTerminal
-    self.send = send
+    (self.isTerminal, self.send) = (isTerminal, send)
   }
 
   /// The reason why text was lost, such as a full disk; nil if none was.

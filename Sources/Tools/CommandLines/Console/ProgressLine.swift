@@ -10,8 +10,7 @@ package final class ProgressLine: Sendable {
 
   /// Creates the line, which stays hidden without a terminal, in CI and for a single item.
   package init(total: Int, console: Console) {
-    self.total = total
-    self.console = console
+    (self.total, self.console) = (total, console)
     isOn = console.errors.isTerminal && !console.isCI && total > 1
   }
 

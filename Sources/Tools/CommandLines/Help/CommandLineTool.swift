@@ -44,16 +44,9 @@ package struct CommandLineTool {
       try await $0.run($1)
     }
   ) {
-    self.name = name
-    self.purpose = purpose
-    self.apps = apps
-    self.steps = steps
-    self.names = names
-    self.commands = commands
-    self.elsewhere = elsewhere
-    self.hasDefault = hasDefault
-    self.prepare = prepare
-    self.perform = perform
+    (self.name, self.purpose, self.apps, self.steps) = (name, purpose, apps, steps)
+    (self.names, self.commands, self.elsewhere) = (names, commands, elsewhere)
+    (self.hasDefault, self.prepare, self.perform) = (hasDefault, prepare, perform)
   }
 
   /// Runs the command that the words name, and shows its errors on standard error.

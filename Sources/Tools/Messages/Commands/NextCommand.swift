@@ -42,13 +42,9 @@ package struct NextCommand: CustomStringConvertible, Sendable {
       elsewhere: [String],
       commands: @escaping @Sendable (Tool) -> [String]
     ) {
-      self.driver = driver
-      self.repeated = repeated
-      self.operand = operand
-      self.operandOfPath = operandOfPath
-      self.recordingAtPath = recordingAtPath
-      self.elsewhere = elsewhere
-      self.commands = commands
+      (self.driver, self.repeated, self.operand) = (driver, repeated, operand)
+      (self.operandOfPath, self.recordingAtPath) = (operandOfPath, recordingAtPath)
+      (self.elsewhere, self.commands) = (elsewhere, commands)
     }
   }
 

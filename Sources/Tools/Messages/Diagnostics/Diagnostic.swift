@@ -27,14 +27,8 @@ public struct Diagnostic: Error, CustomStringConvertible {
     hint: String? = nil,
     gravity: Gravity = .damaged
   ) {
-    self.message = message
-    self.path = path
-    self.line = line
-    self.column = column
-    self.source = source
-    self.details = details
-    self.hint = hint
-    self.gravity = gravity
+    (self.message, self.path, self.line, self.column) = (message, path, line, column)
+    (self.source, self.details, self.hint, self.gravity) = (source, details, hint, gravity)
   }
 
   /// The diagnostic in lines, without colours.

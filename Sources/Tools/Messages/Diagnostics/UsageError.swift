@@ -7,8 +7,7 @@ package struct UsageError: Error {
 
   /// Creates an error; without a hint, the help of its command is the hint.
   package init(_ message: String, hint: String? = nil) {
-    self.message = message
-    self.hint = hint
+    (self.message, self.hint) = (message, hint)
   }
 
   /// Returns the error of an event number that a recording or a log does not have.

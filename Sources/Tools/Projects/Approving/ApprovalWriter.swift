@@ -19,8 +19,7 @@ package struct ApprovalWriter {
   ///   - reason: the reason for the ledgers; nil for none.
   package init(_ project: Project, _ proofs: StoryProofs, reason: String? = nil) {
     carrier = StoryCarrier(project, proofs)
-    self.project = project
-    self.reason = reason
+    (self.project, self.reason) = (project, reason)
     by = project.author
     at = project.now
   }

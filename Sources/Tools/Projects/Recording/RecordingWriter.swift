@@ -23,9 +23,7 @@ package struct RecordingWriter {
     makeDriver: @escaping (String) throws(DriverError) -> any AppDriver,
     worker: ProofWorker? = nil
   ) {
-    self.project = project
-    self.replaces = replaces
-    self.makeDriver = makeDriver
+    (self.project, self.replaces, self.makeDriver) = (project, replaces, makeDriver)
     self.worker = worker
   }
 

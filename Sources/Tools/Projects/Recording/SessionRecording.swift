@@ -61,9 +61,7 @@ package struct SessionRecording {
       loss: String? = nil,
       isAnswered: Bool = false
     ) {
-      self.recorder = recorder
-      self.newPlace = newPlace
-      self.loss = loss
+      (self.recorder, self.newPlace, self.loss) = (recorder, newPlace, loss)
       self.isAnswered = isAnswered
     }
   }

@@ -29,8 +29,7 @@ package struct StoryCheck {
     for stores: [RecordingStore]? = nil,
     in replaced: ReplacedSetting = ReplacedSetting()
   ) throws {
-    self.project = project
-    self.replaced = replaced
+    (self.project, self.replaced) = (project, replaced)
     // Options that make no sense are refused before any story runs.
     proofs = try StoryProofs(project, for: stores)
     project.interruption.watch()

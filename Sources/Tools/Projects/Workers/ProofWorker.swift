@@ -52,9 +52,7 @@ package struct ProofWorker {
     memory: Int,
     interruption: Interruption = Interruption()
   ) {
-    self.executable = executable
-    self.answer = answer
-    self.memory = memory
+    (self.executable, self.answer, self.memory) = (executable, answer, memory)
     self.interruption = interruption
   }
 

@@ -36,10 +36,7 @@ package struct SessionWorker {
       seed: UInt64,
       secrets: [String: String]
     ) {
-      self.header = header
-      self.name = name
-      self.steps = steps
-      self.seed = seed
+      (self.header, self.name, self.steps, self.seed) = (header, name, steps, seed)
       self.secrets = secrets
     }
   }
@@ -82,9 +79,7 @@ package struct SessionWorker {
     memory: Int,
     interruption: Interruption = Interruption()
   ) {
-    self.executable = executable
-    self.answer = answer
-    self.memory = memory
+    (self.executable, self.answer, self.memory) = (executable, answer, memory)
     self.interruption = interruption
   }
 

@@ -27,10 +27,7 @@ package struct DecisionFile {
       screens: Digest? = nil,
       targets: Digest? = nil
     ) {
-      self.path = path
-      self.golden = golden
-      self.log = log
-      self.screens = screens
+      (self.path, self.golden, self.log, self.screens) = (path, golden, log, screens)
       self.targets = targets
     }
   }

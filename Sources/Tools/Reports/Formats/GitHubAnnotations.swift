@@ -21,8 +21,7 @@ package struct GitHubAnnotations {
   ///   - root: the folder of the checkout, from which GitHub names files; nil if unknown.
   ///   - directory: the folder to which the paths of the report are relative.
   package init(_ report: SuiteReport, root: String?, directory: URL) {
-    self.report = report
-    self.directory = directory
+    (self.report, self.directory) = (report, directory)
     self.root = root.map { URL(filePath: $0).standardizedFileURL.path }
   }
 

@@ -126,10 +126,7 @@ package struct FlakyReport {
     again: NextCommand,
     style: Style
   ) {
-    self.search = search
-    self.recording = recording
-    self.trial = trial
-    self.again = again
+    (self.search, self.recording, self.trial, self.again) = (search, recording, trial, again)
     self.style = style
   }
 

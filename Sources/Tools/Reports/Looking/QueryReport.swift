@@ -14,9 +14,7 @@ package struct QueryReport {
   private let addresses: NodeAddresses
 
   package init(tree: ViewTree, format: ReportFormat, style: Style) {
-    self.tree = tree
-    self.format = format
-    self.style = style
+    (self.tree, self.format, self.style) = (tree, format, style)
     addresses = NodeAddresses(of: tree)
   }
 

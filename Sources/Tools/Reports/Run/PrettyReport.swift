@@ -35,10 +35,7 @@ package struct PrettyReport {
     span: ClosedRange<Int>? = nil,
     amount: Amount = Amount.usual
   ) {
-    self.style = style
-    self.review = review
-    self.span = span
-    self.amount = amount
+    (self.style, self.review, self.span, self.amount) = (style, review, span, amount)
   }
 
   /// The largest number of shared changes shown; the others are counted.

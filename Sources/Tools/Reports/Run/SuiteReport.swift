@@ -120,11 +120,8 @@ package struct SuiteReport: Codable {
     gravity: Gravity,
     durationMicroseconds: Int64 = 0
   ) {
-    self.suite = suite
-    self.recordings = recordings
-    self.notStarted = notStarted
-    self.groups = groups
-    self.rules = rules
+    (self.suite, self.recordings, self.notStarted) = (suite, recordings, notStarted)
+    (self.groups, self.rules) = (groups, rules)
     let count = { (verdict: RecordingReport.Verdict) in
       recordings.count { $0.verdict == verdict }
     }
