@@ -1,7 +1,6 @@
 package import Foundation
 package import Messages
 package import Platform
-package import Projects
 
 /// Everything that one call of a tool can reach of its surroundings: outputs, input, environment,
 /// working directory.

@@ -1,7 +1,7 @@
 package import AppDriver
 import EventModel
 package import Messages
-import Projects
+
 package import Stories
 
 /// One of the tools: selects a command, runs it, and reports errors in one form.

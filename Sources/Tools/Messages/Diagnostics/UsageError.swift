@@ -1,9 +1,12 @@
 /// An error in the words of a command line, which ends the tool with exit code 2.
-package struct UsageError: Error {
+public struct UsageError: Error, CustomStringConvertible {
   /// The problem and what was expected, in one lower-case clause.
-  package var message: String
+  public var message: String
   /// The next step for the user; the command's help by default.
-  package var hint: String?
+  public var hint: String?
+
+  /// The message, and the hint on a line of its own.
+  public var description: String { hint.map { "\(message)\nhint: \($0)" } ?? message }
 
   /// Creates an error; without a hint, the help of its command is the hint.
   package init(_ message: String, hint: String? = nil) {

@@ -97,7 +97,7 @@ package enum GoldenCheck {
     /// The number of overlays.
     var overlays = 0
     var isDamaged = false
-    /// The gravitys of recordings that have nothing to check.
+    /// The gravities of recordings that have nothing to check.
     var unchecked: [Gravity] = []
 
     /// Checks the golden of a recording and its overlays.

@@ -1,13 +1,14 @@
 public import AppDriver
 public import EventModel
 public import Foundation
+public import Messages
 public import Stories
 
 /// A team's recordings, the apps that they are of, and everything around the work on them.
 ///
 /// What the tools do is done by the functions of a project: running a suite, recording, approving, exploring and
-/// so on. They take values, return values, and reach nothing of the process: progress, notices and requests to
-/// stop are parts of the project.
+/// so on. They take values and return values. Progress, notices and requests to stop are parts of the
+/// project; nothing is printed, and no environment is read.
 ///
 /// ```swift
 /// var project = Project(recordings: URL(filePath: "recordings"), apps: AppCatalogue([myApp]))
@@ -17,7 +18,7 @@ public import Stories
 public struct Project: Sendable {
   /// The folder of the recordings.
   public var recordings: URL
-  /// The folder beside whose rules those of the recordings stand; by default the one around `recordings`.
+  /// The folder with the project's own rules; by default the one around `recordings`.
   public var parent: URL
   /// The folder that relative paths start from.
   public var directory: URL
@@ -37,14 +38,17 @@ public struct Project: Sendable {
   public var memory = 2_048 << 20
   /// The time for each replay of a recording, and for each part of the work on its files.
   public var time = Duration.seconds(60)
-  /// The variables in which secrets are looked for: `SIMON_SECRET_1`.
+  /// The variables in which secrets are looked for: `SIMON_SECRET_1`. Worker processes look in those of this process.
   public var variables: [String: String] = [:]
   /// The program from which worker processes are started, one of the tools of the team; nil does all work in
   /// this process, where an app that crashes ends it.
+  ///
+  /// Workers have the apps and steps of that program and are told everything else by its options, so that limits,
+  /// locales and seeds must be such as these take.
   public var executable: String?
   /// The longest wait for another process that holds the lock of a recording.
   public var lockWait = Duration.seconds(10)
-  /// True in CI, where nothing is written beside recordings.
+  /// True in CI: nothing is left pending, nothing is approved, there are no locks, and what no ledger explains is red.
   public var isCI = false
   /// The requests to stop.
   public var interruption = Interruption()

@@ -5,7 +5,7 @@ import Platform
 package import Recorder
 import Replayer
 
-/// The lock of a recording, held while a command changes its files.
+/// The lock of a recording, held while its files are changed.
 ///
 /// In CI, where nothing is written but reports, there are no locks.
 package final class RecordingLock {

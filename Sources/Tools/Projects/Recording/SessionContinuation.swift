@@ -5,7 +5,7 @@ package import Messages
 package import Recorder
 import Replayer
 
-/// The recording that a session continues: `--continue RECORDING [--from N]`.
+/// The recording that a session continues, and the event from which on it does.
 package struct SessionContinuation {
   private let recording: RecordingStore
   private let session: UnfinishedSession

@@ -14,8 +14,8 @@ extension SessionRecording {
     package var proof: RecordingProof
     /// True if decisions explain the log that it was made from.
     package var isExplained: Bool
-    /// The lock of the place to which a person moved it; nil if it stayed.
-    package var lock: RecordingLock?
+    /// The locks of its place and of the one to which a person moved it, which are held as long as this value.
+    package var locks: [RecordingLock]
   }
 
   /// Records the session, proves it, and keeps its log, golden, story and ledger.
@@ -25,12 +25,11 @@ extension SessionRecording {
   package func keep(in project: Project) throws -> Kept? {
     source?.watch(project.interruption)
     let lock = try RecordingLock(store.folder, project, makesFolder: true)
-    defer { lock.release() }
     try expectPlace()
     // Nothing could be added to a damaged ledger at the end.
     _ = try store.goldens(within: Budget(endingAfter: project.time)).ledger()
     guard var session = try record(project) else { return nil }
-    let newLock = session.moveToNewPlace(project)
+    let locks = [lock, session.moveToNewPlace(project)].compactMap(\.self)
     let (log, new, secrets) = (session.log, session.new, session.secrets)
     let isExplained = prior?.isExplained ?? true
     let carried = prior.flatMap { $0.replaces(session.store) ? nil : $0.rules } ?? []
@@ -53,7 +52,7 @@ extension SessionRecording {
       as: new.isBeside ? .beside : .inPlace,
       isExplained: isExplained
     )
-    return Kept(session: session, proof: proof, isExplained: isExplained, lock: newLock)
+    return Kept(session: session, proof: proof, isExplained: isExplained, locks: locks)
   }
 
   /// Keeps only the log of a recording that its own build does not replay; returns the error that says

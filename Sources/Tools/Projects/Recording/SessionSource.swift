@@ -4,7 +4,7 @@ import AppDriver
 import EventModel
 import Exploring
 import Foundation
-import Messages
+package import Messages
 package import Recorder
 package import Scenarios
 package import Stories

@@ -76,7 +76,7 @@ package struct RunSchedule {
     _ project: Project,
     finished: @escaping @Sendable (Int, RecordingResult) -> Void = { _, _ in }
   ) async throws -> SuiteResult {
-    var suite = ordered(suite)
+    var suite = suite
     let count = suite.recordings.count
     let progress = project.begin(count)
     let show = { @Sendable (place: Int, result: RecordingResult) in

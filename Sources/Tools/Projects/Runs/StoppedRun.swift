@@ -1,3 +1,4 @@
+package import Messages
 package import Recorder
 package import Replayer
 import Reports

@@ -6,7 +6,7 @@ import Platform
 package import Recorder
 package import Replayer
 
-/// The recordings that one run replays: those the call names, or one shard of them.
+/// The recordings that one run replays: those that are named, or one shard of them.
 package struct SuiteSelection {
   /// The recordings of this run, in order.
   package let recordings: [RecordingStore]

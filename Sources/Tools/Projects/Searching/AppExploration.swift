@@ -111,14 +111,17 @@ package struct AppExploration {
   /// - Parameters:
   ///   - exploration: what was found.
   ///   - name: the start of the recordings' names.
+  ///   - begins: called once the places of the recordings are known to be free.
   ///   - wrote: called after each of the sessions without a crash, with its log, its place and its proof.
   /// - Throws: the reason why a recording could not be written.
   package func keep(
     _ exploration: Exploration,
     as name: String,
+    begins: () -> Void = {},
     wrote: (EventLog, RecordingStore, RecordingProof) -> Void = { _, _, _ in }
   ) throws {
     let stores = try writer.places(exploration.kept.indices.map { "\(name)-\($0 + 1)" })
+    begins()
     for (find, store) in zip(exploration.kept, stores) {
       let proof = try writer.write(find.log, to: store, secrets: [:])
       wrote(find.log, store, proof)

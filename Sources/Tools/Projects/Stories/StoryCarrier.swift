@@ -28,7 +28,7 @@ package struct DecidedStory {
 package struct StoryCarrier {
   private let project: Project
   private let proofs: StoryProofs
-  /// The rules that are approved by the same call.
+  /// The rules that are approved at the same time.
   package var rules: [Rule] = []
   /// The results, by the folders of their recordings.
   package private(set) var stories: [String: DecidedStory] = [:]

@@ -36,18 +36,20 @@ package struct StoryPlan {
   /// - Parameters:
   ///   - project: the project, whose `build` is the app of the stories.
   ///   - recording: the recording whose checkpoints stories can name; nil for none.
+  ///   - name: the name of that recording in messages; nil for its own.
   ///   - stepLimit: the time for one step.
   /// - Throws: a usage error, or a diagnostic for goldens that cannot be read.
   package init(
     _ project: Project,
     checkpointsOf recording: RecordingStore? = nil,
+    named name: String? = nil,
     stepLimit: Duration = .seconds(60)
   ) throws {
     (self.project, self.recording, self.stepLimit) = (project, recording, stepLimit)
     memory = project.memory
     drivers = try AppDrivers(project, memory: memory)
     app = drivers.isCommand ? project.build ?? "" : try drivers.app(of: project)
-    goldens = try Self.goldens(recording, project)
+    goldens = try Self.goldens(recording, named: name, project)
     let start = ContinuousClock.now
     clock = { Microseconds((ContinuousClock.now - start).microseconds) }
   }
@@ -155,7 +157,7 @@ package struct StoryPlan {
   /// The words from which a worker reads the same settings.
   private var workerWords: [String] {
     let values: [(name: String, value: String?)] = [
-      ("--app", project.build), ("--dir", project.recordings.path),
+      ("--app", project.build),
       ("--goldens", recording?.folder.path), ("--memory-limit", "\(memory >> 20)"),
       ("--driver", project.driver),
       ("--driver-timeout", project.answerTime.map { ($0 / .seconds(1)).canonical }),
@@ -164,9 +166,13 @@ package struct StoryPlan {
   }
 
   /// Returns the screens of a recording's checkpoints by number and by title.
-  private static func goldens(_ recording: RecordingStore?, _ project: Project) throws -> Goldens {
+  private static func goldens(
+    _ recording: RecordingStore?,
+    named given: String?,
+    _ project: Project
+  ) throws -> Goldens {
     guard let recording else { return .none }
-    let name = recording.name
+    let name = given ?? recording.name
     guard let golden = try recording.goldens().golden() else {
       throw Diagnostic(
         message: "the recording \(name.quoted) has no golden",

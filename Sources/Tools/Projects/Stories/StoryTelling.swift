@@ -1,5 +1,6 @@
 import AppDriver
 package import EventModel
+import Messages
 package import Recorder
 package import Replayer
 import Stories
@@ -13,14 +14,28 @@ package struct StoryTelling {
   /// True if the story is run.
   package var isProven = true
 
+  private let workers: AppWorkers
+
   /// Plans the story of a recording.
-  package init(of recording: RecordingStore, in project: Project, isProven: Bool = true) {
-    (self.recording, self.project, self.isProven) = (recording, project, isProven)
+  ///
+  /// - Parameters:
+  ///   - recording: the recording.
+  ///   - project: the project.
+  ///   - workers: the processes of apps, which several stories can share.
+  ///   - isProven: whether the story is run.
+  package init(
+    of recording: RecordingStore,
+    in project: Project,
+    by workers: AppWorkers,
+    isProven: Bool = true
+  ) {
+    (self.recording, self.project, self.workers) = (recording, project, workers)
+    self.isProven = isProven
   }
 
   /// A story, and what it was made from.
   package struct Result {
-    /// The story; without a failure if it was proven or not run.
+    /// The story, with the reason why it is not proven.
     package var story: ProvenStory
     /// The log.
     package var log: EventLog
@@ -37,7 +52,6 @@ package struct StoryTelling {
   /// - Throws: the error of a recording that cannot be read, of an app that cannot be driven, or of `check`; a
   ///   diagnostic after a request to stop, since an app that was ended proves nothing.
   package func run(check: (ReplacedSetting) throws -> Void = { _ in }) throws -> Result {
-    let workers = try AppWorkers(project)
     project.interruption.watch()
     let bytes = try recording.logBytes()
     let log = try recording.log()

@@ -1,8 +1,9 @@
 package import AppDriver
 import ChildProcesses
+import Messages
 import StdioDriver
 
-/// The worker processes of apps, for commands that drive one session or one after the other.
+/// The worker processes of apps, for work that drives one session or one after the other.
 ///
 /// An app that crashes or hangs affects only its own process, and the command reports it. A process
 /// that still answers is used again, since a launch takes less time than a start.
@@ -12,7 +13,7 @@ package final class AppWorkers {
   /// Nil where apps run in this process.
   private let processes: AppProcesses?
 
-  /// Reads the options of a call; starts no process yet.
+  /// Prepares the processes; starts none yet.
   package init(_ project: Project) throws {
     let memory = project.memory
     let drivers = try AppDrivers(project, memory: memory)

@@ -3,6 +3,7 @@ package import Approvals
 import ChildProcesses
 package import EventModel
 package import Foundation
+package import Messages
 import Platform
 import Recorder
 package import Replayer

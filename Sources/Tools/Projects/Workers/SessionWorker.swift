@@ -3,6 +3,7 @@ import ChildProcesses
 import EventModel
 import Exploring
 import Foundation
+package import Messages
 package import Recorder
 import StdioDriver
 

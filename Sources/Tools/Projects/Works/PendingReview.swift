@@ -3,6 +3,7 @@ public import Messages
 import EventModel
 import FoundationEssentials
 import Recorder
+import Replayer
 
 /// A review of everything that runs left to decide about, whose decisions are then carried out.
 ///
@@ -21,21 +22,36 @@ public struct PendingReview {
   private let stores: [RecordingStore]
   private let project: Project
 
-  init(of stores: [RecordingStore], isPartial: Bool, in project: Project) throws {
-    let found = try ApprovalSubjects(stores, project, isPartial: isPartial)
-    (entries, problems) = (found.list, found.problems)
+  init(of all: [RecordingStore], isPartial: Bool, in project: Project) throws {
+    let stores = all.filter { $0.refusal == nil }
+    RecordingLock.finishDecisions(in: stores, project)
+    var found = try ApprovalSubjects(stores, project, isPartial: isPartial)
+    found.keep(only: project.setting)
+    entries = found.list
+    problems = all.compactMap(\.refusal).map { Diagnostic($0) } + found.problems
     (self.stores, self.project) = (stores, project)
     review = Review(entries.map(\.subject))
   }
 
-  /// Writes the decisions into goldens, ledgers and stories; what is undecided stays pending.
+  /// Writes the decisions into the files of the recordings; what is undecided stays pending.
+  ///
+  /// Goldens and logs get exactly the approved changes, stories follow as far as they can be proven, and ledgers
+  /// note each decision.
   ///
   /// - Parameter reason: The reason for the ledgers; nil for none.
-  /// - Returns: The recordings whose decisions could not be written, with the reasons; empty if all were.
-  /// - Throws: `Diagnostic` if another process has a recording or changed one since the review was made; nothing is
-  ///   written then.
+  /// - Returns: The decisions that could not be written and the approved stories that are not proven, with the
+  ///   reasons; empty if everything was written.
+  /// - Throws: `Diagnostic` in CI, and if another process has a recording or changed one since the review was made:
+  ///   nothing is written then.
   @discardableResult
   public mutating func carryOut(reason: String? = nil) throws -> [Diagnostic] {
+    guard !project.isCI else {
+      throw Diagnostic(
+        message: "approve is disabled in CI",
+        hint: "approve on a development machine and commit the golden",
+        gravity: .usage
+      )
+    }
     review.decideRest(.skip)
     let outcomes = try review.outcomes()
     let decided = outcomes.map { entries[$0.subject] }
@@ -56,7 +72,17 @@ public struct PendingReview {
     }
     let proofs = try StoryProofs(project, for: stores)
     var writer = ApprovalWriter(project, proofs, reason: reason)
-    _ = try writer.write(kept, entries, noting: &failures)
+    let stories = try writer.write(kept, entries, noting: &failures)
     return failures
+      + stories.compactMap { (story) -> Diagnostic? in
+        guard story.isRefused, case .pending(let reason) = story.carried else {
+          return nil
+        }
+        return Diagnostic(
+          message: "this story stays pending, since it is not proven: \(reason)",
+          path: story.recording.storyFile.relativePath,
+          gravity: .difference
+        )
+      }
   }
 }

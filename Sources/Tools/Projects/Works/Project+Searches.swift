@@ -51,7 +51,7 @@ extension Project {
   /// - Parameters:
   ///   - name: The recording.
   ///   - builds: The names of apps of the project, or commands of drivers, from the oldest to the newest.
-  /// - Returns: The first red build; nil if the last one is green.
+  /// - Returns: The first red build that was found; nil if none of the builds that could be tested is red.
   /// - Throws: `Diagnostic` for a recording that is red on every build.
   public func firstRedBuild(for name: String, among builds: [String]) async throws -> String? {
     let known = Set(apps.entries.map(\.name))

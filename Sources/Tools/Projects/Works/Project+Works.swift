@@ -18,7 +18,8 @@ extension Project {
   public func recordings(_ names: [String] = []) throws -> [RecordingStore] {
     let all = try RecordingStore.all(below: recordings)
     guard !names.isEmpty else { return all }
-    return try names.map { name in
+    var seen: Set<String> = []
+    return try names.filter { seen.insert($0).inserted }.map { name in
       let found = all.filter { $0.name == name || $0.title == name }
       guard let recording = found.first(where: { $0.name == name }) ?? found.first else {
         throw Diagnostic(message: "no recording matches \(name.quoted)", gravity: .nothing)
@@ -35,13 +36,15 @@ extension Project {
 
   /// Replays recordings, and compares every checkpoint with its golden.
   ///
-  /// What differs is left beside the recordings for a review, except in CI.
+  /// What differs is left beside the recordings for a review, except in CI, by a run of a part and by one that was
+  /// stopped.
   ///
   /// - Parameters:
   ///   - names: The recordings; none for all.
   ///   - settings: What of them is compared.
-  ///   - finished: Called with each result when it is done, in any order.
-  /// - Returns: The results in the order of the recordings.
+  ///   - finished: Called with each result when its replay is done, in any order; what ledgers say about it is
+  ///     only known at the end.
+  /// - Returns: The results in the order of the recordings; after a request to stop, those that there are.
   /// - Throws: `Diagnostic` if there is no recording, `UsageError` for settings that contradict each other,
   ///   `DriverError` for an unknown app.
   public func run(
@@ -63,7 +66,7 @@ extension Project {
       project: self
     )
     run.nameBuilds(in: &result)
-    _ = run.keep(result)
+    _ = run.keep(result, calledWith: words(about: names))
     return result
   }
 
@@ -102,7 +105,11 @@ extension Project {
       source: .script(script, path: name),
       writer: writer,
       again: { _, store, hidden in
-        NextCommand.record("session", options: ["--name", store.name] + hidden)
+        let secrets = hidden.flatMap { ["--secret", $0] }
+        return .record(
+          "session",
+          options: ["--app", app, "--name", store.name, "--force"] + secrets
+        )
       },
       makeDriver: { () throws(DriverError) in try writer.makeDriver(app) }
     )
@@ -112,7 +119,7 @@ extension Project {
     return ToldRecording(kept.session.store, kept.proof.story)
   }
 
-  /// Writes the story of a recording, and proves it by running it.
+  /// Tells the story of a recording, and proves it by running it; no file is written.
   ///
   /// - Parameters:
   ///   - name: The recording.
@@ -121,7 +128,12 @@ extension Project {
   /// - Throws: The error of a recording that cannot be read, or of an app that cannot be driven.
   public func story(of name: String, isProven: Bool = true) throws -> ToldRecording {
     let recording = try recordings([name])[0]
-    let told = try StoryTelling(of: recording, in: self, isProven: isProven).run()
+    let told = try StoryTelling(
+      of: recording,
+      in: self,
+      by: AppWorkers(self),
+      isProven: isProven
+    ).run()
     return ToldRecording(recording, told.story)
   }
 
@@ -134,7 +146,7 @@ extension Project {
   ///   - steps: The number of actions in a session.
   ///   - setting: The screen, the locale and so on; equal seeds give equal sessions.
   ///   - replaces: Whether recordings of these names are replaced.
-  /// - Returns: What the sessions covered, and the recordings without a crash.
+  /// - Returns: What the sessions covered, and the recordings without a crash; after a request to stop, those so far.
   /// - Throws: The error of an app that cannot be driven, or of a recording that cannot be written.
   public func explore(
     _ app: String,
@@ -151,7 +163,7 @@ extension Project {
     (exploration.sessions, exploration.steps) = (sessions, steps)
     let found = try exploration.run().found
     var kept: [RecordingStore] = []
-    try exploration.keep(found, as: name) { _, store, _ in kept.append(store) }
+    try exploration.keep(found, as: name, wrote: { _, store, _ in kept.append(store) })
     return (found.coverage, kept)
   }
 
@@ -166,6 +178,12 @@ extension Project {
       try report.add(store, at: store.name, within: Budget(endingAfter: time))
     }
     return Dictionary(report.apps.map { ($0.name, $0.coverage) }) { first, _ in first }
+  }
+
+  /// The options with which a tool does the same as this project, for messages of later commands.
+  private func words(about names: [String]) -> [String] {
+    let values = [("--app", build), ("--driver", driver)]
+    return values.flatMap { name, value in value.map { [name, $0] } ?? [] } + ["--"] + names
   }
 
   private func header(
@@ -187,7 +205,10 @@ extension Project {
     return RecordingWriter(
       project: self,
       replaces: replaces,
-      makeDriver: { (app) throws(DriverError) in try workers.makeRecordedDriver(for: app) },
+      makeDriver: { (app) throws(DriverError) in
+        // A team's driver may only need more time or memory.
+        try workers.makeRecordedDriver(for: app, includingLimits: driver == nil)
+      },
       worker: ProofWorker(self, workers.drivers)
     )
   }

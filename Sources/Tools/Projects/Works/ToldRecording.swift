@@ -7,7 +7,7 @@ public struct ToldRecording: Sendable {
   public let recording: RecordingStore
   /// The story; the first line of one that is not proven says so.
   public let story: String
-  /// The reason why the story is not proven; nil if it is proven.
+  /// The reason why the story is not proven, also that it was not run; nil if it is proven.
   public let failure: String?
 
   init(_ recording: RecordingStore, _ story: ProvenStory) {

@@ -83,8 +83,9 @@ enum ExploreCommand {
     guard !found.kept.isEmpty || !found.crashes.isEmpty else {
       return isStopped ? .interrupted : found.refusals.isEmpty ? .nothing : .difference
     }
-    call.console.print()
-    try exploration.keep(found, as: name) { tell(of: $0, in: $1, by: $2, on: call.console) }
+    try exploration.keep(found, as: name, begins: { call.console.print() }) {
+      tell(of: $0, in: $1, by: $2, on: call.console)
+    }
     call.console.print()
     call.console.print("Next: \(NextCommand.replay(options: ["--filter", pattern(of: name)]))")
     guard !isStopped else { return .interrupted }

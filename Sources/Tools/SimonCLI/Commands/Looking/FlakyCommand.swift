@@ -30,6 +30,7 @@ enum FlakyCommand {
   )
 
   private static func run(_ call: Invocation) throws -> ExitCode {
+    _ = try AppDrivers(call.project)
     let recording = try RecordingSelection.recording(call.operands[0], call)
     var search = FlakinessSearch(in: recording, of: call.project)
     search.times = call[times] ?? search.times

@@ -39,6 +39,7 @@ enum ShrinkCommand {
   )
 
   private static func run(_ call: Invocation) throws -> ExitCode {
+    _ = try AppDrivers(call.project)
     let recording = try RecordingSelection.recording(call.operands[0], call)
     var search = RecordingShrinking(of: recording, in: call.project)
     (search.good, search.bad, search.name) = (call[good], call[app], call[output])

@@ -84,11 +84,18 @@ enum StoriesEmitCommand {
   }
 
   private static func run(_ call: Invocation) throws -> ExitCode {
+    let workers = try AppWorkers(call.project)
+    call.console.interruption.watch()
     let recording = try RecordingSelection.recording(call.operands[0], call)
     let place = StoryPlace(of: recording, call)
     try place.expectOwn()
     let isTried = !call.has(StoryOptions.noProof)
-    let told = try StoryTelling(of: recording, in: call.project, isProven: isTried).run {
+    let told = try StoryTelling(
+      of: recording,
+      in: call.project,
+      by: workers,
+      isProven: isTried
+    ).run {
       try place.expectRecordedSetting($0)
     }
     let text = try text(of: told.story, from: told.log, of: recording, call)

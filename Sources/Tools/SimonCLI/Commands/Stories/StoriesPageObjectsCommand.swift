@@ -34,12 +34,15 @@ enum StoriesPageObjectsCommand {
   )
 
   private static func run(_ call: Invocation) throws -> ExitCode {
+    let workers = try AppWorkers(call.project)
+    call.console.interruption.watch()
     var sources: [PageObjectWriter.Source] = []
     var failed: (recording: RecordingStore, failure: ProvenStory.Failure)?
     let isTried = !call.has(StoryOptions.noProof)
     for operand in call.operands {
       let recording = try RecordingSelection.recording(operand, call)
-      let story = try StoryTelling(of: recording, in: call.project, isProven: isTried).run().story
+      let telling = StoryTelling(of: recording, in: call.project, by: workers, isProven: isTried)
+      let story = try telling.run().story
       guard let account = story.account else {
         throw Diagnostic(message: "\(recording.name) has no screens", gravity: .nothing)
       }

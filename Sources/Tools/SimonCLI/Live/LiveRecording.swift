@@ -1,14 +1,15 @@
-package import Actions
-package import AppDriver
-package import EventModel
-package import LiveTerminal
-package import Recorder
+import Actions
+import AppDriver
+import EventModel
+import LiveTerminal
+import Projects
+import Recorder
 
 /// A session that is recorded action by action, with undo.
 ///
 /// The log grows in its file as for any session. Undo launches the app again and repeats all earlier
 /// actions in memory. It then replaces the file by the shorter log in one step.
-package final class LiveRecording {
+final class LiveRecording {
   /// An action on the app, or a remark.
   private enum Step {
     case action(Action)
@@ -16,7 +17,7 @@ package final class LiveRecording {
   }
 
   /// The recorder of the session without undone actions.
-  package private(set) var recorder: SessionRecorder
+  private(set) var recorder: SessionRecorder
   private let driver: any AppDriver
   private var header: SessionHeader
   private let secrets: [String: String]
@@ -33,7 +34,7 @@ package final class LiveRecording {
   ///   - secrets: the values of secrets that may be typed, by their variables.
   ///   - file: the file of the log.
   ///   - begin: launches the app, and performs everything that cannot be undone.
-  package init(
+  init(
     _ driver: any AppDriver,
     header: SessionHeader,
     secrets: [String: String],
@@ -48,15 +49,15 @@ package final class LiveRecording {
   }
 
   /// Throws the error that kept a line from being written.
-  package func check() throws(RecordingFileError) {
+  func check() throws(RecordingFileError) {
     if let failure = writer.failure { throw failure }
   }
 
   /// The name of the app.
-  package var app: String { header.app }
+  var app: String { header.app }
 
   /// True once the log has reached its size limit.
-  package var isFull: Bool { writer.growth.isFull }
+  var isFull: Bool { writer.growth.isFull }
 
   /// Performs an action.
   ///
@@ -65,7 +66,7 @@ package final class LiveRecording {
   ///   - words: its text in the list.
   /// - Returns: its entry in the list, nil if nothing was recorded; and the outcome.
   /// - Throws: `DriverError` if the session cannot go on.
-  package func perform(
+  func perform(
     _ action: Action,
     words: String
   ) throws(DriverError) -> (entry: LiveEntry?, outcome: LiveOutcome) {
@@ -98,7 +99,7 @@ package final class LiveRecording {
   }
 
   /// Records a remark.
-  package func mark(_ text: String) -> LiveEntry {
+  func mark(_ text: String) -> LiveEntry {
     recorder.mark(text)
     steps.append(.marker(text))
     var redactor = recorder.redaction
@@ -111,7 +112,7 @@ package final class LiveRecording {
   /// - Returns: the number of steps undone.
   /// - Throws: `DriverError` if the app does not launch again, `RecordingFileError` if the file cannot
   ///   be written; the log is then unchanged.
-  package func takeBack() throws -> Int {
+  func takeBack() throws -> Int {
     guard !steps.isEmpty else { return 0 }
     var kept = steps
     kept.removeLast()
@@ -126,7 +127,7 @@ package final class LiveRecording {
   /// - Parameter redactions: the views, as in the header of a log.
   /// - Throws: `DriverError` if the app does not launch again, `RecordingFileError` if the file cannot
   ///   be written; the log is then unchanged.
-  package func hide(_ redactions: [String]) throws {
+  func hide(_ redactions: [String]) throws {
     let former = header
     header.redact += redactions
     do { try rebuild(steps) } catch {
@@ -157,36 +158,6 @@ package final class LiveRecording {
     try file.replace(with: new.lines)
     new.continue(in: file)
     (recorder, writer, steps) = (rebuilt, new, kept)
-  }
-}
-
-/// The lines of a log that are written to its file, or held until there is one.
-package final class LogWriting {
-  /// The error that kept a line from being written; nothing is written after it.
-  package private(set) var failure: RecordingFileError?
-  /// The lines without a file.
-  package private(set) var lines: [UInt8] = []
-  /// The growth of the log.
-  package private(set) var growth = LogGrowth()
-  private var file: LogFile?
-
-  package init(file: LogFile?) { self.file = file }
-
-  package func add(_ line: [UInt8]) {
-    growth.add(line)
-    guard let file else {
-      lines += line
-      return
-    }
-    // Nothing after half a line could be read.
-    guard failure == nil else { return }
-    do throws(RecordingFileError) { try file.append(line) } catch { failure = error }
-  }
-
-  /// Writes all further lines to a file that contains the lines so far.
-  package func `continue`(in file: LogFile) {
-    self.file = file
-    lines = []
   }
 }
 

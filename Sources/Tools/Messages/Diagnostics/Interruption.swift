@@ -1,5 +1,3 @@
-package import Messages
-
 /// Requests to stop work, such as Ctrl-C.
 ///
 /// The first request is noted, so that work can end in good order; a second one ends the process.
