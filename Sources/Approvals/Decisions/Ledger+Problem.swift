@@ -80,14 +80,15 @@ extension Ledger {
       case .overlay(let setting, let problem):
         "\(GoldenStore.overlayName(setting)): \(problem.message)"
       case .outdated:
-        "the ledger has entries of an earlier version, which explain nothing any more"
+        "the ledger is in the format of an earlier version of Simon, so its approvals no longer "
+          + "count"
       case .unnamed(let files):
         "no ledger entry of this version names the \(files.joined(separator: ", nor the "))"
       case .renamed(let name, isShared: false):
         "the ledger is that of the recording \(name.debugDescription)"
       case .renamed(let name, isShared: true):
-        "the ledger names the recording \(name.debugDescription), as several recordings here are "
-          + "called, so that nobody approved which one it is"
+        "several recordings here are named \(name.debugDescription), and the ledger does not say "
+          + "which one it belongs to"
       case .rules(let rules): UnapprovedRule.message(about: rules)
       case .misfits(let checkpoints):
         "the overlay has changes that do not fit the golden any more, at \(checkpoints) "
@@ -156,11 +157,11 @@ extension Ledger {
       case .overlay(let setting, .behind):
         "take \(GoldenStore.overlayName(setting)) and approvals.jsonl from one commit, or approve it again"
       case .overlay(_, let problem): problem.hint
-      case .outdated, .unnamed: "carry it over after a look: simon-replay ledger upgrade"
+      case .outdated, .unnamed: "review it and carry it over: simon-replay ledger upgrade"
       case .renamed(_, isShared: false):
         "if the recording was renamed or copied, approve the new name: simon-replay approve"
       case .renamed(_, isShared: true):
-        "if these files are those of this recording, approve its whole name: simon-replay approve"
+        "if it belongs to this recording, approve the full name: simon-replay approve"
       case .rules: "see what they hide, then approve them or remove them: simon-replay approve"
       case .storyOutdated:
         "write it again on the approved build: simon-replay stories emit RECORDING -o FILE"

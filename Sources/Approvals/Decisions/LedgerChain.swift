@@ -35,12 +35,12 @@ struct LedgerChain {
     let isEarlier = entry.version < LedgerEntry.currentVersion
     let identity = isEarlier ? Digest(of: bytes.span) : entry.seal(in: bytes)
     guard known.insert(identity).inserted else {
-      repeated = repeated ?? wrong("it stands here twice")
+      repeated = repeated ?? wrong("it is here twice")
       return
     }
     if isEarlier { earlier.insert(identity) }
     guard entry.former.allSatisfy(known.contains), !entry.former.contains(identity) else {
-      throw wrong("an entry before it was removed, changed or moved behind it")
+      throw wrong("an earlier entry was removed, changed or moved")
     }
     for named in entry.former {
       if let place = places[named] { open[place] = nil }

@@ -41,10 +41,10 @@ public enum Risk: Int, CaseIterable, Comparable, Sendable {
     case .lostLabel: "a text or label is lost"
     case .disabledControl: "a control no longer takes input"
     case .lostControl: "a control is gone"
-    case .secretTyped: "a secret was typed before it, which may be wrong"
+    case .secretTyped: "a secret was typed before it, and may have been wrong"
     case .wideRule: "it applies to more than half of a screen"
-    case .openRule: "it chooses its views by what it hides"
-    case .unseenRule: "it hides whole views, and applies to none that was approved"
+    case .openRule: "the rule selects views by the values that it hides"
+    case .unseenRule: "the rule hides whole views, and matches no approved view"
     case .unreviewed: "nobody has reviewed it"
     case .otherTarget: "replays would touch another view"
     }

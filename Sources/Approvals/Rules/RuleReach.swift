@@ -44,7 +44,10 @@ public struct RuleReach: Hashable, Sendable {
       ? "no past changes are known"
       : "it would have hidden \(hiddenChanges) of \(changes) past changes"
     let open =
-      readsWhatItHides ? "its selector reads what it hides, and may find other views later; " : ""
+      readsWhatItHides
+      ? "its selector depends on the values that the rule hides, so it may match other views "
+        + "later; "
+      : ""
     guard let screen else { return "applies to no view of \(screens) screens; \(open)\(past)" }
     let part = Int((share * 100).rounded())
     return

@@ -51,10 +51,10 @@ struct StoryTagTests {
     arguments: [
       ("Story: a\n@b\nGiven c", ["2: no story follows the tags"]),
       ("Story: a\nGiven b\nThen b\n| c |\n@d\n| e |\nStory: f", ["5: no story follows the tags"]),
-      ("@a b@c\nStory: e", ["1: \"b\" is no tag"]),
+      ("@a b@c\nStory: e", ["1: \"b\" is not a tag"]),
       ("Story: a\nGiven b\n@c", ["3: no story follows the tags"]),
-      ("@a b\nStory: c", ["1: \"b\" is no tag"]),
-      ("@\nStory: c", ["1: \"@\" is no tag"]),
+      ("@a b\nStory: c", ["1: \"b\" is not a tag"]),
+      ("@\nStory: c", ["1: \"@\" is not a tag"]),
     ]
   )
   func mistakes(_ text: String, _ expected: [String]) {

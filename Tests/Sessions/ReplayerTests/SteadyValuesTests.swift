@@ -35,7 +35,7 @@ struct SteadyValuesTests {
     let (found, _) = search(app, in: log(of: app.screens(launch: 0)))
     #expect(found.values == nil)
     let obstacle = try #require(found.obstacle)
-    #expect(obstacle.message.contains("the text of the Label at `/[1]` is another one"))
+    #expect(obstacle.message.contains("the text of the Label at `/[1]` differs at each launch"))
   }
 
   private func isGreen(_ screens: [ViewTree], as log: EventLog, by rules: [Rule]) -> Bool {

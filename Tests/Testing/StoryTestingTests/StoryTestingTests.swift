@@ -28,7 +28,7 @@ struct StoryTestingTests {
     let summary = """
       the same difference in 2 of 2 replays
       refuted: up to 10 s late
-      not tried: LANG, home folder, machine clock, because every replay has those of this machine
+      not tried: LANG, home folder, machine clock, because a replay cannot change them on this machine
       """
     #expect(found.first?.text.hasSuffix("\n\(summary)") == true, "\(found)")
   }

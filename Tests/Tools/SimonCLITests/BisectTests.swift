@@ -135,7 +135,7 @@ struct BisectTests {
     arguments: [
       ("bisect milk", "missing option --builds FILE|COMMAND"),
       ("bisect milk --builds todo", "--builds names 1 build, expected 2 to 1000000"),
-      ("bisect milk --builds todo:{}", "--builds: nothing is given for {}"),
+      ("bisect milk --builds todo:{}", "--builds has {}, but no builds are named"),
       ("bisect milk v1 v2 --builds todo", "unexpected argument \"v1\": no --builds has {} for it"),
       ("bisect milk 9..1 --builds todo:{}", "\"9..1\" is no range of builds"),
     ]

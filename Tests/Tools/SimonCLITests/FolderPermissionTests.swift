@@ -54,8 +54,8 @@ struct FolderPermissionTests {
     let build = CommandLineFixture.changedBuild
     let run = try await replay(["run", "--app", build], permissions: 0o555)
     let refusal =
-      "recordings/click/golden.pending: warning: cannot be written, so that nothing is left for "
-      + "approve: Permission denied"
+      "recordings/click/golden.pending: warning: cannot be written, so approve has nothing "
+      + "to review: Permission denied"
     #expect(run.status == .exit(1), "\(run)")
     #expect(run.standardError.contains(refusal), "\(run)")
     #expect(run.standardOutput.contains("2 recordings: 1 passed, 1 changed"), "\(run)")
@@ -76,7 +76,7 @@ struct FolderPermissionTests {
   }
 
   @Test(
-    "a run in a checkout that only is read has its own exit code, a report and a hint",
+    "a run in a read-only checkout has its own exit code, a report and a hint",
     arguments: [
       (["run"], false, Int32(0)), (["run"], true, 0),
       (["run", "--app", "navigation:renamed"], false, 1),
@@ -97,8 +97,8 @@ struct FolderPermissionTests {
     #expect(run.status == .exit(code), "\(run)")
     #expect(!run.standardOutput.contains("To review"), "\(run)")
     if code == 1 {
-      #expect(run.standardError.contains("cannot be written, so that nothing is left"), "\(run)")
-      #expect(run.standardError.contains("run with CI=1"), "\(run)")
+      #expect(run.standardError.contains("cannot be written, so approve has nothing"), "\(run)")
+      #expect(run.standardError.contains("in a read-only checkout, set CI=1"), "\(run)")
       #expect(run.standardOutput.contains(words.contains("tap") ? "not ok" : "at event "), "\(run)")
     }
   }

@@ -94,7 +94,7 @@ struct LaunderedLogTests {
     let run = try await go(way)
     if let run {
       #expect(run.status == .exit(0), "\(run)")
-      #expect(run.standardError.contains("nobody approved"), "\(run)")
+      #expect(run.standardError.contains("the log it was made from is not approved"), "\(run)")
     }
     let store = GoldenStore(folder: fixture.folder.file("recordings/\(way.recording)"))
     let digest = try #require(try store.presentLog()?.after)

@@ -58,7 +58,10 @@ struct LedgerUpgradeTests {
     #expect(lines.contains("rule    \(idle), which applies to no view of 4 screens"), "\(upgrade)")
     #expect(!lines.contains("rule    \(hiding)"), "\(upgrade)")
     #expect(!lines.contains("rule    \(unseen)"), "\(upgrade)")
-    #expect(lines.contains("not carried over, since somebody has to look"), "\(upgrade)")
+    #expect(
+      lines.contains("not carried over, since a person must review what these rules hide: "),
+      "\(upgrade)"
+    )
     #expect(lines.contains("  \(file):2 \(hiding), which applies to up to "), "\(upgrade)")
     let red = await project.run("run", isCI: true)
     #expect(red.status == .exit(5), "\(red)")

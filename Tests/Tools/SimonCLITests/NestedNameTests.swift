@@ -47,7 +47,7 @@ struct NestedNameTests {
     #expect(run.status == .exit(5), "\(run)")
     #expect(run.standardOutput.contains("name not approved"), "\(run)")
     #expect(
-      run.standardOutput.contains("the ledger names the recording \"foo\", as several"),
+      run.standardOutput.contains("several recordings here are named \"foo\""),
       "\(run)"
     )
     #expect(await project.run("run", "a/foo", isCI: true).status == .exit(5))

@@ -121,7 +121,7 @@ struct RecordTests {
     let paths = try FolderSnapshot(of: fixture.folder.url).paths
     #expect(!paths.contains { $0.hasSuffix(".pending") }, "\(paths)")
     // No decision explains what lay beside the recording, so that somebody has to look at it.
-    #expect(next.standardError.contains("the ledger does not explain it"), "\(next)")
+    #expect(next.standardError.contains("so neither is this recording"), "\(next)")
     #expect(try await fixture.replay("run", "open").status == .exit(0))
     let inCI = try await fixture.replay("run", "open", environment: ["CI": "true"])
     #expect(inCI.status == .exit(5), "\(inCI)")

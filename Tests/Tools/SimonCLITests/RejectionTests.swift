@@ -75,7 +75,7 @@ struct RejectionTests {
     let mark = try #require(FileMark(pending.path))
     for build in ["navigation", "navigation:renamed"] {
       let run = await project.run("--app", build)
-      #expect(run.standardError.contains("a review of this recording is under way"), "\(run)")
+      #expect(run.standardError.contains("a review of this recording is open"), "\(run)")
       #expect(try Data(contentsOf: pending) == before)
     }
     mark.release()

@@ -69,7 +69,7 @@ struct ReviewSourceDamageTests {
   }
 
   @Test(
-    "a red report that carries nothing to decide says so, and a green one that nothing is pending"
+    "a red report in which approve can change nothing says so, and a green one that nothing is pending"
   )
   func emptyReports() async throws {
     let green = await here.run("approve", "--from", try await report("navigation"), "--all")
@@ -80,7 +80,7 @@ struct ReviewSourceDamageTests {
     #expect(red.status == .exit(4), "\(red)")
     #expect(
       red.standardError.contains(
-        "this report is red, but it carries nothing to decide: these recordings need another remedy: recordings/a ("
+        "this report is red, but approve can change nothing in it: approve cannot mend these recordings: recordings/a ("
       ),
       "\(red)"
     )
@@ -96,7 +96,7 @@ struct ReviewSourceDamageTests {
       "json:report.json"
     )
     let part = await here.run("approve", "--from", there.folder.file("report.json").path)
-    #expect(part.standardError.contains("it is of a part of the run: "), "\(part)")
+    #expect(part.standardError.contains("the run was limited: "), "\(part)")
   }
 
   @Test("approving a report twice says that it was approved already, by any option")

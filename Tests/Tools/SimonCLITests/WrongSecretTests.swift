@@ -76,7 +76,7 @@ struct WrongSecretTests {
     let clause = "the screen after ‹secret 1› differs: check SIMON_SECRET_1"
     #expect(report.standardOutput.contains(clause), "\(report)")
     let approval = try await fixture.replay("approve", "--all")
-    let risk = "a secret was typed before it, which may be wrong"
+    let risk = "a secret was typed before it, and may have been wrong"
     #expect(approval.standardOutput.contains(risk), "\(approval)")
     #expect(approval.status != .exit(0), "\(approval)")
     #expect(try fixture.folder.text(of: "recordings/signin/golden.tree") == golden)

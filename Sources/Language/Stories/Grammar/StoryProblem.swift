@@ -16,7 +16,7 @@ public struct StoryProblem: Error, Hashable, Sendable {
     case noWord
     /// A story without a title.
     case emptyTitle
-    /// A word in a line of tags that is no tag.
+    /// A word in a line of tags that is not a tag.
     case invalidTag(String)
     /// A row of a table before the first step of a story.
     case rowWithoutStep
@@ -73,7 +73,7 @@ public struct StoryProblem: Error, Hashable, Sendable {
     case .noWord:
       "Each line of a story must start with a valid keyword (\(list([.as, .story] + grammar.keywords.dropFirst()))) or a comment."
     case .emptyTitle: "the story has no title"
-    case .invalidTag(let word): "\"\(word)\" is no tag"
+    case .invalidTag(let word): "\"\(word)\" is not a tag"
     case .tagsWithoutStory: "no story follows the tags"
     case .rowWithoutStep: "no step precedes this row"
     case .cellCount(let count, let expected):

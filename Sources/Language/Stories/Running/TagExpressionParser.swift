@@ -93,7 +93,7 @@ struct TagExpressionParser {
         return "\(before.allSatisfy("!~-".contains) ? "not" : before) \(tag[start...])"
       } ?? (isNot ? "not" : "@\(tag)")
     return TagExpressionError(
-      message: "\"\(word.text)\" is no tag",
+      message: "\"\(word.text)\" is not a tag",
       hint: "did you mean \"\(meant)\"?",
       column: word.column
     )

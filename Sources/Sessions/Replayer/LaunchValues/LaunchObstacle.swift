@@ -11,8 +11,8 @@ public struct LaunchObstacle: Error, Hashable, Sendable {
   static func noPattern(of kind: FoundValues.Kind, at view: String, _ values: [String]) -> Self {
     let shown = values.prefix(3).map(\.quoted).joined(separator: ", ")
     return LaunchObstacle(
-      message: "the \(kind.member.ruleName) of the \(kind.className) at \(view) is another one at "
-        + "each launch (\(shown)), and no pattern describes such values",
+      message: "the \(kind.member.ruleName) of the \(kind.className) at \(view) differs at "
+        + "each launch (\(shown)), and no pattern matches these values",
       hint: "let the app use the same \(kind.member.ruleName) at each launch, or approve a rule "
         + "`ignore \(kind.member.ruleName) of …`, and record it again"
     )
@@ -21,7 +21,7 @@ public struct LaunchObstacle: Error, Hashable, Sendable {
   /// A view that keeps its value cannot be told apart from one that does not.
   static func notApart(_ kind: FoundValues.Kind, at view: String) -> Self {
     LaunchObstacle(
-      message: "the \(kind.member.ruleName) of the \(kind.className) at \(view) is another one at "
+      message: "the \(kind.member.ruleName) of the \(kind.className) at \(view) differs at "
         + "each launch, and a rule for it would hide changes of a view at the same place",
       hint: "give the view an identifier, and record it again"
     )

@@ -11,7 +11,7 @@ extension CauseSearch {
         .environment,
         .notTried,
         of: surroundings.joined(separator: ", "),
-        because: "every replay has those of this machine"
+        because: "a replay cannot change them on this machine"
       )
     }
     guard let differences = environmentToTry() else { return }

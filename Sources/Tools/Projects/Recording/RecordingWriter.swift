@@ -339,7 +339,7 @@ package struct RecordingWriter {
     guard !isExplained else { return }
     let folder = (final ?? store).folder
     project.warn(
-      "it was made from a log that nobody approved, so the ledger does not explain it; "
+      "the log it was made from is not approved, so neither is this recording; "
         + "to review it: \(NextCommand.replay("approve"))",
       at: folder.relativePath
     )

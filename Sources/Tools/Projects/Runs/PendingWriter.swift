@@ -58,7 +58,7 @@ package struct PendingWriter {
         let store = recording.goldens(in: result.setting)
         guard !ReviewMarks.cover(store) else {
           project.warn(
-            "a review of this recording is under way, so what it is about stays as it is; "
+            "a review of this recording is open, so its pending changes were not updated; "
               + "replay it again after the review",
             at: recording.folder.relativePath
           )
@@ -99,8 +99,8 @@ package struct PendingWriter {
   /// Tells that a checkout cannot be written, which changes nothing about what the run saw.
   private func warn(_ path: String, _ reason: String) {
     project.warn(
-      "cannot be written, so that nothing is left for approve: \(reason); in a checkout that only is "
-        + "read, run with CI=1",
+      "cannot be written, so approve has nothing to review: \(reason); in a read-only checkout, "
+        + "set CI=1",
       at: path
     )
   }

@@ -114,7 +114,7 @@ package struct DecisionFile {
           throw Diagnostic(
             message: "two decisions about the change \(change.quoted) contradict each other",
             path: path,
-            hint: "leave one of them"
+            hint: "keep only one of them"
           )
         }
         decided[change, default: []].append(decision)

@@ -68,7 +68,7 @@ package struct FlakyReport {
 
   /// The next step where every replay differs from the recording.
   private var steadyChange: ConsoleText {
-    "  No replay shows what was recorded there, as after a change of the app: \(again)"
+    "  Every replay differs from the recording there, as after a change of the app: \(again)"
   }
 
   /// The most variations that are listed with their values.

@@ -15,14 +15,14 @@ extension Diagnostic {
     }
     var reason = "nothing in it can be approved"
     if !limits.isEmpty {
-      reason = "it is of a part of the run: \(limits.map(\.shortened).joined(separator: ", "))"
+      reason = "the run was limited: \(limits.map(\.shortened).joined(separator: ", "))"
     } else if !worst.isEmpty {
       let listed = worst.prefix(3).map { "\($0.path) (\($0.headline.shortened))" }
       let more = worst.count > 3 ? " and \(worst.count - 3) more" : ""
-      reason = "these recordings need another remedy: \(listed.joined(separator: ", "))\(more)"
+      reason = "approve cannot mend these recordings: \(listed.joined(separator: ", "))\(more)"
     }
     return Diagnostic(
-      message: "this report is red, but it carries nothing to decide: \(reason)",
+      message: "this report is red, but approve can change nothing in it: \(reason)",
       path: path,
       hint: limits.isEmpty
         ? "approve decides only about changed screens and drifted targets; see the details in the report"

@@ -14,7 +14,7 @@ struct BuildList {
   static let option = Option<String>(
     "--builds FILE|COMMAND",
     repeats: true,
-    "a file with a build a line, a command with {} for each BUILD, or one build such as an executable file"
+    "a file with one build a line, a command in which {} stands for each BUILD, or a single build"
   )
 
   /// The builds in order.
@@ -47,8 +47,8 @@ struct BuildList {
     }
     guard !isPattern || !words.isEmpty else {
       throw UsageError(
-        "--builds: nothing is given for {}",
-        hint: "name the builds behind it, such as v1 v2 v3, or 1..64"
+        "--builds has {}, but no builds are named",
+        hint: "name them after the command, such as v1 v2 v3, or 1..64"
       )
     }
     builds = try given.flatMap { word -> [Build] in
@@ -81,7 +81,7 @@ struct BuildList {
     throw UsageError(
       "--builds: there is no file \(word.quoted)",
       hint: near.map { "did you mean \($0)?" }
-        ?? "name a file with a build a line, or a command with {} for each BUILD"
+        ?? "name a file with one build a line, or a command in which {} stands for each BUILD"
     )
   }
 

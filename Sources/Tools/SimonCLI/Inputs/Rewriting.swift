@@ -124,7 +124,7 @@ struct Rewriting {
       kind == .story ? try store.unexplainedStory() == nil : try store.logProblem() == nil
     guard !isKnown else { return }
     call.console.warn(
-      "it was made from a log that nobody approved, so the ledger does not explain it; "
+      "the log it was made from is not approved, so neither is this recording; "
         + "to review it: \(NextCommand.replay("approve"))",
       at: (kind == .story ? store.storyFile : store.logFile).relativePath
     )

@@ -39,12 +39,12 @@ enum RunOptions {
   )
   static let diagnose = Flag(
     "--diagnose",
-    "make every experiment on the cause of a failure, and repeat it in an order drawn by lot"
+    "try every possible cause of a failure, and repeat each try in random order"
   )
   static let diagnoseSeed = Option(
     "--diagnose-seed N",
     in: 0...999_999,
-    "the seed of that order (default: another one in each run)"
+    "the seed of that random order (default: a new one in each run)"
   )
   static let appMemory = memoryLimit.saying("the memory that the app may take (default 2048)")
   static let order = Option(

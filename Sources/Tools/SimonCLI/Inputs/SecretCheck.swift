@@ -35,8 +35,8 @@ struct SecretCheck {
       guard SecretScan.canFind(String(line)) else {
         throw Diagnostic(
           message:
-            "this secret has fewer than \(SecretScan.shortest) letters, which occur by chance, "
-            + "so nothing can be proven",
+            "this secret has fewer than \(SecretScan.shortest) letters, which may occur by chance, "
+            + "so nothing is proven",
           path: list,
           line: place + 1
         )

@@ -10,7 +10,7 @@ enum SecretOptions {
   static let secret = Option<String>(
     "--secret NAME=TARGET",
     repeats: true,
-    "call the secret of these views ‹secret NAME›, which SIMON_SECRET_NAME gives to a replay",
+    "give the secret in TARGET a name; a replay types the text of SIMON_SECRET_NAME",
     read: read
   )
   static let allowUnmatched = Flag(

@@ -73,7 +73,7 @@ enum LedgerUpgradeCommand {
   private static func tell(of left: [ApprovalSubjects.Entry], _ call: Invocation) {
     guard !left.isEmpty else { return }
     call.console.print(
-      "not carried over, since somebody has to look at what they hide: "
+      "not carried over, since a person must review what these rules hide: "
         + "\(NextCommand.replay("approve"))"
     )
     for case (let rule?, let reach?) in left.map({ ($0.rule, $0.reach) }) {

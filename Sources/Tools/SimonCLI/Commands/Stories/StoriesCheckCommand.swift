@@ -7,7 +7,7 @@ import Stories
 enum StoriesCheckCommand {
   private static let allowUnmapped = Flag(
     "--allow-unmapped",
-    "accept steps without a definition, which another tool has"
+    "accept steps that this tool does not define, as another tool may"
   )
 
   static let command = Command(
