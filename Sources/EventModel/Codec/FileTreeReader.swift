@@ -11,7 +11,7 @@ struct FileTreeReader {
     var index: Int
     /// The members that were read, a bit each.
     var seen: UInt16 = 0
-    /// The number of parts before the node's own.
+    /// The number of entries in the reader's `parts` that belong to the nodes around it.
     var parts: Int
     /// True if the frame is one of these parts, since it is not in whole thousandths of a point.
     var isInexact = false

@@ -17,7 +17,7 @@ public struct Pickle: Hashable, Sendable {
   public struct Step: Hashable, Sendable {
     /// The step in the document, with placeholders.
     public var source: GherkinDocument.Step
-    /// The kind; And and But have that of the step before.
+    /// The kind of step; `And` and `But` have the kind of the step before them.
     public var kind: GherkinDocument.Step.Kind
     /// The text behind the keyword.
     public var text: String

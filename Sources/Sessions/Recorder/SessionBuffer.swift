@@ -33,7 +33,7 @@ struct SessionBuffer {
     var shift = Point.zero
   }
 
-  /// The answer of the app to an input, as the app gave it.
+  /// The app's answer to an input, before redaction.
   private struct Answer {
     var outcome: InputOutcome
     var taker: InputTaker?

@@ -17,9 +17,9 @@ extension NSLayoutConstraint {
     public static let alignAllTop = FormatOptions(aligning: .top)
     /// The lower edges.
     public static let alignAllBottom = FormatOptions(aligning: .bottom)
-    /// The edges at which lines begin.
+    /// The leading edges, at which lines of text begin.
     public static let alignAllLeading = FormatOptions(aligning: .leading)
-    /// The edges at which lines end.
+    /// The trailing edges, at which lines of text end.
     public static let alignAllTrailing = FormatOptions(aligning: .trailing)
     /// The middles between left and right.
     public static let alignAllCenterX = FormatOptions(aligning: .centerX)

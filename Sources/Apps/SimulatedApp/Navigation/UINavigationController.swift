@@ -17,7 +17,7 @@ open class UINavigationController: UIViewController {
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   /// The bar below the screens, which is not shown.
   public final lazy var toolbar: UIToolbar! = UIToolbar(frame: .zero)
-  /// True if the bar below the screens is hidden; stored, without effect, since there is none.
+  /// True if the toolbar is hidden; stored without effect, because the toolbar is never shown.
   open var isToolbarHidden = true
   /// The recogniser of the drag from the left edge that pops the top screen.
   public internal(set) final var interactivePopGestureRecognizer: UIGestureRecognizer?

@@ -156,7 +156,7 @@ open class UIViewPropertyAnimator: NSObject {
 
   // MARK: Way
 
-  /// The share of the way that is done, in the direction of the animation; setting it moves a paused one.
+  /// The completed fraction of the animation, in its direction; setting it moves an animation that does not run.
   open var fractionComplete: CGFloat {
     get { isReversed ? 1 - currentPosition : currentPosition }
     set {

@@ -26,9 +26,9 @@ extension GherkinDocument {
 }
 
 extension GherkinDocument.Step {
-  /// Returns the placeholders that are none of some columns.
+  /// Returns the placeholders that name no column.
   ///
-  /// Tables and texts below a step may well contain markup: there, only a name that is like that of a column counts.
+  /// Tables and texts below a step can contain markup, so a name in them counts only if it resembles a column's.
   ///
   /// - Parameter columns: The names of the columns.
   /// - Returns: The names, with the places where they stand.

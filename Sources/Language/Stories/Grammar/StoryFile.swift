@@ -105,7 +105,7 @@ public struct StoryFile: Hashable, Sendable {
     var order: KeywordOrder
     /// The tags that wait for their story.
     var tags: [String] = []
-    /// The first line of these tags; nil if none wait.
+    /// The line of the first tag that waits for its story; nil if no tag waits.
     var tagLine: Int?
     /// The column of the first tag.
     var tagColumn = 1

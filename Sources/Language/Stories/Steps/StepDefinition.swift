@@ -101,7 +101,7 @@ private func expectations<each Argument: StepArgument>(
   return expectations
 }
 
-/// The conversion of a match's groups, and of the attachment below the step, to parameters in order.
+/// A reader that converts a match's groups, and the attachment below the step, to parameters in order.
 private struct ArgumentReader {
   let groups: [String?]
   let context: StepContext

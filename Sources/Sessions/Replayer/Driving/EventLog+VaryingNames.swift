@@ -3,11 +3,10 @@ package import EventModel
 import ViewQuery
 
 extension EventLog {
-  /// Returns the log with evidence that holds at every launch of the app: no target and no outcome names a view by a
-  /// name that varies.
+  /// Returns the log with evidence that holds at every launch: no target and no outcome uses a name that varies.
   ///
-  /// The evidence is taken again from the recorded screen on which the input began, at the recorded place. Where that
-  /// screen does not show the view, as while the app was still busy, the recorded evidence stays without these names.
+  /// The evidence is taken again, at the recorded place on the screen where the input began. If that screen does not
+  /// show the view, because the app was still busy, the recorded evidence is kept and loses these names.
   ///
   /// - Parameter names: the names that vary.
   /// - Returns: the log with the same events.

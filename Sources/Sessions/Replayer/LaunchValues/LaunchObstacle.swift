@@ -7,7 +7,7 @@ public struct LaunchObstacle: Error, Hashable, Sendable {
   /// The next step for the user.
   public var hint: String
 
-  /// Values of a view have no common form.
+  /// Creates the obstacle that the values of a view have no common form.
   static func noPattern(of kind: FoundValues.Kind, at view: String, _ values: [String]) -> Self {
     let shown = values.prefix(3).map(\.quoted).joined(separator: ", ")
     return LaunchObstacle(
@@ -18,7 +18,7 @@ public struct LaunchObstacle: Error, Hashable, Sendable {
     )
   }
 
-  /// A view that keeps its value cannot be told apart from one that does not.
+  /// Creates the obstacle that a rule cannot tell a view that varies from one that does not.
   static func notApart(_ kind: FoundValues.Kind, at view: String) -> Self {
     LaunchObstacle(
       message: "the \(kind.member.ruleName) of the \(kind.className) at \(view) differs at "
@@ -27,7 +27,7 @@ public struct LaunchObstacle: Error, Hashable, Sendable {
     )
   }
 
-  /// A view has another class, or attributes with other names.
+  /// Creates the obstacle that a view has another class, or attributes with other names, at each launch.
   static func otherNames(_ names: String, of view: String, _ values: [String]) -> Self {
     let shown = values.map(\.quoted).joined(separator: ", ")
     return LaunchObstacle(
@@ -37,7 +37,7 @@ public struct LaunchObstacle: Error, Hashable, Sendable {
     )
   }
 
-  /// More values vary than rules may describe.
+  /// Creates the obstacle that more values vary than a recording may have rules.
   static func tooMany(_ count: Int) -> Self {
     LaunchObstacle(
       message: "\(count) rules would be needed for what differs between launches, "

@@ -2,9 +2,9 @@ package import Approvals
 package import Recorder
 
 extension RecordingStore {
-  /// A Boolean value that says whether the ledger explains the present log as one of this recording.
+  /// True if the ledger explains the present log as one of this recording.
   ///
-  /// Files that are made from another log must not be explained either.
+  /// If it does not, it must not explain files that are made from this log either.
   package var isLogExplained: Bool {
     (try? goldens().isLogExplained()) ?? false
   }

@@ -1,4 +1,4 @@
-/// The tables that the scripts for bash and zsh share, as cases of `case`.
+/// The tables that the bash and zsh scripts share, as branches of a shell's `case` statement.
 package enum ShellCases {
   /// Returns the kinds of the values of options.
   package static func values(_ table: CompletionTable) -> String {

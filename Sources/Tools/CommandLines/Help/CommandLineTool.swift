@@ -22,7 +22,7 @@ package struct CommandLineTool {
   package var elsewhere: [String: String] = [:]
   /// True if a call that names no command runs the first one.
   package var hasDefault: Bool
-  /// Checks the surroundings of a call, and returns what its next commands repeat.
+  /// Checks the environment of a call, and returns the options that its proposed next commands repeat.
   package var prepare: @Sendable (Command, Invocation) throws -> NextCommand.Call? = { _, _ in nil }
   /// Runs a command, by default as it is declared.
   package var perform: @Sendable (Command, Invocation) async throws -> ExitCode = {

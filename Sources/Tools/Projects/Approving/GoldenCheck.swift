@@ -270,12 +270,12 @@ package enum GoldenCheck {
 }
 
 extension RecordingResult.Verdict {
-  /// A Boolean value that says whether there is no golden.
+  /// True if there is no golden.
   fileprivate var isMissing: Bool {
     if case .missingGolden = self { true } else { false }
   }
 
-  /// A Boolean value that says whether the recording passed only when it was tried again.
+  /// True if the recording failed at first and passed in a later attempt.
   fileprivate var isFlaky: Bool {
     if case .flaky = self { true } else { false }
   }

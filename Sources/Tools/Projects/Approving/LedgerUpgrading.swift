@@ -219,7 +219,7 @@ extension EventLog {
 }
 
 extension Event {
-  /// A Boolean value that says whether the event is an input to a view, whose log can have evidence of it.
+  /// True if the event begins an input to a view, and can have evidence of that view.
   fileprivate var reachesView: Bool {
     switch kind {
     case .touch(let touch, _): touch.phase == .began

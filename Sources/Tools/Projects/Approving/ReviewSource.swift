@@ -204,7 +204,7 @@ package struct ReviewSource {
     try put(part, at: recording.path)
   }
 
-  /// Returns recordings by every end of their paths, such as `recordings/a` and `a`.
+  /// Returns the paths by their endings, which are `recordings/a` and `a` for `recordings/a`.
   private static func ends(of paths: [String]) -> [String: Set<String>] {
     var known: [String: Set<String>] = [:]
     for path in paths {

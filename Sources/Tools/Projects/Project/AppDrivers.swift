@@ -29,7 +29,7 @@ package struct AppDrivers: Sendable {
     }
   }
 
-  /// A Boolean value that says whether the app is behind a command.
+  /// True if a command starts the app; false for the apps of this build.
   package var isCommand: Bool { command != nil }
 
   /// Makes a driver for the app that a recording names; the name is empty if there is none.

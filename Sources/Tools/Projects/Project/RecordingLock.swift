@@ -11,11 +11,9 @@ import Replayer
 package final class RecordingLock {
   private let folder: URL
   private var lock: FolderLock?
-  /// A Boolean value that says whether the folder was made for the lock, and is removed again if it
-  /// stays empty.
+  /// True if the folder was made for the lock; it is removed with the lock if it is still empty.
   private let madeFolder: Bool
-  /// A Boolean value that says whether a killed process had left a decision half carried out, which is
-  /// now finished.
+  /// True if this lock finished a decision that a killed process had left.
   package let hasFinishedDecision: Bool
 
   /// The pause between two attempts.

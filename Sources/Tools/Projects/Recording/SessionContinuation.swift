@@ -12,7 +12,7 @@ package struct SessionContinuation {
   private let continuation: Continuation
   /// The recording's own rules.
   package let rules: [Rule]
-  /// A Boolean value that says whether decisions explain the log that is continued.
+  /// True if the ledger explains the log that is continued.
   package let isExplained: Bool
 
   /// True if the app may show other screens than the recording.

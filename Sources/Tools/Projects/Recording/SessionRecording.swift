@@ -4,7 +4,7 @@ import Foundation
 import Messages
 package import Recorder
 
-/// A session from its plan to its log.
+/// The recording of one session, from its plan to its log.
 package struct SessionRecording {
   package var header: SessionHeader
   /// Makes the app, or returns one that was made before.
@@ -80,9 +80,9 @@ package struct SessionRecording {
     package var newPlace: RecordingStore?
     /// The redactions that had no effect.
     package var unmatched: [MissedRedaction] = []
-    /// A Boolean value that says whether texts were hidden that nobody typed.
+    /// True if texts that nobody typed may have been hidden, such as those of secure fields.
     package var hidesTexts = true
-    /// A Boolean value that says whether a person decided about texts that look like secrets.
+    /// True if a person decided about texts that look like secrets.
     package var isAnswered = false
     /// The reason why a person's session was interrupted; nil for a request to stop.
     package var loss: String?

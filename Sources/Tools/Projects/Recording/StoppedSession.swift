@@ -12,7 +12,7 @@ package struct StoppedSession: Error {
 }
 
 extension StoppedSession {
-  /// Creates the error of a session that a recorder has ended.
+  /// Creates the error from a recorder whose session ended early.
   package init(_ reason: any Error, of recorder: SessionRecorder) {
     self.init(reason: reason, log: recorder.log, unmatched: recorder.redaction.unmatched)
   }

@@ -14,7 +14,7 @@ package struct PendingWriter {
   package struct Outcome {
     /// The gravity of the gravest failure; nil if there is none that changes the run's own.
     package var failure: Gravity?
-    /// A Boolean value that says whether everything is kept, so that a review finds it.
+    /// True if no write failed.
     package var isWhole = true
 
     package init(failure: Gravity? = nil, isWhole: Bool = true) {

@@ -9,7 +9,7 @@ package struct RunComparison {
     package var change: JSONReport.Change
     /// The change in one line for people.
     package var sentence: String
-    /// A Boolean value that says whether the run shows a change that the base does not.
+    /// True if the run shows the change and the base does not; false if only the base shows it.
     package var isNew: Bool
     /// The paths of the recordings, in order.
     package var recordings: [String]
@@ -33,11 +33,11 @@ package struct RunComparison {
   /// The number of recordings that all runs have.
   package private(set) var common = 0
 
-  /// A Boolean value that says whether both runs found the same.
+  /// True if both runs have the same verdicts and changes, and no recording is incomparable.
   package var isSame: Bool {
     differences.isEmpty && incomparable.isEmpty && first.isEmpty && second.isEmpty
   }
-  /// A Boolean value that says whether there is a base.
+  /// True if a third run is the base; false if the goldens are.
   package var hasBase: Bool { runs.count > 2 }
 
   /// Compares two runs.

@@ -27,7 +27,7 @@ package struct RunPlan: Sendable {
   private let diagnosis: Diagnosis.Depth
   /// The seed of the lot that orders the replays of a diagnosis.
   private let lotSeed: UInt64
-  /// A Boolean value that says whether all checkpoints are compared, so that what differs can be decided about.
+  /// True if all checkpoints are compared; only such a run can leave changes to approve.
   package var isWhole: Bool { part == nil }
   /// The events whose checkpoints are compared; nil for all.
   package var part: ClosedRange<Int>? { span == RecordingRun.everything ? nil : span }

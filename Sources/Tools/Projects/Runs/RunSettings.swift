@@ -12,7 +12,7 @@ public struct RunSettings: Sendable {
   public var to: Int?
   /// True if every experiment on the cause of a red recording is made, and repeated in an order drawn by lot.
   public var isDeep = false
-  /// The seed of that order; nil for another one in each run.
+  /// The seed of the random order of experiments; nil for a new seed in each run.
   public var lotSeed: UInt64?
   /// True for a run that a person drives event by event.
   package var isStepwise = false

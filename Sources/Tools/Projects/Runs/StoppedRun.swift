@@ -28,7 +28,7 @@ package struct StoppedRun {
     StoppedRun(interruption, share: .milliseconds(120), total: .milliseconds(300))
   }
 
-  /// A Boolean value that says whether the run was asked to stop and has no time left for this part.
+  /// True if the run was asked to stop and has no time left for this part.
   package var isOver: Bool { interruption.isRequested && interruption.work() > end }
 
   /// Leaves out the results that cannot be reported in time; it keeps those of a run that was not stopped.

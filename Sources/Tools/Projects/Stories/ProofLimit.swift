@@ -31,7 +31,7 @@ package struct ProofLimit: Sendable {
     if !app.hasVirtualClock { hasRealClock.withLock { $0 = true } }
   }
 
-  /// A Boolean value that says whether the time is over.
+  /// True if the time is over.
   package var isOver: Bool {
     budget.isOver && (longer.isOver || !hasRealClock.withLock { $0 })
   }

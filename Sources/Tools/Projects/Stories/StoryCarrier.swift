@@ -13,12 +13,12 @@ package struct DecidedStory {
   package var former: String
   /// The result of its proof.
   package var carried: StoryProver.Carried
-  /// A Boolean value that says whether somebody approved the story itself.
+  /// True if somebody approved the story itself.
   package var isAsked = false
   /// The command that writes it again.
   package var command: NextCommand
 
-  /// A Boolean value that says whether somebody approved the story, and it is not proven.
+  /// True if somebody approved the story itself, but it is not proven.
   package var isRefused: Bool {
     if case .pending = carried { isAsked } else { false }
   }
@@ -43,9 +43,9 @@ package struct StoryCarrier {
     package var golden: Golden?
     /// The text of the log with the approved targets; nil if it stays.
     package var log: String?
-    /// A Boolean value that says whether the story itself was approved.
+    /// True if somebody approved the story itself.
     package var isAsked = false
-    /// A Boolean value that says whether the log in its place was approved.
+    /// True if somebody approved the present log, which is not the last one in the ledger.
     package var isLogChanged = false
     /// The build that the run replayed on; nil for the recorded app.
     package var build: String?

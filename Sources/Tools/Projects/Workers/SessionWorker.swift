@@ -54,7 +54,7 @@ package struct SessionWorker {
 
   /// A session that a worker has recorded.
   package struct Session {
-    /// A Boolean value that says whether a request to stop ended the session.
+    /// True if a request to stop ended the session.
     package var isStopped: Bool
     /// The texts to type for pseudonyms, by their variables.
     package var secrets: [String: String]

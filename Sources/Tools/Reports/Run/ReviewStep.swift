@@ -1,14 +1,14 @@
 import Messages
 import Replayer
 
-/// The line below a red run that says how to decide about what it saw.
+/// The line below a red run with the command that reviews its changes.
 ///
-/// In CI nothing is kept beside the recordings: a report carries what is to be decided to a machine on
-/// which somebody may approve it.
+/// In CI the run keeps nothing beside the recordings. Its report carries the changes to a machine on which a person
+/// can approve them.
 package struct ReviewStep: CustomStringConvertible, Sendable {
   /// The whole line, with the command to paste.
   package private(set) var description: String
-  /// True if a report carries what is to be decided; false if the run keeps it beside the recordings.
+  /// True if a report carries the changes; false if the run keeps them beside the recordings.
   package private(set) var needsReport = true
 
   /// Creates the line of a run whose screens are kept beside the recordings.

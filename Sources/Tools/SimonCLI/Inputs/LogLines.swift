@@ -117,7 +117,7 @@ struct LogLines {
 
   private static let chunk = 1 << 18
 
-  /// A Boolean value that says whether the file can be read more than once, which a pipe cannot.
+  /// True if the log is a regular file, which can be read more than once; false for a pipe.
   private var isFile: Bool { path != "-" && FilePlace.isRegular(file) }
 
   private func open() throws -> FileHandle {

@@ -38,7 +38,7 @@ struct RecordingSelection {
     }
   }
 
-  /// A Boolean value that says whether the call may leave recordings out.
+  /// True if the call may leave recordings out: it has names, a filter or a shard.
   var isPartial: Bool {
     !call.operands.isEmpty || call.has(StandardOptions.filter) || call.has(SuiteSelection.shard)
   }

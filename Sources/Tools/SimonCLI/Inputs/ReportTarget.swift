@@ -22,7 +22,7 @@ struct ReportTarget: Equatable, Sendable {
   var format: Format
   /// The file; nil for standard output.
   var path: String?
-  /// A Boolean value that says whether standard output takes it.
+  /// True if the report goes to standard output.
   var isPrinted: Bool { path == nil || path == "-" }
   /// The destination of annotations for GitHub.
   var annotations = Annotations.printed

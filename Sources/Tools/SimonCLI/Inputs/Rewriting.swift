@@ -17,8 +17,7 @@ struct Rewriting {
   private let kind: RewrittenFile
   /// The log before; nil if there was none that can be read, and for a story.
   private let former: LedgerEntry.LogChange?
-  /// A Boolean value that says whether the ledger explains every log that the file is made from; what is
-  /// made from another log must not be explained.
+  /// True if the ledger explains every log that the file is made from; otherwise it must not explain the file.
   private let isExplained: Bool
 
   /// Writes the result of a command to a file, or to standard output for `-` or no path.
@@ -81,8 +80,9 @@ struct Rewriting {
     try store.rewrite(kind, as: text, entry)
   }
 
-  /// A Boolean value that says whether the place has a usual file or none, which a move can replace: what is
-  /// behind a link, and a device, is written to.
+  /// True if a move can put the file in its place, where there is no file or a regular one.
+  ///
+  /// Devices, and files behind links, are written to instead.
   private var isPlain: Bool {
     let file = kind == .log ? store.logFile : store.storyFile
     guard UntrustedFile.exists(file) else { return true }

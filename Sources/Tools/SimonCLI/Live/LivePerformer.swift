@@ -22,7 +22,7 @@ final class LivePerformer {
   static let lookPause = Duration.seconds(1)
 
   let recording: LiveRecording
-  /// A Boolean value that says whether the app runs on a clock of its own.
+  /// True if the app runs on a real clock.
   let isRealTime: Bool
   /// A monotonic clock.
   let now: () -> Microseconds

@@ -8,7 +8,7 @@ final class StoryTicker {
   private let console: Console
   private let secrets: [String: String]
   private let lines: (StoryResult) -> [String]
-  /// A Boolean value that says whether the other stories are printed at the end.
+  /// True if the remaining stories are printed at the end of the run.
   private var isHeld = false
   /// The number of stories that were printed.
   private(set) var count = 0

@@ -7,7 +7,7 @@ import Replayer
 import Reports
 import ViewQuery
 
-/// `simon-replay query --targets`: the targets of recordings that a screen lacks.
+/// `simon-replay query --targets`: the recorded targets that are missing on a screen.
 ///
 /// Nothing is run. Every target is looked up on the one screen, whichever screen it was recorded on.
 struct TargetQuery {

@@ -67,7 +67,7 @@ struct ReviewDialogue {
   /// Forgets the notes of a review whose decisions were written.
   func finish() { notes.remove() }
 
-  /// A Boolean value that says whether the terminal can show a review on its whole screen.
+  /// True if the terminal can show a review on its whole screen.
   private var canDraw: Bool {
     let kind = console.environment["TERM"] ?? ""
     return console.isInteractive && !["", "dumb"].contains(kind)

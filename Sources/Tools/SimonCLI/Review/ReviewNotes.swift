@@ -13,7 +13,7 @@ final class ReviewNotes {
   private let folder: URL
   private let file: URL
   private var handle: FileHandle?
-  /// A Boolean value that says whether a review uses them, which then removes them.
+  /// True if this review uses the file, and therefore removes it at the end.
   private var isInUse = false
 
   private static let otherReview = "another review of these recordings is under way"
