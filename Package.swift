@@ -173,7 +173,7 @@ let layers: [[Target]] = [
       in: "Tools",
       imports: engine + [
         "Platform", "ViewQuery", "ChildProcesses", "StdioDriver", "Stories", "Scenarios",
-        "LiveTerminal", "Exploring", "Messages", "Reports",
+        "Exploring", "Messages", "Reports",
       ]
     ),
     module(
@@ -181,7 +181,6 @@ let layers: [[Target]] = [
       in: "Tools",
       imports: [
         "Platform", "EventModel", "AppDriver", "Stories", "Recorder", "Messages", "Reports",
-        "Projects",
       ]
     ),
     module(

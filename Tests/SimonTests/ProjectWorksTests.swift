@@ -115,6 +115,17 @@ struct ProjectWorksTests {
     #expect(ledger.contains("rejected"))
   }
 
+  @Test("carries out no decision in CI, and leaves nothing pending there")
+  func inCI() async throws {
+    try record()
+    var project = project()
+    (project.build, project.isCI) = ("todo:renamed", true)
+    #expect(try await project.run().finished.map(\.verdict.isGood) == [false])
+    #expect(try project.review().review.items.isEmpty)
+    var pending = try project.review()
+    #expect(throws: Diagnostic.self) { try pending.carryOut() }
+  }
+
   @Test("explores an app, and says what its recordings cover")
   func explored() throws {
     var setting = SessionSetting()

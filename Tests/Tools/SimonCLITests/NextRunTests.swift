@@ -144,7 +144,7 @@ struct NextRunTests {
     ]
     let run = try await fixture.record(words, input: "tap #add\n")
     #expect(
-      run.standardError.contains("simon-record session --app todo --locale de_DE lists"),
+      run.standardError.contains("into: simon-record session --app todo --locale de_DE\n"),
       "\(run)"
     )
   }

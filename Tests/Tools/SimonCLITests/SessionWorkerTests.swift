@@ -2,6 +2,7 @@ import AppDriver
 import CommandLines
 import EventModel
 import Foundation
+import Messages
 import Platform
 import Projects
 import SampleApps

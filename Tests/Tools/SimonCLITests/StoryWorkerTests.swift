@@ -56,6 +56,25 @@ struct StoryWorkerTests {
   }
 
   @Test(
+    "stories can name checkpoints of a recording outside, where there is no folder of recordings"
+  )
+  func goldens() async throws {
+    let recording = folder.file("elsewhere/shopping")
+    try FileManager.default.createDirectory(at: recording, withIntermediateDirectories: true)
+    for name in ["events.jsonl", "golden.tree", "approvals.jsonl"] {
+      let file = PackageFolder.file("recordings/create-todo/\(name)")
+      try FileManager.default.copyItem(at: file, to: recording.appending(path: name))
+    }
+    let story = ["Story: a", "Given the app is launched", "Then I see \"Nothing to do\"", ""]
+    try folder.write(story.joined(separator: "\n"), to: "a.stories")
+    let tool = try BuiltTool("simon-replay")
+    let words = ["stories", "run", "a.stories", "--app", "todo", "--goldens", "elsewhere/shopping"]
+    let run = try await tool.run(words, in: folder.url)
+    #expect(!run.standardError.contains("there is no folder"), "\(run)")
+    #expect(run.status == .exit(0), "\(run)")
+  }
+
+  @Test(
     "a step that ends its process is one red step, and the other stories run",
     arguments: TestEnvironment.current.sample(endings, count: 3)
   )

@@ -23,8 +23,8 @@ extension UnmatchedRedaction {
       message: "\(words(" on any screen")), so nothing is kept of the session",
       hint: isNamed
         ? "a view has one name: leave out \(redactions.map(\.option).joined(separator: " and "))"
-        : "to list the views, run \(NextCommand.record("session")) without --script and type tree; "
-          + "to keep the recording anyway: --allow-unmatched-redaction",
+        : "--allow-unmatched-redaction keeps the recording anyway; to list the views, type tree, "
+          + "without --script, into: \(NextCommand.record("session"))",
       gravity: .difference
     )
   }

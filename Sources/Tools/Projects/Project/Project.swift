@@ -38,7 +38,9 @@ public struct Project: Sendable {
   public var memory = 2_048 << 20
   /// The time for each replay of a recording, and for each part of the work on its files.
   public var time = Duration.seconds(60)
-  /// The variables in which secrets are looked for: `SIMON_SECRET_1`. Worker processes look in those of this process.
+  /// The variables in which secrets are looked for: `SIMON_SECRET_1`.
+  ///
+  /// Worker processes look for them in the environment of this process.
   public var variables: [String: String] = [:]
   /// The program from which worker processes are started, one of the tools of the team; nil does all work in
   /// this process, where an app that crashes ends it.
