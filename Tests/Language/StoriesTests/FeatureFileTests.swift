@@ -96,7 +96,7 @@ struct FeatureFileTests {
     #expect(run.results.map(\.status) == [.notMapped, .notRun, .notMapped])
     #expect(
       run.results[0].steps[0].message
-        == "the built-in sentence \"I see \"b\"\" takes nothing from the lines below it"
+        == "the built-in sentence \"I see \"b\"\" takes no table and no text below it"
     )
     #expect(run.results[1].message == "the scenario has no steps")
     #expect(run.results[2].steps[0].snippet?.contains("(context, table: StepTable) in") == true)

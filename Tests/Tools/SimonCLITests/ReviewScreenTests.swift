@@ -111,12 +111,15 @@ struct ReviewScreenTests {
   @Test("a review shows the tree lines before and after, and every checkpoint with the change")
   func details() async throws {
     try await press(("d", "+ UIButton #click \"Press me\""))
-    let text = try await terminal.wait { $0.contains("  click\n") }
+    // The lines come one by one, and this one is the last.
+    let text = try await terminal.wait {
+      $0.contains("+   UIButtonLabel \"Press me\" 138,11 74x21")
+    }
+    #expect(text.contains("  click\n"))
     #expect(text.contains("  checkpoint 2: tap \"Page 1\"\n"))
     #expect(text.contains("  checkpoint 3: "))
     #expect(text.contains("- UIButton #click \"Click me\""))
     #expect(text.contains("-   UIButtonLabel \"Click me\" 141,11 68x21"))
-    #expect(text.contains("+   UIButtonLabel \"Press me\" 138,11 74x21"))
     try terminal.type("q")
     #expect(try await end(130) == [])
   }

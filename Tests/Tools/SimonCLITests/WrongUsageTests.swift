@@ -178,7 +178,7 @@ struct WrongUsageTests {
     Call(
       "simon-replay --dir nowhere",
       "--dir: there is no folder \"nowhere\"",
-      hint: "without --dir"
+      hint: "leave out --dir to use the folder \"recordings\""
     ),
     Call(
       "simon-replay --dir a.script",

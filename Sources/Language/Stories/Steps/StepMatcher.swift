@@ -111,7 +111,7 @@ public struct StepMatcher {
   /// A built-in sentence must not seem to check a table that it does not read.
   private func unused(by sentence: Sentence, _ step: Step) -> Mapping {
     .undefined(
-      reason: "the built-in sentence \"\(sentence)\" takes nothing from the lines below it",
+      reason: "the built-in sentence \"\(sentence)\" takes no table and no text below it",
       hint: "write a sentence for each row, or define a step that takes the table or the text",
       snippet: StepSnippet(of: step).text
     )

@@ -22,7 +22,7 @@ extension UnmatchedRedaction {
     return Diagnostic(
       message: "\(words(" on any screen")), so nothing is kept of the session",
       hint: isNamed
-        ? "a view has one name: leave out \(redactions.map(\.option).joined(separator: " and "))"
+        ? "a view can have only one secret name: leave out \(redactions.map(\.option).joined(separator: " and "))"
         : "--allow-unmatched-redaction keeps the recording anyway; to list the views, type tree, "
           + "without --script, into: \(NextCommand.record("session"))",
       gravity: .difference

@@ -45,7 +45,7 @@ enum LogFiles {
     let logs = try RecordingStore.all(below: folder).filter(\.hasLog).map(\.logFile.relativePath)
     guard logs.isEmpty else { return logs }
     throw Diagnostic(
-      message: "this folder has no recordings, expected a log",
+      message: "this folder has no recordings, expected a log or a folder of recordings",
       path: word,
       gravity: .nothing
     )

@@ -20,7 +20,7 @@ enum LogPlace {
   /// Returns the file of the result; nil to write each log in its own place.
   static func output(_ call: Invocation) throws -> String? {
     guard try !call.has(StandardOptions.output) || LogFiles.all(call).count == 1 else {
-      throw UsageError("-o takes one log; without it, each log is written in its own place")
+      throw UsageError("-o needs exactly one log; without -o, each log is rewritten in its place")
     }
     return call[StandardOptions.output]
   }

@@ -25,7 +25,7 @@ struct RecordingSelection {
       throw UsageError(
         "--dir: there is no folder \(name.quoted)",
         hint: isDefaultThere
-          ? "without --dir, recordings are those in \"recordings\""
+          ? "leave out --dir to use the folder \"recordings\""
           : "record into it: "
             + "\(NextCommand.record("session", options: ["--app", call.exampleApp, "--dir", name]))"
       )

@@ -80,7 +80,7 @@ enum SecretOptions {
       guard let redaction = try? NamedRedaction(text), let name = redaction.name else { continue }
       if let other = names[redaction.target], other != name {
         throw UsageError(
-          "--secret \(name): \(redaction.target) has the name \(other) already; a view has one name"
+          "--secret \(name): \(redaction.target) has the name \(other) already; a view can have only one"
         )
       }
       names[redaction.target] = name

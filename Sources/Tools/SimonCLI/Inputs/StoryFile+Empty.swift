@@ -14,7 +14,7 @@ extension Diagnostic {
     self.init(
       message: "this file has no story, expected \(first.quoted)",
       path: file.name,
-      hint: "a file with comments alone, or with nothing, checks nothing",
+      hint: "an empty file, or one with only comments, checks nothing",
       gravity: .nothing
     )
   }
