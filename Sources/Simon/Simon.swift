@@ -7,7 +7,7 @@
 /// await SimonTools.replay(apps: MyApps.catalogue)
 /// ```
 ///
-/// What the tools do, a `Project` does without them: `docs/swift.md`.
+/// A `Project` does the work of the tools without them: `docs/swift.md`.
 @_exported public import Actions
 @_exported public import AppDriver
 @_exported public import Approvals

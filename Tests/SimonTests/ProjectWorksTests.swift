@@ -115,6 +115,22 @@ struct ProjectWorksTests {
     #expect(ledger.contains("rejected"))
   }
 
+  @Test("refuses a review of other recordings, and a name that leads out of the folder")
+  func foreign() async throws {
+    try record()
+    var project = project()
+    project.build = "todo:renamed"
+    _ = try await project.run()
+    var pending = try project.review()
+    let before = try temporary.text(of: "recordings/shopping/golden.tree")
+    pending.review = Review([])
+    #expect(throws: Diagnostic.self) { try pending.carryOut() }
+    #expect(try temporary.text(of: "recordings/shopping/golden.tree") == before)
+    for name in ["../out", "", ".", "a b\n"] {
+      #expect(throws: UsageError.self) { try record(as: name) }
+    }
+  }
+
   @Test("carries out no decision in CI, and leaves nothing pending there")
   func inCI() async throws {
     try record()

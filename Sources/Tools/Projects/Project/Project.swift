@@ -6,7 +6,7 @@ public import Stories
 
 /// A team's recordings, the apps that they are of, and everything around the work on them.
 ///
-/// What the tools do is done by the functions of a project: running a suite, recording, approving, exploring and
+/// The work of the tools is done by the functions of a project: running a suite, recording, approving, exploring and
 /// so on. They take values and return values. Progress, notices and requests to stop are parts of the
 /// project; nothing is printed, and no environment is read.
 ///

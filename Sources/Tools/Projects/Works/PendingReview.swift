@@ -41,8 +41,8 @@ public struct PendingReview {
   /// - Parameter reason: The reason for the ledgers; nil for none.
   /// - Returns: The decisions that could not be written and the approved stories that are not proven, with the
   ///   reasons; empty if everything was written.
-  /// - Throws: `Diagnostic` in CI, and if another process has a recording or changed one since the review was made:
-  ///   nothing is written then.
+  /// - Throws: `Diagnostic` in CI, for a `review` of other recordings, and if another process has a recording or
+  ///   changed one since the review was made: nothing is written then.
   @discardableResult
   public mutating func carryOut(reason: String? = nil) throws -> [Diagnostic] {
     guard !project.isCI else {
@@ -51,6 +51,10 @@ public struct PendingReview {
         hint: "approve on a development machine and commit the golden",
         gravity: .usage
       )
+    }
+    // Decisions are carried out by the places of their recordings.
+    guard review.subjects.map(\.name) == entries.map(\.subject.name) else {
+      throw Diagnostic(message: "these decisions are about other recordings", gravity: .usage)
     }
     review.decideRest(.skip)
     let outcomes = try review.outcomes()

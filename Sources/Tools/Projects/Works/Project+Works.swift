@@ -36,7 +36,7 @@ extension Project {
 
   /// Replays recordings, and compares every checkpoint with its golden.
   ///
-  /// What differs is left beside the recordings for a review, except in CI, by a run of a part and by one that was
+  /// Differences are left beside the recordings for a review, except in CI, by a run of a part and by one that was
   /// stopped.
   ///
   /// - Parameters:
