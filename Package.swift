@@ -98,6 +98,12 @@ let layers: [[Target]] = [
       imports: ["Platform", "EventModel", "Differ", "AppDriver", "ChildProcesses"]
     ),
     module("Chromium", in: "Apps", imports: ["ChildProcesses"]),
+    module(
+      "WebApps",
+      in: "Apps",
+      imports: ["EventModel", "AppDriver", "Chromium"],
+      embeds: ["surroundings.js", "channels.js", "snapshot.js"].map { "Page/\($0)" }
+    ),
     module("ConstraintSolver", in: "Apps"),
     module("SimulatedApp", in: "Apps", imports: ["EventModel", "AppDriver", "ConstraintSolver"]),
     module("SampleApps", in: "Apps", imports: ["EventModel", "AppDriver", "SimulatedApp"]),
@@ -188,7 +194,7 @@ let layers: [[Target]] = [
       in: "Tools",
       imports: engine + [
         "Platform", "ViewQuery", "XPathQuery", "ChildProcesses", "StdioDriver", "Chromium",
-        "UIKitSources", "Stories", "Scenarios", "LiveTerminal", "HTMLReport", "LiveWindow",
+        "WebApps", "UIKitSources", "Stories", "Scenarios", "LiveTerminal", "HTMLReport", "LiveWindow",
         "Exploring", "Messages", "Reports", "Projects", "CommandLines",
       ]
     ),

@@ -6,6 +6,8 @@ package enum BrowserSearch {
   package enum Use: Sendable {
     /// Pages without a window.
     case headless
+    /// Pages whose frames are drawn on request, which only the headless shell can do.
+    case frames
     /// A window that a person sees.
     case window
   }
@@ -26,7 +28,13 @@ package enum BrowserSearch {
     let windows = [
       "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "microsoft-edge",
     ]
-    let names = use == .headless ? ["chromium-headless-shell"] + windows : windows
+    let shells = ["chromium-headless-shell", "chrome-headless-shell"]
+    let names =
+      switch use {
+      case .headless: shells + windows
+      case .frames: shells
+      case .window: windows
+      }
     for name in names {
       for folder in folders where folder.hasPrefix("/") {
         let path = "\(folder)/\(name)"

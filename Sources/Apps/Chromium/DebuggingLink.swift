@@ -42,6 +42,12 @@ package final class DebuggingLink {
   private var eventBytes = 0
   /// The sessions that have ended, such as those of closed pages, which answer no command.
   private var endedSessions: Set<String> = []
+  /// The commands whose replies are awaited, and the replies that have come.
+  private var replies: [Int: Reply] = [:]
+  /// Takes each event as it arrives, also while a reply is awaited, and returns true if it needs nobody else.
+  ///
+  /// It may send commands by ``post(_:_:in:)``, but must not wait.
+  package var takeEvent: (Event) throws(BrowserError) -> Bool = { _ in false }
 
   /// Creates the conversation with a browser that was started.
   ///
@@ -79,21 +85,85 @@ package final class DebuggingLink {
     as type: Reply.Type,
     within time: Duration = .seconds(10)
   ) throws(BrowserError) -> Reply {
-    let own = try send(method, parameters, in: session)
+    let number = try post(method, parameters, in: session)
     let deadline = ContinuousClock.now + time
-    while true {
-      if let session, endedSessions.contains(session) { throw .ended(lastLines: []) }
-      guard let message = try message(until: deadline) else { throw .noAnswer(to: method) }
-      let header = try Self.header(of: message)
-      guard header.id == own else {
-        try note(header, message)
-        continue
-      }
-      if let error = header.error { throw .refused(command: method, reason: error.message) }
-      do { return try JSONDecoder().decode(Result<Reply>.self, from: message).result } catch {
-        throw .protocolBroken(reason: "the reply to \(method) has another form")
-      }
+    guard let reply = try reply(to: number, until: deadline, as: type) else {
+      throw .noAnswer(to: method)
     }
+    return reply
+  }
+
+  /// Sends a command without waiting for its reply, which ``reply(to:until:as:)`` takes later.
+  ///
+  /// - Parameters:
+  ///   - method: The command.
+  ///   - parameters: Its parameters.
+  ///   - session: The session that it is for; nil for the browser itself.
+  /// - Returns: the number of the command.
+  /// - Throws: `BrowserError`.
+  package func post(
+    _ method: String,
+    _ parameters: some Encodable,
+    in session: String? = nil
+  ) throws(BrowserError) -> Int {
+    let number = try send(method, parameters, in: session)
+    replies[number] = Reply(method: method, session: session)
+    return number
+  }
+
+  /// Sends a command whose reply nobody needs, also if it is a refusal.
+  ///
+  /// - Throws: `BrowserError`.
+  package func tell(
+    _ method: String,
+    _ parameters: some Encodable,
+    in session: String? = nil
+  ) throws(BrowserError) {
+    _ = try send(method, parameters, in: session)
+  }
+
+  /// Takes the reply to a command that was sent, waiting for it.
+  ///
+  /// - Parameters:
+  ///   - number: The number of the command.
+  ///   - deadline: The end of the wait.
+  ///   - type: The type of the reply; its members may be fewer than those of the protocol.
+  /// - Returns: the reply; nil if it has not come in time.
+  /// - Throws: `BrowserError`; `ended` if the session has ended, as that of a closed page.
+  package func reply<Value: Decodable>(
+    to number: Int,
+    until deadline: ContinuousClock.Instant,
+    as type: Value.Type
+  ) throws(BrowserError) -> Value? {
+    while let reply = replies[number], reply.message == nil {
+      if let session = reply.session, endedSessions.contains(session) {
+        replies[number] = nil
+        throw .ended(lastLines: [])
+      }
+      guard try takeMessage(until: deadline) else { return nil }
+    }
+    guard let reply = replies.removeValue(forKey: number), let message = reply.message else {
+      return nil
+    }
+    if let reason = reply.refusal { throw .refused(command: reply.method, reason: reason) }
+    do { return try JSONDecoder().decode(Result<Value>.self, from: message).result } catch {
+      throw .protocolBroken(reason: "the reply to \(reply.method) has another form")
+    }
+  }
+
+  /// Returns true if the reply to a command has come and was not taken yet.
+  package func hasReply(to number: Int) -> Bool { replies[number]?.message != nil }
+
+  /// Waits for the next message, and handles it.
+  ///
+  /// - Returns: false if none has come in time.
+  /// - Throws: `BrowserError`.
+  @discardableResult package func takeMessage(
+    until deadline: ContinuousClock.Instant
+  ) throws(BrowserError) -> Bool {
+    guard let message = try message(until: deadline) else { return false }
+    try note(try Self.header(of: message), message)
+    return true
   }
 
   /// Sends a command whose reply says nothing.
@@ -127,8 +197,7 @@ package final class DebuggingLink {
         eventBytes -= events[place].size
         return events.remove(at: place)
       }
-      guard let message = try message(until: deadline) else { return nil }
-      try note(try Self.header(of: message), message)
+      guard try takeMessage(until: deadline) else { return nil }
     }
   }
 
@@ -139,8 +208,7 @@ package final class DebuggingLink {
   package func next(within time: Duration) throws(BrowserError) -> Event? {
     let deadline = ContinuousClock.now + time
     while events.isEmpty {
-      guard let message = try message(until: deadline) else { return nil }
-      try note(try Self.header(of: message), message)
+      guard try takeMessage(until: deadline) else { return nil }
     }
     eventBytes -= events[0].size
     return events.removeFirst()
@@ -150,9 +218,7 @@ package final class DebuggingLink {
   ///
   /// - Throws: `BrowserError`.
   package func arrivedEvents() throws(BrowserError) -> [Event] {
-    while let message = try message(until: .now) {
-      try note(try Self.header(of: message), message)
-    }
+    while try takeMessage(until: .now) {}
     defer { (events, eventBytes) = ([], 0) }
     return events
   }
@@ -188,24 +254,40 @@ package final class DebuggingLink {
   }
 
   private func note(_ header: Header, _ message: Data) throws(BrowserError) {
-    guard let method = header.method else { return }
-    eventBytes += message.count
-    guard eventBytes <= Self.eventLimit else {
-      throw .protocolBroken(reason: "its events take more than \(Self.eventLimit) bytes")
+    guard let method = header.method else {
+      guard let id = header.id, var reply = replies[id] else { return }
+      (reply.message, reply.refusal) = (message, header.error?.message)
+      replies[id] = reply
+      return
     }
     let event = Event(method, in: header.sessionId, message: message)
-    events.append(event)
     if method == "Target.detachedFromTarget",
       let id = event.parameters(as: Detached.self)?.sessionId
     {
       endedSessions.insert(id)
     }
+    guard try !takeEvent(event) else { return }
+    eventBytes += message.count
+    guard eventBytes <= Self.eventLimit else {
+      throw .protocolBroken(reason: "its events take more than \(Self.eventLimit) bytes")
+    }
+    events.append(event)
   }
 
   private static func header(of message: Data) throws(BrowserError) -> Header {
     do { return try JSONDecoder().decode(Header.self, from: message) } catch {
       throw .protocolBroken(reason: "a message is no JSON object")
     }
+  }
+
+  /// The reply to a command, as far as it has come.
+  private struct Reply {
+    var method: String
+    var session: String?
+    /// The whole message; nil until it has come.
+    var message: Data?
+    /// The browser's reason to refuse the command.
+    var refusal: String?
   }
 
   private struct Command<Members: Encodable>: Encodable {
@@ -224,7 +306,7 @@ package final class DebuggingLink {
     struct Refusal: Decodable { var message: String }
   }
 
-  private struct Result<Reply: Decodable>: Decodable { var result: Reply }
+  private struct Result<Value: Decodable>: Decodable { var result: Value }
   private struct Parameters<Value: Decodable>: Decodable { var params: Value }
 }
 

@@ -1,0 +1,160 @@
+package import AppDriver
+import Chromium
+package import EventModel
+import Foundation
+
+/// A driver of a web page in Chromium, on virtual time and with frames that the harness asks for.
+///
+/// The browser starts with the first launch and serves later ones; each launch has a page and a context of its own.
+/// Frames on request exist only in chromium-headless-shell.
+package final class ChromiumDriver: AppDriver {
+  private let app: WebApp
+  private let program: String
+  private let isConfined: Bool
+  private var browser: Browser?
+  private var page: WebPage?
+  /// Takes a text that explains a failure, such as an exception of the page.
+  private let note: (String) -> Void
+
+  /// Creates a driver; nothing is started yet.
+  ///
+  /// - Parameters:
+  ///   - app: the app.
+  ///   - program: the path of chromium-headless-shell.
+  ///   - isConfined: true if the browser confines its pages; for the system's administrator it cannot.
+  ///   - note: takes texts that explain failures.
+  package init(
+    _ app: WebApp,
+    program: String,
+    isConfined: Bool,
+    note: @escaping (String) -> Void = { _ in }
+  ) {
+    (self.app, self.program, self.isConfined, self.note) = (app, program, isConfined, note)
+  }
+
+  deinit { quit() }
+
+  /// Fingers or one mouse, keys and text, on a virtual clock.
+  package var capabilities: Capabilities {
+    Capabilities(
+      fingers: app.pointer == .touch ? 5 : 1,
+      takesKeys: true,
+      rotates: false,
+      roles: "HTML"
+    )
+  }
+
+  /// The version of the browser, which a recording is made with.
+  package var identity: AppIdentity { AppIdentity() }
+
+  /// Opens the app's first page in a new context.
+  package func launch(in setting: SessionSetting) throws(DriverError) {
+    page?.close()
+    page = nil
+    do {
+      let browser = try browser ?? start()
+      self.browser = browser
+      let page = try WebPage(app, in: browser, setting, network: makeNetwork()) { [note] notice in
+        note(notice.text)
+      }
+      self.page = page
+      try page.load()
+    } catch {
+      throw .launchFailed(reason: Self.reason(for: error))
+    }
+  }
+
+  private func makeNetwork() -> any PageNetwork {
+    switch app.place {
+    case .folder(let folder, _): FolderNetwork(folder)
+    case .address: FolderNetwork(URL(filePath: "/nonexistent"))
+    }
+  }
+
+  private func start() throws(BrowserError) -> Browser {
+    var launch = Browser.Launch(program: program)
+    launch.isConfined = isConfined
+    launch.arguments = Self.arguments
+    return try Browser(launch)
+  }
+
+  /// The arguments on which determinism depends.
+  ///
+  /// A composited transition of a colour leaves a frame pending for ever in most runs; on the page's own thread in none.
+  private static let arguments = [
+    "--enable-begin-frame-control", "--run-all-compositor-stages-before-draw",
+    "--disable-new-content-rendering-timeout", "--disable-threaded-animation",
+    "--disable-threaded-scrolling", "--disable-checker-imaging", "--disable-image-animation-resync",
+    "--disable-blink-features=CompositeBGColorAnimation,CompositeBoxShadowAnimation,"
+      + "CompositeClipPathAnimation",
+    "--disable-features=PaintHolding,IsolateOrigins,site-per-process",
+    "--disable-site-isolation-trials", "--force-color-profile=srgb", "--font-render-hinting=none",
+    "--disable-lcd-text", "--deterministic-fetch",
+  ]
+
+  /// Sends a touch or a text to the page.
+  package func send(_ input: Input) throws(DriverError) -> InputOutcome {
+    try drive { page in
+      switch input {
+      case .touch(let touch): try page.touch(touch)
+      case .text(let text): try page.type(text)
+      }
+      return .handled
+    }
+  }
+
+  /// Presses a key in the page.
+  package func press(_ key: KeyPress) throws(DriverError) -> InputOutcome {
+    try drive { page in
+      try page.press(key)
+      return .handled
+    }
+  }
+
+  /// Lets the page's time pass.
+  package func advance(by span: Microseconds) throws(DriverError) {
+    try drive { page in try page.advance(by: span) }
+  }
+
+  /// Returns what the page does by itself.
+  package func activity() throws(DriverError) -> Activity {
+    try drive { page in try page.activity() }
+  }
+
+  /// Returns the page's views.
+  package func snapshot() throws(DriverError) -> ViewTree {
+    try drive { page in try page.screen() }
+  }
+
+  /// Ends the browser.
+  package func quit() {
+    page?.close()
+    page = nil
+    browser?.close(isHurried: true)
+    browser = nil
+  }
+
+  private func drive<Value>(_ call: (WebPage) throws -> Value) throws(DriverError) -> Value {
+    guard let page else { throw .launchFailed(reason: "no page has been opened yet") }
+    do { return try call(page) } catch { throw .crashed(reason: Self.reason(for: error)) }
+  }
+
+  private static func reason(for error: any Error) -> String {
+    switch error {
+    case let error as BrowserError: error.message
+    case let error as PageFailure: error.message
+    default: "\(error)"
+    }
+  }
+}
+
+extension PageFailure {
+  /// The failure as one lower-case clause.
+  var message: String {
+    switch self {
+    case .notLoaded(let address, let reason): "\(address) did not load: \(reason)"
+    case .standsStill: "the page stands still: a script of it does not end"
+    case .ended(let reason): "the page has ended: \(reason)"
+    }
+  }
+}

@@ -1,0 +1,258 @@
+import Foundation
+
+// The members of the debugging protocol that commands to a page and its events have here.
+
+/// A command's only member, such as `{"enabled": true}`, or several of one type.
+typealias Switches = [String: Bool]
+
+struct NewPage: Encodable {
+  var url = "about:blank"
+  var width: Int
+  var height: Int
+  var browserContextId: String
+  var enableBeginFrameControl = true
+}
+
+struct Created: Decodable { var targetId: String }
+struct NewContext: Decodable { var browserContextId: String }
+struct AttachedSession: Decodable { var sessionId: String }
+
+struct Attachment: Encodable {
+  var targetId: String
+  var flatten = true
+}
+
+struct AutoAttachment: Encodable {
+  var autoAttach = true
+  var waitForDebuggerOnStart = true
+  var flatten = true
+}
+
+struct ScreenMetrics: Encodable {
+  var width: Int
+  var height: Int
+  var deviceScaleFactor: Double
+  var mobile: Bool
+}
+
+struct TouchEmulation: Encodable {
+  var enabled = true
+  var maxTouchPoints: Int
+}
+
+struct MediaEmulation: Encodable {
+  var features: [Feature]
+
+  struct Feature: Encodable {
+    var name: String
+    var value: String
+  }
+}
+
+struct Interception: Encodable {
+  var patterns = [Pattern()]
+
+  struct Pattern: Encodable { var urlPattern = "*" }
+}
+
+struct TimePolicy: Encodable {
+  var policy: String
+  var budget: Double?
+  var initialVirtualTime: Double?
+}
+
+struct TimeBase: Decodable { var virtualTimeTicksBase: Double }
+
+struct FrameOrder: Encodable {
+  var frameTimeTicks: Double
+  var interval = 16.0
+}
+
+struct FrameDone: Decodable { var hasDamage: Bool }
+
+struct ScriptCall: Encodable {
+  var expression: String
+  var contextId: Int?
+  var returnByValue = true
+}
+
+struct ScriptReply<Value: Decodable>: Decodable {
+  var result: Object
+  var exceptionDetails: Failure?
+
+  struct Object: Decodable { var value: Value? }
+  struct Failure: Decodable {
+    var text: String
+    var exception: Exception?
+
+    /// The failure in the browser's own words.
+    var words: String { exception?.description ?? text }
+  }
+  struct Exception: Decodable { var description: String? }
+}
+
+struct World: Encodable {
+  var frameId: String
+  var worldName = "simon"
+}
+
+struct WorldMade: Decodable { var executionContextId: Int }
+
+struct FrameTree: Decodable {
+  var frameTree: Tree
+
+  struct Tree: Decodable { var frame: Named }
+  struct Named: Decodable { var id: String }
+}
+
+struct MouseOrder: Encodable {
+  var type: String
+  var x: Double
+  var y: Double
+  var button = "none"
+  var buttons = 0
+  var clickCount = 0
+  var modifiers = 0
+  var deltaX: Double?
+  var deltaY: Double?
+  var timestamp: Double
+}
+
+struct TouchOrder: Encodable {
+  var type: String
+  var touchPoints: [Place]
+  var timestamp: Double
+
+  struct Place: Encodable {
+    var x: Double
+    var y: Double
+    var id: Int
+    var radiusX = 1
+    var radiusY = 1
+    var force = 1
+  }
+}
+
+struct KeyOrder: Encodable {
+  var type: String
+  var key: String
+  var code: String
+  var windowsVirtualKeyCode: Int
+  var text: String?
+  var unmodifiedText: String?
+  var modifiers: Int
+  var commands: [String]
+  var timestamp: Double
+}
+
+struct DialogAnswer: Encodable {
+  var accept: Bool
+  var promptText: String?
+}
+
+/// A request that waits for an answer, with the answer of the server if it has come.
+struct PausedRequest: Decodable {
+  var requestId: String
+  var networkId: String?
+  var request: Request
+  var resourceType: String
+  var responseStatusCode: Int?
+  var responseErrorReason: String?
+  var responseHeaders: [Header]?
+
+  struct Request: Decodable {
+    var url: String
+    var method: String
+    var headers: [String: String]
+    var postData: String?
+    var hasPostData: Bool?
+    var postDataEntries: [Entry]?
+  }
+  struct Entry: Decodable { var bytes: String? }
+}
+
+struct Header: Codable, Hashable, Sendable {
+  var name: String
+  var value: String
+}
+
+struct Fulfilment: Encodable {
+  var requestId: String
+  var responseCode: Int
+  var responseHeaders: [Header]
+  var body: Data
+}
+
+struct Refusal: Encodable {
+  var requestId: String
+  var errorReason: String
+}
+
+struct RequestStarted: Decodable {
+  var requestId: String
+  var type: String?
+}
+
+struct RequestEnded: Decodable { var requestId: String }
+
+struct DialogOpened: Decodable {
+  var type: PageDialog.Kind
+  var message: String
+  var defaultPrompt: String?
+}
+
+struct TargetAttached: Decodable {
+  var sessionId: String
+  var targetInfo: Target
+
+  struct Target: Decodable {
+    var targetId: String
+    var type: String
+    var url: String
+  }
+}
+
+struct TargetDetached: Decodable { var sessionId: String }
+
+struct ExceptionThrown: Decodable {
+  var exceptionDetails: ScriptReply<String>.Failure
+}
+
+struct ConsoleCalled: Decodable {
+  var type: String
+  var args: [Argument]
+
+  struct Argument: Decodable {
+    var value: Word?
+    var description: String?
+  }
+
+  /// A value that is a text or can be written as one.
+  struct Word: Decodable {
+    var text: String?
+
+    init(from decoder: any Decoder) throws {
+      let value = try decoder.singleValueContainer()
+      text =
+        (try? value.decode(String.self)) ?? (try? value.decode(Double.self)).map { "\($0)" }
+        ?? (try? value.decode(Bool.self)).map { "\($0)" }
+    }
+  }
+
+  /// The words that were logged, with a blank between them.
+  var words: String {
+    args.compactMap { $0.value?.text ?? $0.description }.joined(separator: " ")
+  }
+}
+
+struct FrameMoved: Decodable {
+  var frame: Frame
+
+  struct Frame: Decodable {
+    var id: String
+    var parentId: String?
+  }
+}
+
+/// A JSON object without members.
+struct Nothing: Codable {}

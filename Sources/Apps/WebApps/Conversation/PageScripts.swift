@@ -1,0 +1,28 @@
+import EventModel
+import Foundation
+
+/// The scripts that Simon adds to pages.
+enum PageScripts {
+  /// The function by which the scripts of a page send messages; they hide it from the page.
+  static let channelFunction = "__simonChannel"
+
+  /// Returns the script that runs before all others in a document or worker.
+  ///
+  /// - Parameters:
+  ///   - seed: the seed of chance.
+  ///   - mode: whether sockets and streams are recorded, replayed or live.
+  ///   - realm: the start of the names of its channels, which differs for each worker.
+  static func surroundings(seed: UInt64, mode: String, realm: String) -> String {
+    let values = [
+      ("SIMON_SEED", String(seed, radix: 16)), ("SIMON_MODE", mode), ("SIMON_REALM", realm),
+    ]
+    var script = text(PackageResources.surroundings_js) + "\n" + text(PackageResources.channels_js)
+    for (name, value) in values { script = script.replacing(name, with: "\"\(value)\"") }
+    return script
+  }
+
+  /// The script that defines `simonScreen()`, which returns the screen as the text of a tree.
+  static let screen = "globalThis.simonScreen = () => (\(text(PackageResources.snapshot_js)));"
+
+  private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+}

@@ -1,0 +1,89 @@
+import Chromium
+import EventModel
+import Foundation
+
+extension WebPage {
+  /// Takes an event of the browser as it arrives; it sends commands, and never waits.
+  ///
+  /// - Returns: true, since nobody else needs it.
+  func take(_ event: DebuggingLink.Event) throws(BrowserError) -> Bool {
+    switch event.method {
+    case "Fetch.requestPaused":
+      guard let request = event.parameters(as: PausedRequest.self) else { break }
+      try network.take(request, from: event.session ?? session, of: self)
+    case "Runtime.bindingCalled":
+      guard let call = event.parameters(as: BindingCalled.self),
+        call.name == PageScripts.channelFunction
+      else { break }
+      try network.take(message: call.payload, from: event.session ?? session, of: self)
+    case "Network.requestWillBeSent", "Network.loadingFinished", "Network.loadingFailed":
+      noteRequest(event)
+    case "Emulation.virtualTimeBudgetExpired": hasTimePassed = true
+    case "Page.loadEventFired": hasLoaded = true
+    case "Page.frameNavigated", "Runtime.executionContextsCleared":
+      if event.session == session, event.parameters(as: FrameMoved.self)?.frame.parentId == nil {
+        world = nil
+      }
+    case "Page.javascriptDialogOpening":
+      guard let opened = event.parameters(as: DialogOpened.self) else { break }
+      let typed = opened.defaultPrompt ?? ""
+      dialogs.append(PageDialog(kind: opened.type, message: opened.message, typed: typed))
+    case "Inspector.targetCrashed": failure = "the page's process ended, as when its memory ends"
+    case "Target.attachedToTarget": try attach(event)
+    case "Target.detachedFromTarget":
+      let gone = event.parameters(as: TargetDetached.self)?.sessionId
+      workers.removeAll { $0 == gone }
+    case "Runtime.exceptionThrown", "Runtime.consoleAPICalled": noteMessage(event)
+    default: break
+    }
+    return true
+  }
+
+  private func noteRequest(_ event: DebuggingLink.Event) {
+    if event.method == "Network.requestWillBeSent" {
+      guard let request = event.parameters(as: RequestStarted.self) else { return }
+      openRequests.insert(request.requestId)
+      if request.type == "Document" { openDocuments.insert(request.requestId) }
+    } else if let request = event.parameters(as: RequestEnded.self) {
+      openRequests.remove(request.requestId)
+      openDocuments.remove(request.requestId)
+    }
+  }
+
+  private func noteMessage(_ event: DebuggingLink.Event) {
+    if let thrown = event.parameters(as: ExceptionThrown.self) {
+      note(PageNotice(kind: .exception, text: thrown.exceptionDetails.words))
+    } else if let call = event.parameters(as: ConsoleCalled.self) {
+      let isError = call.type == "error" || call.type == "assert"
+      note(PageNotice(kind: isError ? .error : .console, text: call.words))
+    }
+  }
+
+  /// Gives a worker or a frame of another site what the page has: the same chance and the same network.
+  private func attach(_ event: DebuggingLink.Event) throws(BrowserError) {
+    guard let attached = event.parameters(as: TargetAttached.self) else { return }
+    let (child, type) = (attached.sessionId, attached.targetInfo.type)
+    let source = PageScripts.surroundings(
+      seed: setting.seed,
+      mode: network.channelMode,
+      realm: "w\(workers.count + 1)-"
+    )
+    try link.tell("Fetch.enable", Interception(), in: child)
+    try link.tell("Runtime.enable", Nothing(), in: child)
+    try link.tell("Network.enable", Nothing(), in: child)
+    try link.tell("Runtime.addBinding", ["name": PageScripts.channelFunction], in: child)
+    if type == "iframe" {
+      try link.tell("Page.enable", Nothing(), in: child)
+      try link.tell("Page.addScriptToEvaluateOnNewDocument", ["source": source], in: child)
+    } else {
+      try link.tell("Runtime.evaluate", ScriptCall(expression: source), in: child)
+    }
+    try link.tell("Runtime.runIfWaitingForDebugger", Nothing(), in: child)
+    if type == "worker" { workers.append(child) }
+  }
+
+  private struct BindingCalled: Decodable {
+    var name: String
+    var payload: String
+  }
+}

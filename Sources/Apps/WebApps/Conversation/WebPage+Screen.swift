@@ -1,0 +1,73 @@
+import AppDriver
+import Chromium
+import EventModel
+import Foundation
+
+extension WebPage {
+  /// Returns the screen: the page's views, and the dialog above them.
+  func screen() throws -> ViewTree {
+    guard let dialog = dialogs.last else {
+      let tree = try tree(try look())
+      lastScreen = tree
+      return tree
+    }
+    let size = setting.screen.size
+    let below = lastScreen ?? ViewTree(ViewNode("Window", frame: Frame(origin: .zero, size: size)))
+    let parts = below.children(of: 0).map { below.subtree(at: $0) }
+    return ViewTree(below[0], children: parts + [dialog.tree(on: size)])
+  }
+
+  private func tree(_ text: String) throws -> ViewTree {
+    do throws(LogError) { return try TreeNotation.decode(Array(text.utf8)) } catch {
+      throw PageFailure.ended("its screen cannot be read: \(error.message)")
+    }
+  }
+
+  /// Returns the page's views as the text of a tree.
+  func look() throws(BrowserError) -> String {
+    for _ in 0..<2 {
+      if let world {
+        do throws(BrowserError) {
+          return try evaluate("simonScreen()", in: world, as: String.self)
+        } catch .refused {
+          // The document was replaced meanwhile.
+          self.world = nil
+        }
+      }
+      let frame = try call("Page.getFrameTree", as: FrameTree.self).frameTree.frame.id
+      let made = try call("Page.createIsolatedWorld", World(frameId: frame), as: WorldMade.self)
+      try run(PageScripts.screen, in: made.executionContextId)
+      world = made.executionContextId
+    }
+    throw .noAnswer(to: "simonScreen")
+  }
+
+  /// Returns what the page does by itself.
+  func activity() throws -> Activity {
+    guard dialogs.isEmpty else { return .idle }
+    let work = (try? evaluate("globalThis.__simon?.work() ?? {}", as: PageWork.self)) ?? PageWork()
+    return time.activity(work, quiet: quiet, network: network.wait(of: self))
+  }
+
+  /// Runs a script of the page's own world, or of another one.
+  func evaluate<Value: Decodable>(
+    _ script: String,
+    in world: Int? = nil,
+    as type: Value.Type
+  ) throws(BrowserError) -> Value {
+    let order = ScriptCall(expression: script, contextId: world)
+    let reply = try call("Runtime.evaluate", order, as: ScriptReply<Value>.self)
+    if let failure = reply.exceptionDetails { throw .scriptFailed(reason: failure.words) }
+    guard let value = reply.result.value else {
+      throw .scriptFailed(reason: "the value of the script has another type")
+    }
+    return value
+  }
+
+  /// Runs a script whose value nobody needs.
+  func run(_ script: String, in world: Int? = nil) throws(BrowserError) {
+    let order = ScriptCall(expression: "void (() => { \(script) })()", contextId: world)
+    let reply = try call("Runtime.evaluate", order, as: ScriptReply<Nothing>.self)
+    if let failure = reply.exceptionDetails { throw .scriptFailed(reason: failure.words) }
+  }
+}

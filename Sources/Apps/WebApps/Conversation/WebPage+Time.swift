@@ -1,0 +1,188 @@
+import Chromium
+import EventModel
+import Foundation
+
+extension WebPage {
+  /// The longest real time that a page may take for one frame; below the time that a driver has for an answer.
+  static let longestFrame = Duration.seconds(8)
+  /// The real time after which a frame counts as stalled and gets some of the page's time.
+  private static let stall = Duration.milliseconds(150)
+  /// The most frames in which a page loads.
+  private static let loadingFrames = 600
+
+  /// Loads the app's first page, and lets it come to the app's time 0.
+  ///
+  /// - Throws: ``PageFailure`` if the page does not load; `BrowserError`.
+  func load() throws {
+    let number = try link.post("Page.navigate", ["url": app.start], in: session)
+    for _ in 0..<Self.loadingFrames {
+      try frame(looks: false)
+      if link.hasReply(to: number) {
+        let reply = try link.reply(to: number, until: .now, as: Navigated.self)
+        if let reason = reply?.errorText { throw PageFailure.notLoaded(app.start, reason: reason) }
+      }
+      if hasLoaded { break }
+    }
+    guard hasLoaded else { throw PageFailure.notLoaded(app.start, reason: "it goes on loading") }
+    time.begin()
+    try catchUp()
+  }
+
+  /// Lets the app's time pass.
+  func advance(by span: Microseconds) throws {
+    time.ask(span)
+    try catchUp()
+  }
+
+  /// Runs the frames that are due.
+  func catchUp() throws {
+    while time.isFrameDue {
+      // Looks at the screen are costly, and only the last ones say whether it is at rest.
+      try frame(looks: time.dueFrames <= 5)
+    }
+  }
+
+  /// Runs one frame: its span of the page's time, and the drawing after it.
+  ///
+  /// - Parameter looks: true to count the frames that change nothing.
+  func frame(looks: Bool = true) throws {
+    if let failure { throw PageFailure.ended(failure) }
+    guard dialogs.isEmpty else { return time.pass(PageTime.frame) }
+    try waitForWorkers()
+    try network.deliver(to: self)
+    try waitOutside()
+    try pass(PageTime.frame)
+    guard dialogs.isEmpty else { return }
+    guard let hasDamage = try draw() else { return }
+    guard hasDamage else {
+      quiet += 1
+      return
+    }
+    // A frame can draw anew what looks the same, as a blinking caret does.
+    guard looks, let look = try? look() else { return quiet = 0 }
+    quiet = look == lastLook ? quiet + 1 : 0
+    lastLook = look
+  }
+
+  /// Lets a span of the page's time pass, and waits until it has.
+  private func pass(_ span: Microseconds) throws {
+    hasTimePassed = false
+    let budget = Double(span.count) / 1_000
+    var holds = network.holdsRequest(of: self)
+    try setTime(budget, holds)
+    let limit = ContinuousClock.now + Self.longestFrame
+    var rescue: Int?
+    var waits = 0
+    while !hasTimePassed, dialogs.isEmpty {
+      if try link.takeMessage(until: .now + .milliseconds(30)) { continue }
+      if let failure { throw PageFailure.ended(failure) }
+      guard ContinuousClock.now < limit else { throw PageFailure.standsStill }
+      if !holds, network.holdsRequest(of: self) {
+        holds = true
+        try setTime(budget, holds)
+        continue
+      }
+      // Time waits for a request, and its answer, as that of an image, for a frame: without one both wait for
+      // ever. But a frame that is asked for while a document comes is lost with the old one, and blocks the next.
+      waits = openDocuments.isEmpty ? 0 : waits + 1
+      let isFree = rescue.map { link.hasReply(to: $0) } ?? true
+      if !openRequests.isEmpty, openDocuments.isEmpty || waits > 60, isFree {
+        time.nudge()
+        rescue = try link.post(
+          "HeadlessExperimental.beginFrame",
+          FrameOrder(frameTimeTicks: time.ticks),
+          in: session
+        )
+      }
+    }
+    time.pass(span)
+    if let rescue {
+      _ = try link.reply(to: rescue, until: .now + .seconds(1), as: FrameDone.self)
+    }
+  }
+
+  private func setTime(_ budget: Double, _ holdsRequest: Bool) throws(BrowserError) {
+    // A request that is answered late must not stop the page's time; all others do, so that loading takes none.
+    let policy = holdsRequest ? "advance" : "pauseIfNetworkFetchesPending"
+    try link.tell(
+      "Emulation.setVirtualTimePolicy",
+      TimePolicy(policy: policy, budget: budget),
+      in: session
+    )
+  }
+
+  /// Draws a frame.
+  ///
+  /// - Returns: true if it changed something; nil if the page did not draw it, as when it was replaced.
+  private func draw() throws -> Bool? {
+    let number = try link.post(
+      "HeadlessExperimental.beginFrame",
+      FrameOrder(frameTimeTicks: time.ticks),
+      in: session
+    )
+    let limit = ContinuousClock.now + Self.longestFrame
+    while ContinuousClock.now < limit {
+      do {
+        let done = try link.reply(to: number, until: .now + Self.stall, as: FrameDone.self)
+        if let done { return done.hasDamage }
+      } catch BrowserError.refused {
+        return nil
+      }
+      if let failure { throw PageFailure.ended(failure) }
+      if !dialogs.isEmpty { return nil }
+      try pass(.milliseconds(4))
+    }
+    throw PageFailure.standsStill
+  }
+
+  /// Waits until each worker has done what the page has sent it so far.
+  private func waitForWorkers() throws(BrowserError) {
+    guard !workers.isEmpty else { return }
+    let limit = ContinuousClock.now + .seconds(3)
+    var numbers: [Int] = []
+    for worker in workers {
+      let ping = ScriptPromise(expression: Self.ping)
+      numbers.append(try link.post("Runtime.evaluate", ping, in: worker))
+    }
+    for number in numbers {
+      do throws(BrowserError) {
+        _ = try link.reply(to: number, until: limit, as: Nothing.self)
+      } catch .refused, .ended {
+        // A worker that has ended has nothing left to do.
+      }
+    }
+  }
+
+  /// A script that ends after the tasks before it.
+  private static let ping = """
+    new Promise((done) => { const channel = new MessageChannel(); \
+    channel.port1.onmessage = () => done(1); channel.port2.postMessage(0); })
+    """
+
+  /// Waits, in real time, for the works of the browser's other threads for the page.
+  private func waitOutside() throws(BrowserError) {
+    let limit = ContinuousClock.now + .milliseconds(100)
+    while dialogs.isEmpty, ContinuousClock.now < limit {
+      let count = try? evaluate("globalThis.__simon?.work().outside ?? 0", as: Int.self)
+      guard let count, count > 0 else { return }
+      try link.takeMessage(until: .now + .milliseconds(1))
+    }
+  }
+
+  private struct Navigated: Decodable { var errorText: String? }
+  private struct ScriptPromise: Encodable {
+    var expression: String
+    var awaitPromise = true
+    var returnByValue = true
+  }
+}
+
+/// The reason why a page could not be used.
+enum PageFailure: Error, Hashable, Sendable {
+  /// Its first document did not come.
+  case notLoaded(String, reason: String)
+  /// A script of it does not end.
+  case standsStill
+  /// It ended by itself.
+  case ended(String)
+}

@@ -1,0 +1,199 @@
+import AppDriver
+import Chromium
+import EventModel
+import Foundation
+
+/// A page of a browser whose time and frames are the harness's: one launch of a web app.
+///
+/// It runs in a context of its own, without anything of an earlier launch. Its files extend it by their part of the
+/// conversation: events, time, inputs and screens.
+final class WebPage {
+  let link: DebuggingLink
+  let session: String
+  let app: WebApp
+  let pointer: WebApp.Pointer
+  let setting: SessionSetting
+  private let context: String
+  private let target: String
+
+  /// The page's time and that of the app.
+  var time = PageTime(ticks: 0)
+  /// The seconds of the real clock at which the page began, for the moments of inputs.
+  let epoch: Double
+  /// True once the first document and all that it loads have come.
+  var hasLoaded = false
+  /// The requests that have no answer yet.
+  var openRequests: Set<String> = []
+  /// Those of them that ask for a document.
+  var openDocuments: Set<String> = []
+  /// The dialogs that are open, the topmost last.
+  var dialogs: [PageDialog] = []
+  /// The sessions of the page's workers.
+  var workers: [String] = []
+  /// The reason why the page cannot go on; nil while it can.
+  var failure: String?
+  /// True once a span of virtual time has passed that was asked for.
+  var hasTimePassed = false
+  /// The last frames that changed nothing.
+  var quiet = 0
+  /// The last look at the screen, for the frames after it.
+  var lastLook: String?
+  /// The last screen, which stays while a dialog is open.
+  var lastScreen: ViewTree?
+  /// The world of the page in which its screen is read; nil until it is made.
+  var world: Int?
+  /// The fingers that are down, by number.
+  var fingers: [Int: Point] = [:]
+  /// The last press of the mouse: its time, its place, and which click of a series it is.
+  var lastPress: (time: Microseconds, place: Point, count: Int)?
+  /// The number of inputs so far, from which chance begins anew.
+  var inputs = 0
+  /// Answers the requests of the page.
+  var network: any PageNetwork
+  /// Takes the messages and exceptions of the page's scripts.
+  var note: (PageNotice) -> Void
+
+  /// Opens an empty page in a new context.
+  ///
+  /// - Parameters:
+  ///   - app: the app.
+  ///   - browser: the browser.
+  ///   - setting: the setting of the launch.
+  ///   - network: the answers to its requests.
+  ///   - note: takes the messages and exceptions of its scripts.
+  /// - Throws: `BrowserError`.
+  init(
+    _ app: WebApp,
+    in browser: Browser,
+    _ setting: SessionSetting,
+    network: any PageNetwork,
+    note: @escaping (PageNotice) -> Void
+  ) throws(BrowserError) {
+    (self.app, self.setting, self.network, self.note) = (app, setting, network, note)
+    let size = setting.screen.size
+    pointer = app.pointer ?? .usual(forWidth: size.width)
+    link = browser.link
+    context = try link.call("Target.createBrowserContext", Nothing(), as: NewContext.self)
+      .browserContextId
+    let new = NewPage(
+      width: Int(size.width.rounded()),
+      height: Int(size.height.rounded()),
+      browserContextId: context
+    )
+    target = try link.call("Target.createTarget", new, as: Created.self).targetId
+    session =
+      try link.call(
+        "Target.attachToTarget",
+        Attachment(targetId: target),
+        as: AttachedSession.self
+      ).sessionId
+    epoch = Date().timeIntervalSince1970
+    link.takeEvent = { [weak self] event throws(BrowserError) in
+      try self?.take(event) ?? true
+    }
+    try prepare()
+  }
+
+  /// Sends a command to the page, and waits for its reply.
+  func call<Reply: Decodable>(
+    _ method: String,
+    _ parameters: some Encodable = Nothing(),
+    as type: Reply.Type
+  ) throws(BrowserError) -> Reply {
+    try link.call(method, parameters, in: session, as: type)
+  }
+
+  /// Sends a command to the page whose reply says nothing.
+  func call(
+    _ method: String,
+    _ parameters: some Encodable = Nothing()
+  ) throws(BrowserError) {
+    try link.call(method, parameters, in: session)
+  }
+
+  /// Sets everything on which the page depends, before it loads anything.
+  private func prepare() throws(BrowserError) {
+    for domain in ["Page", "Runtime", "HeadlessExperimental", "Network"] {
+      try call("\(domain).enable")
+    }
+    try call("Fetch.enable", Interception())
+    try call("Network.setCacheDisabled", ["cacheDisabled": true])
+    try call("Network.setBypassServiceWorker", ["bypass": true])
+    try call("Emulation.setFocusEmulationEnabled", ["enabled": true])
+    try call("Page.setInterceptFileChooserDialog", ["enabled": true])
+    try call("Target.setAutoAttach", AutoAttachment())
+    try emulateDevice()
+    let source = PageScripts.surroundings(
+      seed: setting.seed,
+      mode: network.channelMode,
+      realm: ""
+    )
+    try call("Runtime.addBinding", ["name": PageScripts.channelFunction])
+    try call("Page.addScriptToEvaluateOnNewDocument", ["source": source])
+    let begin = TimePolicy(
+      policy: "pause",
+      initialVirtualTime: Self.seconds(of: setting.clock)
+    )
+    let base = try call("Emulation.setVirtualTimePolicy", begin, as: TimeBase.self)
+    time = PageTime(ticks: base.virtualTimeTicksBase)
+  }
+
+  private func emulateDevice() throws(BrowserError) {
+    let (screen, isTouched) = (setting.screen, pointer == .touch)
+    try call(
+      "Emulation.setDeviceMetricsOverride",
+      ScreenMetrics(
+        width: Int(screen.size.width.rounded()),
+        height: Int(screen.size.height.rounded()),
+        deviceScaleFactor: 1,
+        mobile: isTouched
+      )
+    )
+    if isTouched {
+      try call("Emulation.setTouchEmulationEnabled", TouchEmulation(maxTouchPoints: 5))
+    }
+    try call("Emulation.setTimezoneOverride", ["timezoneId": setting.zone])
+    try call(
+      "Emulation.setLocaleOverride",
+      ["locale": setting.locale.replacing("_", with: "-")]
+    )
+    let scheme = MediaEmulation.Feature(
+      name: "prefers-color-scheme",
+      value: setting.appearance.rawValue
+    )
+    try call("Emulation.setEmulatedMedia", MediaEmulation(features: [scheme]))
+  }
+
+  /// The seconds since 1970 of a clock such as `2026-01-01T09:00:00Z`.
+  private static func seconds(of clock: String) -> Double {
+    (try? Date(clock, strategy: .iso8601))?.timeIntervalSince1970 ?? 0
+  }
+
+  /// Ends the page and forgets its context.
+  func close() {
+    link.takeEvent = { _ in false }
+    if !dialogs.isEmpty {
+      try? link.tell("Page.handleJavaScriptDialog", DialogAnswer(accept: true), in: session)
+    }
+    try? link.tell("Target.closeTarget", ["targetId": target])
+    try? link.call("Target.disposeBrowserContext", ["browserContextId": context])
+  }
+}
+
+/// A message of a page's scripts for people.
+struct PageNotice: Hashable, Sendable {
+  /// The kinds of messages.
+  enum Kind: Hashable, Sendable {
+    /// A message to the console.
+    case console
+    /// A message to the console that reports an error.
+    case error
+    /// An exception that no script caught.
+    case exception
+  }
+
+  /// The kind.
+  var kind: Kind
+  /// The message.
+  var text: String
+}

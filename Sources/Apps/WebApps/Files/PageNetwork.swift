@@ -1,0 +1,31 @@
+import Chromium
+import EventModel
+
+/// The answers to the requests of a page.
+protocol PageNetwork: AnyObject {
+  /// The way in which the page's scripts treat sockets and streams: `record`, `replay` or `live`.
+  var channelMode: String { get }
+
+  /// Answers a request, or takes the answer of a server on its way to the page; it must not wait.
+  ///
+  /// - Parameters:
+  ///   - request: the request, which waits.
+  ///   - session: the session of the page or worker that asks.
+  ///   - page: the page.
+  /// - Throws: `BrowserError`.
+  func take(_ request: PausedRequest, from session: String, of page: WebPage) throws(BrowserError)
+
+  /// Takes a message that a script sent about a socket or stream.
+  func take(message: String, from session: String, of page: WebPage) throws(BrowserError)
+
+  /// Gives the page everything that is due between two frames.
+  ///
+  /// - Throws: `BrowserError`.
+  func deliver(to page: WebPage) throws(BrowserError)
+
+  /// True while a request waits that must not stop the page's time, such as a long poll.
+  func holdsRequest(of page: WebPage) -> Bool
+
+  /// The time until the network goes on by itself; nil if nothing is expected from it.
+  func wait(of page: WebPage) -> Microseconds?
+}

@@ -1,0 +1,194 @@
+import AppDriver
+import Chromium
+import EventModel
+import Foundation
+
+extension WebPage {
+  /// The real time in which an input that needs no frame is acknowledged.
+  private static let acknowledgement = Duration.milliseconds(400)
+
+  /// Sends a phase of a finger, or of the mouse's left button.
+  func touch(_ touch: Touch) throws {
+    if !dialogs.isEmpty {
+      if touch.phase == .ended, let answer = dialogs.last?.answer(at: touch.location, on: setting.screen.size) {
+        try close(answer)
+      }
+      return
+    }
+    if touch.phase == .began { try beginInput() }
+    try pointer == .mouse ? press(touch) : dispatch(touch)
+  }
+
+  /// Types a text with the keys of a keyboard.
+  func type(_ text: String) throws {
+    try beginInput()
+    for character in text {
+      if !dialogs.isEmpty {
+        if let answer = dialogs[dialogs.count - 1].type(String(character)) { try close(answer) }
+      } else if let stroke = KeyStroke.typing(character) {
+        try press(stroke)
+      } else {
+        let number = try link.post("Input.insertText", ["text": String(character)], in: session)
+        try frame()
+        try acknowledge([number])
+      }
+    }
+  }
+
+  /// Presses a key.
+  func press(_ key: KeyPress) throws {
+    try beginInput()
+    guard let dialog = dialogs.last else { return try press(KeyStroke.press(key)) }
+    switch key.description {
+    case "Enter": try close(.accept)
+    case "Escape": try close(dialog.kind == .alert ? .accept : .cancel)
+    default: break
+    }
+  }
+
+  private func press(_ stroke: KeyStroke) throws {
+    var order = KeyOrder(
+      type: stroke.text == nil ? "rawKeyDown" : "keyDown",
+      key: stroke.key,
+      code: stroke.code,
+      windowsVirtualKeyCode: stroke.number,
+      text: stroke.text,
+      unmodifiedText: stroke.text,
+      modifiers: stroke.modifiers,
+      commands: stroke.commands,
+      timestamp: timestamp
+    )
+    let down = try link.post("Input.dispatchKeyEvent", order, in: session)
+    (order.type, order.text, order.unmodifiedText, order.commands) = ("keyUp", nil, nil, [])
+    let up = try link.post("Input.dispatchKeyEvent", order, in: session)
+    let open = try handled([down, up])
+    try frame()
+    try acknowledge(open)
+  }
+
+  private func dispatch(_ touch: Touch) throws {
+    switch touch.phase {
+    case .began, .moved: fingers[touch.finger] = touch.location
+    case .ended: fingers[touch.finger] = nil
+    case .cancelled: fingers = [:]
+    }
+    let type =
+      switch touch.phase {
+      case .began: "touchStart"
+      case .moved: "touchMove"
+      case .ended: "touchEnd"
+      case .cancelled: "touchCancel"
+      }
+    let places = fingers.sorted { $0.key < $1.key }.map {
+      TouchOrder.Place(x: $0.value.x, y: $0.value.y, id: $0.key)
+    }
+    let order = TouchOrder(type: type, touchPoints: places, timestamp: timestamp)
+    let number = try link.post("Input.dispatchTouchEvent", order, in: session)
+    // A move is handled with the next frame only.
+    let open = touch.phase == .moved ? [number] : try handled([number])
+    try frame()
+    try acknowledge(open)
+  }
+
+  private func press(_ touch: Touch) throws {
+    guard touch.finger == 0 else { return }
+    let place = touch.location
+    var numbers: [Int] = []
+    if touch.phase == .began {
+      numbers.append(try move(to: place, buttons: 0))
+      var count = 1
+      if let last = lastPress, time.now - last.time < .milliseconds(500),
+        abs(place.x - last.place.x) + abs(place.y - last.place.y) < 6
+      {
+        count = last.count + 1
+      }
+      lastPress = (time.now, place, count)
+    }
+    if touch.phase == .moved {
+      numbers.append(try move(to: place, buttons: 1))
+      try frame()
+      return try acknowledge(numbers)
+    }
+    let isDown = touch.phase == .began
+    let order = MouseOrder(
+      type: isDown ? "mousePressed" : "mouseReleased",
+      x: place.x,
+      y: place.y,
+      button: "left",
+      buttons: isDown ? 1 : 0,
+      clickCount: lastPress?.count ?? 1,
+      timestamp: timestamp
+    )
+    numbers.append(try link.post("Input.dispatchMouseEvent", order, in: session))
+    let open = try handled(numbers)
+    try frame()
+    try acknowledge(open)
+  }
+
+  private func move(to place: Point, buttons: Int) throws -> Int {
+    let order = MouseOrder(
+      type: "mouseMoved",
+      x: place.x,
+      y: place.y,
+      button: buttons == 0 ? "none" : "left",
+      buttons: buttons,
+      timestamp: timestamp
+    )
+    return try link.post("Input.dispatchMouseEvent", order, in: session)
+  }
+
+  /// The moment of an input, in seconds of the browser's clock.
+  private var timestamp: Double { epoch + time.milliseconds / 1_000 }
+
+  /// Begins chance anew, so that a number more or less in one step changes nothing in the next.
+  private func beginInput() throws {
+    inputs += 1
+    quiet = 0
+    guard dialogs.isEmpty else { return }
+    try? run("globalThis.__simon?.reseed(\(inputs))")
+  }
+
+  /// Waits until inputs are handled while the page's time stands, so that their moment is no race with the next frame.
+  ///
+  /// - Returns: those that are not, which need a frame.
+  private func handled(_ numbers: [Int]) throws -> [Int] {
+    var open: [Int] = []
+    for number in numbers where try !isHandled(number) {
+      if !dialogs.isEmpty { return [] }
+      open.append(number)
+    }
+    return open
+  }
+
+  /// Runs frames until inputs are handled.
+  private func acknowledge(_ numbers: [Int]) throws {
+    for number in numbers {
+      for _ in 0..<6 {
+        if try !dialogs.isEmpty || isHandled(number) { break }
+        try frame()
+      }
+    }
+  }
+
+  /// Waits for the acknowledgement of an input.
+  private func isHandled(_ number: Int) throws -> Bool {
+    let deadline = ContinuousClock.now + Self.acknowledgement
+    while dialogs.isEmpty {
+      if link.hasReply(to: number) {
+        _ = try link.reply(to: number, until: .now, as: Nothing.self)
+        return true
+      }
+      guard try link.takeMessage(until: deadline) else { return false }
+    }
+    return true
+  }
+
+  /// Answers the topmost dialog.
+  private func close(_ answer: PageDialog.Answer) throws {
+    guard let dialog = dialogs.popLast() else { return }
+    let isPrompt = dialog.kind == .prompt && answer == .accept
+    let order = DialogAnswer(accept: answer == .accept, promptText: isPrompt ? dialog.typed : nil)
+    try call("Page.handleJavaScriptDialog", order)
+    try frame()
+  }
+}

@@ -1,0 +1,43 @@
+import AppDriver
+import EventModel
+
+/// The work that a page has left to do by itself, as its scripts report it.
+struct PageWork: Hashable, Sendable, Decodable {
+  /// The milliseconds until its next timer comes; nil if none is to come that counts as work.
+  var timer: Double?
+  /// The animations that will end.
+  var animations = 0
+  /// The works of the browser's other threads for the page, such as a database.
+  var outside = 0
+
+  /// The longest wait for a timer: a later one is not waited for.
+  static let longestTimer = 5_000.0
+  /// The frames without a change after which a page is at rest.
+  static let quietFrames = 3
+}
+
+extension PageTime {
+  /// Returns what a page does, as its driver reports it.
+  ///
+  /// - Parameters:
+  ///   - work: the work that its scripts report.
+  ///   - quiet: the number of last frames that changed nothing.
+  ///   - network: the time until the network continues; nil if nothing is expected from it.
+  func activity(_ work: PageWork, quiet: Int, network: Microseconds? = nil) -> Activity {
+    var reasons: [String] = []
+    var wake: Microseconds?
+    func wait(for reason: String, _ span: Microseconds) {
+      reasons.append(reason)
+      wake = min(wake ?? span, span)
+    }
+    if work.animations > 0 { wait(for: "an animation", Self.frame) }
+    if work.outside > 0 { wait(for: "work on another thread", Self.frame) }
+    if quiet < PageWork.quietFrames { wait(for: "a change of the screen", Self.frame) }
+    if let network { wait(for: "the network", network) }
+    if let timer = work.timer, timer < PageWork.longestTimer {
+      wait(for: "a timer", Microseconds(Int64(max(timer, 0) * 1_000) + 1_000))
+    }
+    guard let wake else { return .idle }
+    return .busy(reasons: reasons, nextWake: self.wake(after: wake))
+  }
+}

@@ -1,0 +1,148 @@
+package import Foundation
+
+/// A web page as an app: the place of its front end, and the way in which a person points at it.
+package struct WebApp: Hashable, Sendable {
+  /// The place from which documents, scripts, styles, images and fonts come.
+  package enum Place: Hashable, Sendable {
+    /// A folder, which needs no server and no port, and the path of the first page in it.
+    case folder(URL, start: String)
+    /// A server, by the address of the first page.
+    case address(String)
+  }
+
+  /// The device with which a person points.
+  package enum Pointer: String, Hashable, CaseIterable, Sendable {
+    /// Fingers on a phone or tablet.
+    case touch
+    /// A mouse, whose left button is the first finger.
+    case mouse
+
+    /// The usual device for a screen: fingers up to a width of 700 points, a mouse from there on.
+    package static func usual(forWidth width: Double) -> Pointer { width < 700 ? .touch : .mouse }
+  }
+
+  /// The name of the app in recordings.
+  package var name: String
+  /// The place of its front end.
+  package var place: Place
+  /// The device with which a person points; nil for the usual one of the screen.
+  package var pointer: Pointer?
+
+  /// Creates an app.
+  package init(name: String, place: Place, pointer: Pointer? = nil) {
+    (self.name, self.place, self.pointer) = (name, place, pointer)
+  }
+
+  /// The origin under which the files of a folder are served; a secure one, since some functions of pages need that.
+  package static let folderOrigin = "https://app.test"
+
+  /// The address of the first page.
+  package var start: String {
+    switch place {
+    case .address(let address): address
+    case .folder(_, let start): Self.folderOrigin + "/" + Self.escaped(start)
+    }
+  }
+
+  /// The part of the first page's address that names its server, such as `http://localhost:8080`.
+  package var origin: String {
+    switch place {
+    case .folder: Self.folderOrigin
+    case .address(let address):
+      URLComponents(string: address).map {
+        "\($0.scheme ?? "http")://\($0.encodedHost ?? "")" + ($0.port.map { ":\($0)" } ?? "")
+      } ?? address
+    }
+  }
+
+  /// Reads an address, a folder or a file of HTML.
+  ///
+  /// A folder starts with its `index.html`; a file with a query or fragment keeps these.
+  ///
+  /// - Parameters:
+  ///   - text: the address, or the path of the folder or file.
+  ///   - directory: the folder that relative paths start from.
+  /// - Throws: ``WebAppError``.
+  package init(parsing text: String, from directory: URL) throws(WebAppError) {
+    if text.hasPrefix("http://") || text.hasPrefix("https://") {
+      guard let parts = URLComponents(string: text), let host = parts.encodedHost, !host.isEmpty else {
+        throw .notAnAddress(text)
+      }
+      let port = parts.port.map { "-\($0)" } ?? ""
+      self.init(name: Self.name(host + port), place: .address(text))
+      return
+    }
+    if let scheme = text.wholeMatch(of: /([a-z][a-z0-9+.\-]*):\/\/.*/) {
+      throw .otherScheme(String(scheme.1))
+    }
+    let (path, rest) = Self.split(text, from: directory)
+    let file = URL(filePath: path, relativeTo: directory).absoluteURL.standardizedFileURL
+    guard FileManager.default.fileExists(atPath: file.path) else { throw .missing(text) }
+    let isFolder = file.isFolder
+    let folder = isFolder ? file : file.deletingLastPathComponent()
+    let start = isFolder ? "index.html" : file.lastPathComponent
+    guard FileManager.default.fileExists(atPath: folder.appending(path: start).path) else {
+      throw .noFirstPage(text)
+    }
+    let name = isFolder || start == "index.html"
+      ? folder.lastPathComponent : file.deletingPathExtension().lastPathComponent
+    self.init(name: Self.name(name), place: .folder(folder, start: start + rest))
+  }
+
+  /// Splits the query and fragment off a path, unless a file is really called so.
+  private static func split(_ text: String, from directory: URL) -> (path: String, rest: String) {
+    guard let mark = text.firstIndex(where: { $0 == "?" || $0 == "#" }),
+      !FileManager.default.fileExists(atPath: URL(filePath: text, relativeTo: directory).path)
+    else { return (text, "") }
+    return (String(text[..<mark]), String(text[mark...]))
+  }
+
+  /// Returns a name that recordings can have.
+  private static func name(_ text: String) -> String {
+    let name = text.lowercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" }
+    let joined = String(name).split(separator: "-").joined(separator: "-")
+    return joined.isEmpty ? "page" : joined
+  }
+
+  private static func escaped(_ start: String) -> String {
+    start.addingPercentEncoding(
+      withAllowedCharacters: .urlPathAllowed.union(CharacterSet(charactersIn: "?#%"))
+    ) ?? start
+  }
+}
+
+extension URL {
+  /// True if a folder is there.
+  var isFolder: Bool { (try? resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory == true }
+}
+
+/// The reason why a text names no web app.
+package enum WebAppError: Error, Hashable, Sendable {
+  /// The text begins like an address, but is none.
+  case notAnAddress(String)
+  /// The address has a scheme other than `http` and `https`.
+  case otherScheme(String)
+  /// There is no such folder or file.
+  case missing(String)
+  /// The folder has no `index.html`.
+  case noFirstPage(String)
+
+  /// The problem, as one lower-case clause.
+  package var message: String {
+    switch self {
+    case .notAnAddress(let text): "\"\(text)\" is no address"
+    case .otherScheme(let scheme): "addresses of \(scheme): cannot be opened"
+    case .missing(let path): "there is no file or folder \(path)"
+    case .noFirstPage(let path): "the folder \(path) has no index.html"
+    }
+  }
+
+  /// The next step for the user.
+  package var hint: String {
+    switch self {
+    case .notAnAddress, .otherScheme: "write http://HOST:PORT/PATH, a folder, or a file of HTML"
+    case .missing: "write an address that begins with http:// or https://, a folder, or a file of HTML"
+    case .noFirstPage: "name the file of its first page"
+    }
+  }
+}
