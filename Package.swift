@@ -102,7 +102,8 @@ let layers: [[Target]] = [
       "WebApps",
       in: "Apps",
       imports: ["EventModel", "AppDriver", "Chromium"],
-      embeds: ["surroundings.js", "channels.js", "snapshot.js"].map { "Page/\($0)" }
+      embeds: ["surroundings", "work", "channels", "sockets", "streams", "snapshot"]
+        .map { "Page/\($0).js" }
     ),
     module("ConstraintSolver", in: "Apps"),
     module("SimulatedApp", in: "Apps", imports: ["EventModel", "AppDriver", "ConstraintSolver"]),

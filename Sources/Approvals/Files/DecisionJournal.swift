@@ -58,12 +58,22 @@ struct DecisionJournal {
     var story: String
     /// The new text of the recording's own rules, or nil if they stay.
     var rules: String?
+    /// The change of the app's exchanges with other programs; nil if they stay.
+    var network: NetworkChange?
     /// The digest of the log that waits beside the present one, or nil if the log is in its place.
     var log: Digest?
     /// True if a command made the log, so that it may be removed.
     var isMade = false
     /// The text of a log to write beside the present one; not in the journal.
     var text: String?
+  }
+
+  /// A change of the file with the app's exchanges.
+  enum NetworkChange: Hashable {
+    /// The file that waits, with this digest, takes its place.
+    case replaced(Digest)
+    /// It is removed.
+    case removed
   }
 
   /// The largest journal, in bytes: it has a line of its own, a golden and a story.
@@ -96,6 +106,7 @@ struct DecisionJournal {
       return "\(head)  recording \(new.golden.utf8.count)  log \(log)"
         + "  \(new.isMade ? "made" : "recorded")"
         + (new.rules.map { "  rules \($0.utf8.count)" } ?? "")
+        + (new.network.map { "  network \($0.word)" } ?? "")
         + "\n\(new.golden)\(new.story)\(new.rules ?? "")"
     case .rewriting(let new):
       let former = new.sameEvents?.description ?? "none"
@@ -166,6 +177,14 @@ extension DecisionJournal.Targets {
 extension DecisionJournal.Recording {
   /// Reads the words behind `recording`, and the texts of the golden, the story and the rules.
   fileprivate init?(words: [String], rest: String?) {
+    var words = words
+    if words.count >= 6, words[words.count - 2] == "network" {
+      guard let change = DecisionJournal.NetworkChange(word: words[words.count - 1]) else {
+        return nil
+      }
+      network = change
+      words.removeLast(2)
+    }
     guard words.count >= 4, let size = Int(words[0]), let rest, (0...rest.utf8.count) ~= size,
       words[2] == "none" || Digest(parsing: words[2]) != nil
     else { return nil }
@@ -181,6 +200,23 @@ extension DecisionJournal.Recording {
     story = String(decoding: texts, as: UTF8.self)
     log = Digest(parsing: words[2])
     isMade = words[3] == "made"
+  }
+}
+
+extension DecisionJournal.NetworkChange {
+  /// The word in a journal.
+  fileprivate var word: String {
+    switch self {
+    case .replaced(let digest): digest.description
+    case .removed: "none"
+    }
+  }
+
+  fileprivate init?(word: String) {
+    if word == "none" { self = .removed } else {
+      guard let digest = Digest(parsing: word) else { return nil }
+      self = .replaced(digest)
+    }
   }
 }
 

@@ -1,5 +1,5 @@
 public import EventModel
-import Foundation
+package import Foundation
 
 /// The files of a recording that take the places of former ones together.
 public struct NewRecording: Sendable {
@@ -19,6 +19,18 @@ public struct NewRecording: Sendable {
   public var story: String
   /// The place of the new log.
   public var log: Log
+  /// The treatment of the exchanges of the app with other programs.
+  public enum Network: Sendable {
+    /// Those of the former log stay, since the new one is made from it.
+    case kept
+    /// The new log has none, and those of a former one go.
+    case none
+    /// They wait in the file for it, beside the former ones.
+    case beside
+  }
+
+  /// The exchanges of the app with other programs.
+  public var network = Network.kept
   /// The contents of the log, for the ledger.
   public var contents: LogSummary
   /// The rules that the recording's own get, as ``Rule/canonicalText``, unless they are there already.
@@ -35,6 +47,10 @@ public struct NewRecording: Sendable {
 extension GoldenStore {
   /// The file of a log that is to replace the present one.
   var newLogFile: URL { folder.appending(path: "events.new.pending") }
+  /// The file of exchanges that are to replace the present ones.
+  package var newNetworkFile: URL { folder.appending(path: "network.new.pending") }
+  /// The file of the app's exchanges with other programs.
+  package var networkFile: URL { folder.appending(path: "network.jsonl") }
   /// The file of the recording's own rules.
   var rulesFile: URL { folder.appending(path: RuleStore.fileName) }
   /// The file of a killed session's log while another session continues it.
@@ -80,6 +96,12 @@ extension GoldenStore {
     entry.rules = new.approvedRules
     var files = DecisionJournal.Recording(golden: golden, story: new.story)
     files.rules = try rulesText(adding: new.rules)
+    files.network =
+      switch new.network {
+      case .kept: nil
+      case .none: .removed
+      case .beside: try text(of: newNetworkFile).map { .replaced(Digest(of: $0)) }
+      }
     switch new.log {
     case .inPlace: files.log = nil
     case .beside: files.log = digest
@@ -120,6 +142,14 @@ extension GoldenStore {
     }
     if let rules = new.rules, (try? text(of: rulesFile))?.isIdentical(to: rules) != true {
       try write(rules, to: rulesFile)
+    }
+    switch new.network {
+    case .replaced(let digest):
+      if try text(of: newNetworkFile).map({ Digest(of: $0) }) == digest {
+        try move(newNetworkFile, to: networkFile)
+      }
+    case .removed: try remove(networkFile)
+    case nil: break
     }
     try discardPending()
     if new.log != nil { try remove(asideLogFile) }

@@ -16,6 +16,14 @@ public protocol AppDriver: AnyObject {
   /// - Throws: `DriverError.launchFailed`, or `.crashed` when the app ends at once.
   func launch(in setting: SessionSetting) throws(DriverError)
 
+  /// Sets the treatment of the app's exchanges with other programs in later launches.
+  ///
+  /// An app without `Capabilities.tellsNetwork` needs none: its exchanges always happen.
+  func use(_ network: NetworkUse)
+
+  /// Takes the exchanges that the app has told since the last call, in their order: lines that only the app reads.
+  func takeNetworkLines() -> [String]
+
   /// Sets the locale and the time zone of later launches in the app's surroundings.
   ///
   /// It is for an app that takes them from its surroundings and not from the launch.
@@ -65,6 +73,12 @@ public protocol AppDriver: AnyObject {
 extension AppDriver {
   /// Nil, since a driver need not know the view.
   public var lastTaker: InputTaker? { nil }
+
+  /// Changes nothing, since most apps tell no exchanges.
+  public func use(_ network: NetworkUse) {}
+
+  /// None, since most apps tell no exchanges.
+  public func takeNetworkLines() -> [String] { [] }
 
   /// An empty description.
   public var identity: AppIdentity { AppIdentity() }

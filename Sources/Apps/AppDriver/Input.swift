@@ -42,6 +42,8 @@ public struct Capabilities: Hashable, Sendable {
   /// True if the app can send its screen as changes since the last one; the driver builds whole
   /// screens from them.
   public var sendsChanges: Bool
+  /// True if the app tells its exchanges with other programs, and can take them from a recording.
+  public var tellsNetwork: Bool
   /// True if the app can be launched with a dark appearance.
   public var followsAppearance: Bool
   /// The toolkit whose class and trait names the trees use, such as `UIKit`; nil if it is not given.
@@ -56,6 +58,7 @@ public struct Capabilities: Hashable, Sendable {
     rotates: Bool = true,
     takesGestures: Bool = false,
     sendsChanges: Bool = false,
+    tellsNetwork: Bool = false,
     followsAppearance: Bool = true,
     roles: String? = nil
   ) {
@@ -66,6 +69,7 @@ public struct Capabilities: Hashable, Sendable {
     self.rotates = rotates
     self.takesGestures = takesGestures
     self.sendsChanges = sendsChanges
+    self.tellsNetwork = tellsNetwork
     self.followsAppearance = followsAppearance
     self.roles = roles
   }

@@ -44,6 +44,8 @@ package final class DebuggingLink {
   private var endedSessions: Set<String> = []
   /// The commands whose replies are awaited, and the replies that have come.
   private var replies: [Int: Reply] = [:]
+  /// Take the replies to commands as they arrive.
+  private var takers: [Int: (Data) throws -> Void] = [:]
   /// Takes each event as it arrives, also while a reply is awaited, and returns true if it needs nobody else.
   ///
   /// It may send commands by ``post(_:_:in:)``, but must not wait.
@@ -88,6 +90,7 @@ package final class DebuggingLink {
     let number = try post(method, parameters, in: session)
     let deadline = ContinuousClock.now + time
     guard let reply = try reply(to: number, until: deadline, as: type) else {
+      replies[number] = nil
       throw .noAnswer(to: method)
     }
     return reply
@@ -120,6 +123,42 @@ package final class DebuggingLink {
     in session: String? = nil
   ) throws(BrowserError) {
     _ = try send(method, parameters, in: session)
+  }
+
+  /// Sends a command, and gives its reply to a function as it arrives, also while another reply is awaited.
+  ///
+  /// - Parameters:
+  ///   - method: The command.
+  ///   - parameters: Its parameters.
+  ///   - session: The session that it is for; nil for the browser itself.
+  ///   - type: The type of the reply; its members may be fewer than those of the protocol.
+  ///   - take: Takes the reply, or nil if the browser refused the command. It must not wait.
+  /// - Throws: `BrowserError`.
+  package func tell<Value: Decodable>(
+    _ method: String,
+    _ parameters: some Encodable,
+    in session: String? = nil,
+    as type: Value.Type,
+    then take: @escaping (Value?) throws -> Void
+  ) throws(BrowserError) {
+    let number = try send(method, parameters, in: session)
+    takers[number] = { message in
+      let reply: Value? = Self.reply(in: message)
+      try take(reply)
+    }
+  }
+
+  private func give(
+    _ message: Data,
+    to take: (Data) throws -> Void
+  ) throws(BrowserError) {
+    do { try take(message) } catch {
+      throw error as? BrowserError ?? .protocolBroken(reason: "\(error)")
+    }
+  }
+
+  private static func reply<Value: Decodable>(in message: Data) -> Value? {
+    (try? JSONDecoder().decode(Result<Value>.self, from: message))?.result
   }
 
   /// Takes the reply to a command that was sent, waiting for it.
@@ -255,7 +294,9 @@ package final class DebuggingLink {
 
   private func note(_ header: Header, _ message: Data) throws(BrowserError) {
     guard let method = header.method else {
-      guard let id = header.id, var reply = replies[id] else { return }
+      guard let id = header.id else { return }
+      if let take = takers.removeValue(forKey: id) { return try give(message, to: take) }
+      guard var reply = replies[id] else { return }
       (reply.message, reply.refusal) = (message, header.error?.message)
       replies[id] = reply
       return

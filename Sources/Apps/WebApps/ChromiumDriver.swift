@@ -13,6 +13,8 @@ package final class ChromiumDriver: AppDriver {
   private let isConfined: Bool
   private var browser: Browser?
   private var page: WebPage?
+  private var network: WebNetwork?
+  private var use = NetworkUse.live
   /// Takes a text that explains a failure, such as an exception of the page.
   private let note: (String) -> Void
 
@@ -40,6 +42,7 @@ package final class ChromiumDriver: AppDriver {
       fingers: app.pointer == .touch ? 5 : 1,
       takesKeys: true,
       rotates: false,
+      tellsNetwork: true,
       roles: "HTML"
     )
   }
@@ -54,7 +57,9 @@ package final class ChromiumDriver: AppDriver {
     do {
       let browser = try browser ?? start()
       self.browser = browser
-      let page = try WebPage(app, in: browser, setting, network: makeNetwork()) { [note] notice in
+      let network = try makeNetwork()
+      self.network = network
+      let page = try WebPage(app, in: browser, setting, network: network) { [note] notice in
         note(notice.text)
       }
       self.page = page
@@ -64,12 +69,34 @@ package final class ChromiumDriver: AppDriver {
     }
   }
 
-  private func makeNetwork() -> any PageNetwork {
-    switch app.place {
-    case .folder(let folder, _): FolderNetwork(folder)
-    case .address: FolderNetwork(URL(filePath: "/nonexistent"))
+  private func makeNetwork() throws -> WebNetwork {
+    let mode: WebNetwork.Mode =
+      switch use {
+      case .live: .live
+      case .recorded: .recording
+      case .replayed(let file): .replaying(try player(from: file))
+      case .completed(let file): .completing(try player(from: file))
+      }
+    return WebNetwork(of: app, mode, note: note)
+  }
+
+  private func player(from file: String) throws -> NetworkPlayer {
+    let text: String
+    do { text = try String(contentsOfFile: file, encoding: .utf8) } catch {
+      throw PageFailure.networkUnread(file, reason: error.localizedDescription)
+    }
+    do throws(NetworkRecordError) {
+      return NetworkPlayer(try NetworkRecord(lines: text.split(separator: "\n")))
+    } catch {
+      throw PageFailure.networkUnread(file, reason: "line \(error.line) is no line of it")
     }
   }
+
+  /// Sets the treatment of the back end in later launches.
+  package func use(_ network: NetworkUse) { use = network }
+
+  /// Takes the exchanges with the back end since the last call.
+  package func takeNetworkLines() -> [String] { network?.writer.takeLines() ?? [] }
 
   private func start() throws(BrowserError) -> Browser {
     var launch = Browser.Launch(program: program)
@@ -153,6 +180,7 @@ extension PageFailure {
   var message: String {
     switch self {
     case .notLoaded(let address, let reason): "\(address) did not load: \(reason)"
+    case .networkUnread(let file, let reason): "\(file) cannot be read: \(reason)"
     case .standsStill: "the page stands still: a script of it does not end"
     case .ended(let reason): "the page has ended: \(reason)"
     }

@@ -38,6 +38,12 @@ public struct RecordingStore: Sendable {
   public var title: String { folder.lastPathComponent }
   /// The file of the event log.
   public var logFile: URL { folder.appending(path: "events.jsonl") }
+  /// The file of the app's exchanges with other programs, such as its back end.
+  public var networkFile: URL { folder.appending(path: "network.jsonl") }
+  /// The path of that file; nil if there is none.
+  package var networkPath: String? {
+    refusal == nil && UntrustedFile.exists(networkFile) ? networkFile.absoluteURL.path : nil
+  }
   /// The file of the story.
   public var storyFile: URL { folder.appending(path: "story.stories") }
 
@@ -141,7 +147,7 @@ public struct RecordingStore: Sendable {
 
   /// Returns true if a name is that of a file in a recording that is kept for good.
   private static func isLasting(_ name: String) -> Bool {
-    files.contains(name) || name == "story.stories"
+    files.contains(name) || name == "story.stories" || name == "network.jsonl"
       || name.hasPrefix("golden@") && name.hasSuffix(".tree")
   }
 

@@ -23,6 +23,8 @@ public final class SessionRecorder: InputSink {
   /// The events recorded so far.
   public var log: EventLog { buffer.sessionLog.eventLog }
 
+  /// The exchanges with other programs that the app told, as it told them.
+  private var networkLines: [String] = []
   private let driver: any AppDriver
   private let performer: ActionPerformer
   private let values: [String: String]
@@ -156,7 +158,13 @@ public final class SessionRecorder: InputSink {
     let reason = reason.map { buffer.sessionLog.redactor.redact($0) }
     buffer.record(.end(.init(status, reason: reason)), at: now)
     driver.quit()
+    networkLines += driver.takeNetworkLines()
   }
+
+  /// The exchanges of the session with other programs, without its secrets: lines that only the app reads.
+  ///
+  /// They are complete once the session has ended, and all of its secrets are known.
+  public var redactedNetwork: [String] { NetworkRedaction.redact(networkLines, by: redaction) }
 
   /// Records an input and sends it to the app.
   public func send(_ input: Input, target: Target?) throws(DriverError) -> InputOutcome {

@@ -19,6 +19,9 @@ package struct DriverConversation {
   package private(set) var cameAsChanges = false
   /// The last log notices of the app, oldest first.
   package private(set) var log: [String] = []
+  /// The exchanges with other programs that the app has told and that nobody has taken yet.
+  private var networkLines: [String] = []
+  private var networkBytes = 0
   /// The view that got the last input, as the app says; nil if it does not say.
   package private(set) var taker: InputTaker?
   private var crash: String?
@@ -57,9 +60,25 @@ package struct DriverConversation {
     case .notice(.crash(let reason)):
       crash = reason
       return nil
+    case .notice(.network(let line)):
+      networkBytes += line.utf8.count
+      guard networkBytes <= Self.mostNetworkBytes else {
+        throw contradiction("its exchanges take more than \(Self.mostNetworkBytes >> 20) MiB")
+      }
+      networkLines.append(line)
+      return nil
     case .notice(.other): return nil
     case .reply(let reply): return try answer(reply)
     }
+  }
+
+  /// The most bytes of exchanges that a session can have; a recording keeps them in one file.
+  private static let mostNetworkBytes = 256 << 20
+
+  /// Takes the exchanges that the app has told since the last call.
+  package mutating func takeNetworkLines() -> [String] {
+    defer { networkLines = [] }
+    return networkLines
   }
 
   /// Returns the error of an app that violates the protocol.
@@ -87,7 +106,7 @@ package struct DriverConversation {
         throw fault(.otherVersion(greeting.version))
       }
       self.greeting = greeting
-    case (.launch, .done): tree = nil
+    case (.launch, .done): (tree, networkBytes) = (nil, 0)
     case (.advance, .done), (.quit, .done), (.touch, .outcome), (.gesture, .outcome),
       (.text, .outcome), (.key, .outcome), (.rotate, .outcome), (.activity, .activity):
       break

@@ -63,6 +63,7 @@ private struct ReplyMembers {
     case "keys": capabilities.takesKeys = try scanner.bool()
     case "rotates": capabilities.rotates = try scanner.bool()
     case "changes": capabilities.sendsChanges = try scanner.bool()
+    case "network": capabilities.tellsNetwork = try scanner.bool()
     case "appearance": capabilities.followsAppearance = try scanner.bool()
     case "roles": capabilities.roles = try scanner.string()
     case "build": identity.build = try scanner.string()
@@ -91,6 +92,7 @@ private struct ReplyMembers {
   func line(_ scanner: JSONScanner) throws(LogError) -> DriverLine {
     switch notice {
     case "log": .notice(.log(try scanner.required(text, "text")))
+    case "network": .notice(.network(line: try scanner.required(text, "text")))
     case "crash": .notice(.crash(reason: try scanner.required(reason, "reason")))
     case let word?: .notice(.other(word))
     case nil:
@@ -104,8 +106,10 @@ private struct ReplyMembers {
     if let refusal { return .refusal(refusal) }
     if let version {
       var capabilities = capabilities
-      // In an app of version 1.0, the member cannot have its later meaning.
-      if version == FormatVersion(major: 1, minor: 0) { capabilities.takesKeys = false }
+      // In an app of version 1.0, a member cannot have its later meaning.
+      if version == FormatVersion(major: 1, minor: 0) {
+        (capabilities.takesKeys, capabilities.tellsNetwork) = (false, false)
+      }
       capabilities.hasVirtualClock = try scanner.required(hasVirtualClock, "clock")
       return .greeting(
         .init(version: version, app: app, capabilities: capabilities, identity: identity)

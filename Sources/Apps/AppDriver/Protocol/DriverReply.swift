@@ -109,6 +109,8 @@ public enum DriverNotice: Hashable, Sendable {
   case log(String)
   /// The app crashed; only a launch helps.
   case crash(reason: String)
+  /// An exchange of the app with another program, as a line that only the app reads.
+  case network(line: String)
   /// A notice of a later version, which is ignored.
   case other(String)
 }
@@ -133,6 +135,9 @@ extension DriverNotice {
     case .crash(let reason):
       writer.member("notice", "crash")
       writer.member("reason", reason)
+    case .network(let line):
+      writer.member("notice", "network")
+      writer.member("text", line)
     case .other(let word): writer.member("notice", word)
     }
     writer.raw("}\n")
@@ -203,6 +208,7 @@ extension JSONWriter {
     if capabilities.takesKeys { member("keys", true) }
     member("rotates", capabilities.rotates)
     member("changes", capabilities.sendsChanges)
+    if capabilities.tellsNetwork { member("network", true) }
     if capabilities.followsAppearance { member("appearance", true) }
     member("roles", capabilities.roles)
     member("build", identity.build)

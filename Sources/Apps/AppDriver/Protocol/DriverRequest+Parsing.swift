@@ -52,6 +52,7 @@ private struct RequestMembers {
   private var rotation: Rotation?
   private var span: Microseconds?
   private var changes = false
+  private var network = NetworkUse.live
   private var names: Set<String> = []
 
   mutating func read(_ name: String, from scanner: inout JSONScanner) throws(LogError) {
@@ -78,6 +79,7 @@ private struct RequestMembers {
     case "turn": rotation = try scanner.word(name, ["left": .left, "right": .right])
     case "by": span = Microseconds(Int64(try scanner.span(of: name)))
     case "changes": changes = try scanner.bool()
+    case "network": network = try scanner.networkUse(name)
     default: try touch.read(name, from: &scanner)
     }
   }
@@ -89,7 +91,7 @@ private struct RequestMembers {
     case "hello": return .hello(version: try scanner.required(version, "version"))
     case "launch":
       try scanner.require(["screen", "seed", "clock", "zone", "locale"], among: names)
-      return .launch(app: app, setting)
+      return .launch(app: app, setting, network: network)
     case "touch": return .touch(try touch.touch(scanner))
     case "gesture": return .gesture(try scanner.required(touches, "touches"))
     case "text": return .text(try scanner.required(text, "text"))
@@ -158,6 +160,25 @@ extension JSONScanner {
       throw refusal(of: "screen", at: start, expected: expected)
     }
     return screen
+  }
+
+  /// Reads the treatment of the exchanges; one of a later version is that of none.
+  fileprivate mutating func networkUse(_ member: String) throws(LogError) -> NetworkUse {
+    _ = peek()
+    let start = position
+    var (word, file): (String?, String?)
+    try object { (name, scanner) throws(LogError) in
+      switch name {
+      case "use": word = try scanner.string()
+      case "file": file = try scanner.string()
+      default: _ = try scanner.value()
+      }
+    }
+    guard let word, let use = NetworkUse(word: word, file: file) else {
+      let expected = "\"use\" with record, or with replay or complete and a \"file\""
+      throw refusal(of: member, at: start, expected: expected)
+    }
+    return use
   }
 
   fileprivate mutating func modifiers(

@@ -7,7 +7,7 @@ public enum DriverRequest: Hashable, Sendable {
   /// Describe yourself; Simon speaks this version.
   case hello(version: FormatVersion)
   /// Start anew in a setting; the name is the app's name in the recording.
-  case launch(app: String?, SessionSetting)
+  case launch(app: String?, SessionSetting, network: NetworkUse = .live)
   /// One phase of one finger, at the app's present time.
   case touch(Touch)
   /// A whole gesture, for apps that take nothing smaller; it lasts as long as its touches.
@@ -80,9 +80,10 @@ extension DriverRequest {
     writer.member("do", word)
     switch self {
     case .hello(let version): writer.member("version", version.description)
-    case .launch(let app, let setting):
+    case .launch(let app, let setting, let network):
       writer.member("app", app)
       writer.setting(setting)
+      writer.network(network)
     case .touch(let touch): writer.touch(touch)
     case .gesture(let touches):
       writer.next("touches")
@@ -106,6 +107,15 @@ extension DriverRequest {
 }
 
 extension JSONWriter {
+  fileprivate mutating func network(_ network: NetworkUse) {
+    guard let word = network.word else { return }
+    next("network")
+    raw("{")
+    member("use", word)
+    member("file", network.file)
+    raw("}")
+  }
+
   fileprivate mutating func key(_ key: KeyPress) {
     member("key", key.key)
     guard !key.modifiers.isEmpty else { return }

@@ -14,6 +14,8 @@ public struct DriverResponder {
     public var line: [UInt8]
     /// True if the session is over: the request was to quit.
     public var isLast: Bool
+    /// The lines to send before it, each with its line end: the exchanges that the app has to tell.
+    public var notices: [[UInt8]] = []
   }
 
   /// Makes the driver of the app that a launch names; nil for a launch that names none.
@@ -60,7 +62,8 @@ public struct DriverResponder {
       // After a quit, there is no time.
       var reply = DriverReply(id: id, at: now, body)
       if case .outcome = body { reply.taker = driver.lastTaker }
-      return Answer(line: reply.line, isLast: request == .quit)
+      let notices = driver.takeNetworkLines().map { DriverNotice.network(line: $0).line }
+      return Answer(line: reply.line, isLast: request == .quit, notices: notices)
     } catch {
       let reply = DriverReply(id: error.id, at: now, .refusal(error.refusal))
       return Answer(line: reply.line, isLast: false)
@@ -80,9 +83,10 @@ public struct DriverResponder {
       capabilities.sendsChanges = edit != nil
       let identity = driver.identity
       return .greeting(.init(app: app, capabilities: capabilities, identity: identity))
-    case .launch(let name, let setting):
+    case .launch(let name, let setting, let network):
       end()
       if app == nil, let name { driver = try makeDriver(name) }
+      driver.use(network)
       try driver.launch(in: setting)
       now = .zero
       lastScreen = nil

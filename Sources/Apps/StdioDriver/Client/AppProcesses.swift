@@ -74,6 +74,8 @@ private final class LentApp: AppDriver {
     wasUsed = false
   }
 
+  func use(_ network: NetworkUse) { process.use(network) }
+  func takeNetworkLines() -> [String] { isLent ? process.takeNetworkLines() : [] }
   func send(_ input: Input) throws(DriverError) -> InputOutcome { try lent().send(input) }
   func press(_ key: KeyPress) throws(DriverError) -> InputOutcome { try lent().press(key) }
   func rotate(_ rotation: Rotation) throws(DriverError) -> InputOutcome {

@@ -22,6 +22,19 @@ public struct CommandWords: Hashable, Sendable {
   /// Creates a command of words.
   package init(words: [String]) { self.words = words }
 
+  /// The command as one text, from which ``init(parsing:)`` reads the same words.
+  package var text: String {
+    words.map { word in
+      let isPlain = word.utf8.allSatisfy { $0 < 0x80 && Self.plain.contains($0) }
+      return isPlain && !word.isEmpty ? word : "'" + word.replacing("'", with: #"'\''"#) + "'"
+    }.joined(separator: " ")
+  }
+
+  /// The bytes that need no quotes.
+  private static let plain = Set(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_./:=,@%+#?".utf8
+  )
+
   /// Splits a command.
   ///
   /// The signs `|`, `&`, `;`, `<`, `>`, `$` and backquotes are refused outside of quotes, since only a

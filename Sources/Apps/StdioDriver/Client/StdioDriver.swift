@@ -30,6 +30,7 @@ public final class StdioDriver: AppDriver {
   private var link: ProcessLink?
   private var conversation: DriverConversation
   private var failure: DriverError?
+  private var network = NetworkUse.live
   private var gesture = GestureCollector()
   /// The time that the app has taken without becoming idle.
   private var settling = SettlingTime()
@@ -84,10 +85,17 @@ public final class StdioDriver: AppDriver {
           + "its greeting lacks \"appearance\":true"
       )
     }
-    _ = try ask(.launch(app: name, setting))
+    let network = capabilities.tellsNetwork ? network : .live
+    _ = try ask(.launch(app: name, setting, network: network))
     gesture = GestureCollector()
     changes = (0, 1)
   }
+
+  /// Sets the treatment of the app's exchanges with other programs in later launches.
+  public func use(_ network: NetworkUse) { self.network = network }
+
+  /// Takes the exchanges that the app has told since the last call.
+  public func takeNetworkLines() -> [String] { conversation.takeNetworkLines() }
 
   /// Ends the app's process, and gives the next one the variables `LANG`, `LC_ALL` and `TZ` of a setting.
   ///

@@ -41,7 +41,8 @@ public struct StdioServer {
     }
     Descriptor.standardInput.readLines(limit: LogLimits().lineBytes) { line in
       let answer = responder.answer(to: line)
-      return output.writeAll(answer.line) && !answer.isLast
+      return answer.notices.allSatisfy(output.writeAll) && output.writeAll(answer.line)
+        && !answer.isLast
     }
   }
 }

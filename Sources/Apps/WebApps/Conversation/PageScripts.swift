@@ -6,6 +6,12 @@ enum PageScripts {
   /// The function by which the scripts of a page send messages; they hide it from the page.
   static let channelFunction = "__simonChannel"
 
+  /// The files of the script that runs before all others, in the order in which each needs the ones before.
+  private static let files = [
+    PackageResources.surroundings_js, PackageResources.work_js, PackageResources.channels_js,
+    PackageResources.sockets_js, PackageResources.streams_js,
+  ]
+
   /// Returns the script that runs before all others in a document or worker.
   ///
   /// - Parameters:
@@ -16,7 +22,7 @@ enum PageScripts {
     let values = [
       ("SIMON_SEED", String(seed, radix: 16)), ("SIMON_MODE", mode), ("SIMON_REALM", realm),
     ]
-    var script = text(PackageResources.surroundings_js) + "\n" + text(PackageResources.channels_js)
+    var script = files.map(text).joined(separator: "\n")
     for (name, value) in values { script = script.replacing(name, with: "\"\(value)\"") }
     return script
   }

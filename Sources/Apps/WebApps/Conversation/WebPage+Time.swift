@@ -24,7 +24,8 @@ extension WebPage {
       if hasLoaded { break }
     }
     guard hasLoaded else { throw PageFailure.notLoaded(app.start, reason: "it goes on loading") }
-    time.begin()
+    time.begin(at: network.start.map { Microseconds(Int64($0 * 1_000)) })
+    network.noteStart(Double(time.start?.count ?? 0) / 1_000)
     try catchUp()
   }
 
@@ -181,6 +182,8 @@ extension WebPage {
 enum PageFailure: Error, Hashable, Sendable {
   /// Its first document did not come.
   case notLoaded(String, reason: String)
+  /// The recorded exchanges with its back end cannot be read.
+  case networkUnread(String, reason: String)
   /// A script of it does not end.
   case standsStill
   /// It ended by itself.

@@ -1,47 +1,138 @@
-(() => {
-  // Before the page's own scripts: seeded chance, and what is still to come.
-  let s = BigInt("0x" + (SIMON_SEED || "1")) & 0xffffffffffffffffn;
-  const next = () => { s = (s + 0x9e3779b97f4a7c15n) & 0xffffffffffffffffn; let z = s;
-    z = ((z ^ (z >> 30n)) * 0xbf58476d1ce4e5b9n) & 0xffffffffffffffffn;
-    z = ((z ^ (z >> 27n)) * 0x94d049bb133111ebn) & 0xffffffffffffffffn; return z ^ (z >> 31n); };
-  // Anew at each input: a draw more or less in one step does not change the names made in the next.
-  Object.defineProperty(typeof window === "undefined" ? self : window, "__simonChance", { value: n => { s = (BigInt("0x" + (SIMON_SEED || "1")) + BigInt(n) * 0x9e3779b97f4a7c15n * 0x10001n) & 0xffffffffffffffffn; } });
-  Math.random = function random() { return Number(next() >> 11n) / 9007199254740992; };
-  const fill = a => { const b = new Uint8Array(a.buffer, a.byteOffset, a.byteLength); for (let i = 0; i < b.length; i++) b[i] = Number(next() & 0xffn); return a; };
-  crypto.getRandomValues = a => fill(a);
-  crypto.randomUUID = () => { const b = fill(new Uint8Array(16)); b[6] = b[6] & 15 | 64; b[8] = b[8] & 63 | 128;
-    const h = [...b].map(x => x.toString(16).padStart(2, "0")).join(""); return [h.slice(0, 8), h.slice(8, 12), h.slice(12, 16), h.slice(16, 20), h.slice(20)].join("-"); };
-  const pending = new Map(), set = window.setTimeout, clear = window.clearTimeout;
-  const clock = performance.now.bind(performance);
-  let depth = 0;  // a timer that sets itself again and again is one that never ends, as an interval is
-  // One that is cancelled again and again and never comes is a watchdog; nobody waits for it.
-  const armed = new Map(), keyOf = (f, d) => d + "|" + String(f).slice(0, 200);
-  window.setTimeout = function (f, d, ...a) {
-    let id; const wait = Math.max(0, Number(d) || 0), mine = depth + 1, key = keyOf(f, d), past = armed.get(key) || [0, 0];
-    past[0]++; armed.set(key, past);
-    id = set(typeof f === "function" ? function () { pending.delete(id); past[1]++; depth = mine; try { return f.apply(this, a); } finally { depth = 0; } } : f, d);
-    if (mine <= 20 && !(wait > 1000 && past[0] > 3 && !past[1])) pending.set(id, clock() + wait); return id; };
-  window.clearTimeout = id => { pending.delete(id); clear(id); };
-  Object.defineProperty(window, "__simonPending", { value: () => { let m = Infinity; for (const t of pending.values()) m = Math.min(m, t - clock()); return m; } });
-  // A canvas drawn by a worker makes a frame wait for the worker, whose time is not ours: pages that ask for it draw themselves.
-  if (window.HTMLCanvasElement) delete HTMLCanvasElement.prototype.transferControlToOffscreen;
-})();
-(() => {
-  // What the browser does on other threads is counted, so that the page's time can wait for it, as it waits for a request.
-  const me = typeof window === "undefined" ? self : window; let n = 0; const one = p => { n++; const end = () => { n--; }; p.then(end, end); return p; };
-  const wrap = (o, names) => { if (o) for (const k of names) { const f = o[k]; if (typeof f === "function") o[k] = function (...a) { return one(f.apply(this, a)); }; } };
-  wrap(me.SubtleCrypto?.prototype, ["digest", "encrypt", "decrypt", "sign", "verify", "generateKey", "deriveBits", "deriveKey", "importKey", "exportKey"]);
-  wrap(me.Response?.prototype, ["arrayBuffer", "blob", "text", "json", "formData"]); wrap(me.Blob?.prototype, ["arrayBuffer", "text"]);
-  wrap(me.WebAssembly, ["compile", "instantiate", "compileStreaming", "instantiateStreaming"]);
-  wrap(me, ["createImageBitmap"]); wrap(me.FontFaceSet?.prototype, ["load"]); wrap(me.HTMLImageElement?.prototype, ["decode"]); wrap(me.StorageManager?.prototype, ["estimate", "persist"]);
-  wrap(me.Permissions?.prototype, ["query"]); wrap(me.CacheStorage?.prototype, ["open", "match", "keys", "has"]);
-  const asked = r => { n++; let open = true; const end = () => { if (open) { open = false; n--; } }; for (const t of ["success", "error", "blocked"]) r.addEventListener(t, () => queueMicrotask(end)); return r; };
-  const request = (o, names) => { if (o) for (const k of names) { const f = o[k]; if (f) o[k] = function (...a) { return asked(f.apply(this, a)); }; } };
-  request(me.IDBFactory?.prototype, ["open", "deleteDatabase"]);
-  for (const c of [me.IDBObjectStore, me.IDBIndex]) request(c?.prototype, ["get", "getAll", "getAllKeys", "getKey", "count", "put", "add", "delete", "clear", "openCursor", "openKeyCursor"]);
-  if (me.requestIdleCallback) { me.requestIdleCallback = f => me.setTimeout(() => f({ didTimeout: false, timeRemaining: () => 10 }), 1); me.cancelIdleCallback = id => me.clearTimeout(id); }
-  if (me.Navigator) delete Navigator.prototype.serviceWorker;     // a page does without, as in a private window
-  Object.defineProperty(me, "__simonOutside", { value: () => n });
-})();
+"use strict";
+// The surroundings of a page that replays the same: seeded chance, and nothing that cannot be replayed. Runs before the page's own
+// scripts in every document, frame and worker. The driver puts a text of hexadecimal digits in place of the seed's name.
 
-Object.defineProperty(globalThis,"__simon",{value:{reseed:n=>globalThis.__simonChance?.(n),work:()=>{let a=0;try{for (const x of document.getAnimations()) if (x.effect && !isFinite(x.effect.getComputedTiming().endTime)) x.cancel(); a=document.getAnimations().filter(a=>a.playState==='running'&&a.effect&&isFinite(a.effect.getComputedTiming().endTime)).length}catch{} const t=globalThis.__simonPending?.(); return {timer:Number.isFinite(t)?t:null,animations:a,outside:globalThis.__simonOutside?.()||0}},deliver(){}}});
+if (!globalThis.__simon) {
+  const seed = SIMON_SEED;
+  const { apply } = Reflect;
+  const isPage = typeof document === "object";
+  const countFrames = isPage ? Object.getOwnPropertyDescriptor(globalThis, "length").get : () => 0;
+
+  /** Replaces a function by a stand-in that keeps its name, its length and its text. */
+  function replace(owner, name, answer) {
+    while (owner && !Object.hasOwn(owner, name)) owner = Object.getPrototypeOf(owner);
+    if (!owner) return;
+    const { value: native, ...rest } = Object.getOwnPropertyDescriptor(owner, name);
+    const value = new Proxy(native, { apply: (_, self, given) => answer(self, given, native) });
+    Object.defineProperty(owner, name, { ...rest, value });
+  }
+
+  // Chance.
+
+  /** Returns what tells this document or worker from the others, so that two of them do not make the same identifiers. */
+  function nameOfRealm() {
+    const places = [];
+    for (let realm = globalThis; isPage && realm.parent && realm.parent !== realm; realm = realm.parent) {
+      places.push(Array.from({ length: realm.parent.length }, (_, place) => realm.parent[place]).indexOf(realm));
+    }
+    // The address of a worker made from a blob is the browser's own chance.
+    return JSON.stringify([isPage ? places : globalThis.name, location.protocol === "blob:" ? "" : location.pathname]);
+  }
+
+  const realmName = nameOfRealm();
+  let [first, second, third, drawn] = [0, 0, 0, 0];
+
+  /** Draws 32 bits with the generator sfc32. */
+  function draw() {
+    const sum = (first + second + drawn) | 0;
+    drawn = (drawn + 1) | 0;
+    first = second ^ (second >>> 9);
+    second = (third + (third << 3)) | 0;
+    third = (((third << 21) | (third >>> 11)) + sum) | 0;
+    return sum >>> 0;
+  }
+
+  /** Starts chance anew for an input: one draw more or less before it does not change the names made after it. */
+  function startChance(number) {
+    [first, second, third, drawn] = [0x9e3779b9, 0x243f6a88, 0xb7e15162, 1];
+    for (const character of `${seed} ${number} ${realmName}`) {
+      first ^= character.codePointAt(0);
+      draw();
+    }
+    for (let count = 0; count < 16; count++) draw();
+  }
+
+  function fill(bytes) {
+    let bits = 0;
+    for (let place = 0; place < bytes.length; place++) {
+      bits = place % 4 ? bits >>> 8 : draw();
+      bytes[place] = bits;
+    }
+    return bytes;
+  }
+
+  function replaceChance() {
+    replace(Math, "random", () => ((draw() >>> 5) * 0x4000000 + (draw() >>> 6)) / 0x20000000000000);
+    // The browser's own functions come first, since they throw for wrong arguments.
+    replace(globalThis.Crypto?.prototype, "getRandomValues", (self, given, native) => {
+      const array = apply(native, self, given);
+      fill(new Uint8Array(array.buffer, array.byteOffset, array.byteLength));
+      return array;
+    });
+    replace(globalThis.Crypto?.prototype, "randomUUID", (self, given, native) => {
+      apply(native, self, given);
+      const bytes = fill(new Uint8Array(16));
+      bytes[6] = (bytes[6] & 15) | 64;
+      bytes[8] = (bytes[8] & 63) | 128;
+      return Array.from(bytes, (byte, place) => ([4, 6, 8, 10].includes(place) ? "-" : "") + byte.toString(16).padStart(2, "0")).join("");
+    });
+  }
+
+  // What does not exist here. A page that only looks for it does without; one that insists is refused by name.
+
+  const refused = new Set();
+  const missing = {
+    "service worker": /reading '(register|getRegistrations?)'/, SharedWorker: /\bSharedWorker\b/, WebTransport: /\bWebTransport\b/,
+    "offscreen canvas": /\btransferControlToOffscreen\b/,
+  };
+
+  function removeMissing() {
+    delete globalThis.Navigator?.prototype.serviceWorker;
+    delete globalThis.WorkerNavigator?.prototype.serviceWorker;
+    delete globalThis.HTMLCanvasElement?.prototype.transferControlToOffscreen;
+    delete globalThis.SharedWorker;
+    delete globalThis.WebTransport;
+    const refuse = () => {
+      refused.add("RTCPeerConnection");
+      throw new DOMException("Connections between browsers cannot be replayed.", "NotSupportedError");
+    };
+    for (const name of ["RTCPeerConnection", "webkitRTCPeerConnection"]) {
+      if (!globalThis[name]) continue;
+      const value = new Proxy(globalThis[name], { construct: refuse });
+      Object.defineProperty(globalThis, name, { value, writable: true, configurable: true });
+    }
+    for (const type of ["error", "unhandledrejection"]) {
+      globalThis.addEventListener(type, ({ message, reason }) => {
+        for (const [name, pattern] of Object.entries(missing)) if (pattern.test(message ?? reason?.message)) refused.add(name);
+      });
+    }
+  }
+
+  // What the driver asks for, of this document and of the frames in it that it may look into.
+
+  function* frames() {
+    for (let place = 0; place < apply(countFrames, globalThis, []); place++) {
+      // A frame of another site lets nobody look in.
+      try { if (globalThis[place].__simon) yield globalThis[place].__simon; } catch { }
+    }
+  }
+
+  function reseed(number) {
+    startChance(number);
+    simon.forgetRounds?.();
+    for (const frame of frames()) frame.reseed(number);
+  }
+
+  function refusals() {
+    const names = new Set(refused);
+    for (const frame of frames()) for (const name of frame.refusals()) names.add(name);
+    refused.clear();
+    return [...names];
+  }
+
+  const simon = { reseed, refusals, replace, frames };
+  startChance(0);
+  replaceChance();
+  removeMissing();
+  Object.defineProperty(globalThis, "__simon", { value: simon });
+}

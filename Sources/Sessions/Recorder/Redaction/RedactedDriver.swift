@@ -41,6 +41,12 @@ public final class RedactedDriver: AppDriver {
     try redacting(driver.launch(in: setting))
   }
 
+  /// Sets the treatment of the app's exchanges with other programs in later launches.
+  public func use(_ network: NetworkUse) { driver.use(network) }
+
+  /// Takes the exchanges that the app has told since the last call, as the app told them.
+  public func takeNetworkLines() -> [String] { driver.takeNetworkLines() }
+
   /// Sends an input to the app, with secrets in place of pseudonyms.
   public func send(_ input: Input) throws(DriverError) -> InputOutcome {
     var input = input

@@ -11,6 +11,8 @@ package struct AppDrivers: Sendable {
   private let command: CommandWords?
   /// The app's limits of time and memory.
   package let patience: StdioDriver.Patience
+  /// The treatment of the apps' exchanges with other programs.
+  package var network = NetworkUse.live
   private let apps: AppCatalogue
   private let interruption: Interruption
 
@@ -32,6 +34,13 @@ package struct AppDrivers: Sendable {
   /// True if a command starts the app; false for the apps of this build.
   package var isCommand: Bool { command != nil }
 
+  /// Returns the same ways with another treatment of the apps' exchanges with other programs.
+  package func using(_ network: NetworkUse) -> AppDrivers {
+    var drivers = self
+    drivers.network = network
+    return drivers
+  }
+
   /// Makes a driver for the app that a recording names; the name is empty if there is none.
   package func makeDriver(for app: String) throws(DriverError) -> any AppDriver {
     guard let command else { return try apps.makeDriver(for: app) }
@@ -51,9 +60,11 @@ package struct AppDrivers: Sendable {
   }
 
   private func start(_ command: CommandWords, for app: String) throws(DriverError) -> StdioDriver {
-    try StdioDriver(command, app: app.isEmpty ? nil : app, patience: patience) {
+    let driver = try StdioDriver(command, app: app.isEmpty ? nil : app, patience: patience) {
       interruption.isRequested
     }
+    driver.use(network)
+    return driver
   }
 
   /// Returns whether two names are those of builds of one app.

@@ -34,6 +34,8 @@ public struct Project: Sendable {
   public var build: String?
   /// The parts of the recorded setting that are replaced.
   public var setting = ReplacedSetting()
+  /// The exchanges of driven apps with other programs: those of the recordings, or live ones.
+  public var network = NetworkChoice.recorded
   /// The most memory that the replay of a recording may take, the app included, in bytes.
   public var memory = 2_048 << 20
   /// The time for each replay of a recording, and for each part of the work on its files.

@@ -16,6 +16,8 @@ package struct RecordingWriter {
   package let makeDriver: (String) throws(DriverError) -> any AppDriver
   /// The worker that proves long sessions of this build's apps; nil to drive every app by `makeDriver`.
   package var worker: ProofWorker?
+  /// Sets the treatment of the apps' exchanges with other programs in drivers made from then on.
+  package var useNetwork: (NetworkUse) -> Void = { _ in }
 
   package init(
     project: Project,
@@ -320,6 +322,7 @@ package struct RecordingWriter {
     in store: RecordingStore,
     as place: NewRecording.Log,
     isExplained: Bool = true,
+    network: NewRecording.Network = .kept,
     named final: RecordingStore? = nil
   ) throws(GoldenFileError) {
     var new = NewRecording(
@@ -328,6 +331,7 @@ package struct RecordingWriter {
       log: place,
       contents: LogSummary(of: log)
     )
+    new.network = network
     proof.add(to: &new)
     try store.goldens()
       .record(

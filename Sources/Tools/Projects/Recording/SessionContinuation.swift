@@ -2,6 +2,7 @@ package import Approvals
 package import EventModel
 import Foundation
 package import Messages
+import Platform
 package import Recorder
 import Replayer
 
@@ -54,6 +55,15 @@ package struct SessionContinuation {
         expecting: isReplaced && isWhole ? expectation?.screens : nil
       )
     } catch { throw Self.diagnostic(error, recording) }
+  }
+
+  /// The path of the file with the app's exchanges; nil for none.
+  package var networkPath: String? { recording.networkPath }
+
+  /// The lines of the app's exchanges with other programs.
+  var networkLines: [String] {
+    guard let bytes = try? UntrustedFile.bytes(of: recording.networkFile) else { return [] }
+    return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
   }
 
   /// The header of its log.

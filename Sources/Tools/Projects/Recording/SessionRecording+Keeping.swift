@@ -1,3 +1,4 @@
+import AppDriver
 import Approvals
 import EventModel
 import FoundationEssentials
@@ -33,6 +34,11 @@ extension SessionRecording {
     let (log, new, secrets) = (session.log, session.new, session.secrets)
     let isExplained = prior?.isExplained ?? true
     let carried = prior.flatMap { $0.replaces(session.store) ? nil : $0.rules } ?? []
+    let network = try session.writeNetwork(after: prior)
+    writer.useNetwork(
+      network == .beside
+        ? .replayed(from: session.store.goldens().newNetworkFile.absoluteURL.path) : .live
+    )
     let proof = try writer.prove(
       log,
       as: session.store,
@@ -50,7 +56,8 @@ extension SessionRecording {
       with: proof,
       in: session.store,
       as: new.isBeside ? .beside : .inPlace,
-      isExplained: isExplained
+      isExplained: isExplained,
+      network: network
     )
     return Kept(session: session, proof: proof, isExplained: isExplained, locks: locks)
   }

@@ -80,6 +80,8 @@ package struct SessionRecording {
     package var newPlace: RecordingStore?
     /// The redactions that had no effect.
     package var unmatched: [MissedRedaction] = []
+    /// The exchanges of the app with other programs, without secrets.
+    package var network: [String] = []
     /// True if texts that nobody typed may have been hidden, such as those of secure fields.
     package var hidesTexts = true
     /// True if a person decided about texts that look like secrets.
@@ -247,6 +249,7 @@ package struct SessionRecording {
     let redaction = recorder.redaction
     var session = Finished(log: recorder.log, secrets: redaction.values, new: new, store: store)
     session.hidesTexts = redaction.keepsFields
+    session.network = recorder.redactedNetwork
     return session
   }
 

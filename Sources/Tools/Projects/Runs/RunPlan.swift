@@ -14,6 +14,7 @@ package struct RunPlan: Sendable {
   /// The app behind `--driver`, whose recordings are the only ones that it replays; nil for all.
   private let drivenApp: String?
   private let drivers: AppDrivers
+  private let network: NetworkChoice
   /// The project of a run by steps, which has no worker that replays, but drives the app in one.
   private let stepwise: Project?
   /// The rules of the project; damaged ones damage every recording, since each depends on them.
@@ -53,6 +54,7 @@ package struct RunPlan: Sendable {
     targetCheck = settings.targetCheck ?? .strict
     (memoryLimit, time) = (project.memory, project.time)
     drivers = try AppDrivers(project, memory: memoryLimit)
+    network = project.network
     stepwise = settings.isStepwise ? project : nil
     guard !drivers.isCommand || project.build == nil else {
       throw UsageError("--app cannot be combined with --driver")
@@ -89,7 +91,8 @@ package struct RunPlan: Sendable {
     } catch {
       rulesError = error
     }
-    let (drivers, substitute, drivenApp) = (drivers, substitute, drivenApp)
+    let (substitute, drivenApp) = (substitute, drivenApp)
+    let drivers = drivers.using(network.use(of: recording))
     let stepwise = stepwise
     var run = RecordingRun(
       recording,
@@ -107,6 +110,7 @@ package struct RunPlan: Sendable {
       guard let stepwise, let workers = try? AppWorkers(stepwise) else {
         return try drivers.makeDriver(for: app)
       }
+      workers.network = drivers.network
       return try workers.makeDriver(for: app)
     }
     run.rulesError = rulesError

@@ -40,6 +40,7 @@ public struct RunSettings: Sendable {
       ("--time-limit", (project.time / .seconds(1)).canonical),
       ("--driver", project.driver),
       ("--driver-timeout", project.answerTime.map { ($0 / .seconds(1)).canonical }),
+      ("--network", project.network == .recorded ? nil : project.network.rawValue),
       ("--dir", project.recordings.path),
     ]
     return values.flatMap { name, value in value.map { [name, $0] } ?? [] }

@@ -33,6 +33,9 @@ package final class AppWithCrashes: AppDriver {
     try attempt { () throws(DriverError) in try app.launch(in: setting) }
   }
 
+  package func use(_ network: NetworkUse) { app.use(network) }
+  package func takeNetworkLines() -> [String] { app.takeNetworkLines() }
+
   package func surround(with setting: SessionSetting) -> Bool { app.surround(with: setting) }
 
   package func send(_ input: Input) throws(DriverError) -> InputOutcome {

@@ -9,7 +9,12 @@ import StdioDriver
 /// that still answers is used again, since a launch takes less time than a start.
 package final class AppWorkers {
   /// The way to the app.
-  package let drivers: AppDrivers
+  package private(set) var drivers: AppDrivers
+  /// The treatment of the app's exchanges with other programs.
+  package var network: NetworkUse {
+    get { drivers.network }
+    set { drivers.network = newValue }
+  }
   /// Nil where apps run in this process.
   private let processes: AppProcesses?
 

@@ -14,5 +14,7 @@ enum DriverOption {
     secondsFrom: 0.01,
     "the time that the driven app has for each answer (default 10)"
   )
-  static let options: [any CommandOption] = [driver, timeout]
+  static let web = WebOptions.web
+  static let pointer = WebOptions.pointer
+  static let options: [any CommandOption] = [driver, web, pointer, timeout]
 }

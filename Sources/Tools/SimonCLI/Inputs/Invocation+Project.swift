@@ -3,6 +3,8 @@ import EventModel
 import Foundation
 import Messages
 import Projects
+import StdioDriver
+import WebApps
 
 extension Invocation {
   /// The project that the call is about, with the surroundings of the call.
@@ -13,7 +15,8 @@ extension Invocation {
       directoryHint: .isDirectory
     )
     project.directory = console.directory
-    (project.driver, project.answerTime) = (self[DriverOption.driver], self[DriverOption.timeout])
+    (project.driver, project.answerTime) = (driverCommand, self[DriverOption.timeout])
+    project.network = self[RunOptions.network] ?? .recorded
     project.build = self[StandardOptions.app]
     project.setting = RunOptions.replaced(self)
     (project.memory, project.time) = (RunOptions.memory(self), RunOptions.time(self))
@@ -29,6 +32,22 @@ extension Invocation {
       return WorkProgress(show: line.show, say: line.say, clear: line.clear)
     }
     return project
+  }
+}
+
+extension Invocation {
+  /// The command behind which the app is driven; nil for the apps of this build.
+  ///
+  /// A web page is driven by another process of this program.
+  private var driverCommand: String? {
+    guard let place = self[DriverOption.web], let executable = console.executable else {
+      return self[DriverOption.driver]
+    }
+    var words = [executable, WebCommand.name, place]
+    if let pointer = self[DriverOption.pointer] {
+      words += [DriverOption.pointer.name, pointer.rawValue]
+    }
+    return CommandWords(words: words).text
   }
 }
 

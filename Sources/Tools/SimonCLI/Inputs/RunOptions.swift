@@ -46,6 +46,11 @@ enum RunOptions {
     in: 0...999_999,
     "the seed of that random order (default: a new one in each run)"
   )
+  static let network = Option(
+    "--network",
+    of: NetworkChoice.self,
+    "take what a back end answers from the recording (default), or ask it again"
+  )
   static let appMemory = memoryLimit.saying("the memory that the app may take (default 2048)")
   static let order = Option(
     "--order name|slowest|random[:SEED]",
@@ -94,7 +99,7 @@ enum RunOptions {
     StandardOptions.directory,
     StandardOptions.app.saying("use this build of the app instead of the recorded one"),
     targetCheck, from, to, locale, screen, appearance, diagnose, diagnoseSeed, memoryLimit,
-    timeLimit,
+    timeLimit, network,
   ]
 
   /// Returns the settings of a run or of its worker.

@@ -57,7 +57,11 @@ enum SessionOptions {
   static func setting(_ call: Invocation) -> SessionSetting {
     var setting = SessionSetting()
     if let seed = call[StandardOptions.seed] { setting.seed = seed }
-    if let screen = call[StandardOptions.screen] { setting.screen = screen }
+    if let screen = call[StandardOptions.screen] {
+      setting.screen = screen
+    } else if call.has(DriverOption.web) {
+      setting.screen = WebOptions.screen
+    }
     if let locale = call[locale] { setting.locale = locale }
     if let appearance = call[appearance] { setting.appearance = appearance }
     return setting

@@ -1,5 +1,6 @@
 import Chromium
 import CommandLines
+import EventModel
 import Foundation
 import Messages
 import WebApps
@@ -20,6 +21,9 @@ enum WebOptions {
     "the chromium-headless-shell to use (default: the installed one)"
   )
   static let name = Option<String>("--name NAME", "the app's name in recordings")
+
+  /// The screen of a page unless another one is asked for: that of a small desktop.
+  static let screen = Screen(size: Size(width: 1_280, height: 800), scale: 1)
 
   /// Reads the place of a page.
   static func app(_ place: String, from directory: URL) throws(UsageError) -> WebApp {

@@ -22,7 +22,8 @@ struct NextRuns {
 
   /// The options of which a run that is known repeats none of the present call.
   private static let options: [any CommandOption] = [
-    StandardOptions.app, DriverOption.driver, DriverOption.timeout, RunOptions.memoryLimit,
+    StandardOptions.app, DriverOption.driver, DriverOption.web, DriverOption.pointer,
+    DriverOption.timeout, RunOptions.memoryLimit,
     RunOptions.targetCheck, RunOptions.timeLimit,
   ]
   private static let settings: [any CommandOption] = [

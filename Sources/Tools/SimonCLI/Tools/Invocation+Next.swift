@@ -9,7 +9,8 @@ import Replayer
 extension Invocation {
   /// The options that say where the recordings are, and which app is driven with which limits.
   private static let places: [any CommandOption] = [
-    StandardOptions.directory, DriverOption.driver, DriverOption.timeout, RunOptions.memoryLimit,
+    StandardOptions.directory, DriverOption.driver, DriverOption.web, DriverOption.pointer,
+    DriverOption.timeout, RunOptions.memoryLimit,
   ]
   /// The options that say what a session is of.
   private static let session: [any CommandOption] = [
@@ -94,7 +95,7 @@ extension Invocation {
         options += word.isEmpty ? [option.name] : [option.name, hidingSecrets(word)]
       }
     }
-    if isContinued, !has(DriverOption.driver) {
+    if isContinued, !has(DriverOption.driver), !has(DriverOption.web) {
       options += [StandardOptions.app.name, log.header.app]
     }
     options += [StandardOptions.name.name, store.name, StandardOptions.force.name]
@@ -118,7 +119,8 @@ extension Invocation {
   /// recordings that it named.
   var wordsOfRun: [String] {
     let options: [any CommandOption] = [
-      StandardOptions.app, DriverOption.driver, DriverOption.timeout, RunOptions.memoryLimit,
+      StandardOptions.app, DriverOption.driver, DriverOption.web, DriverOption.pointer,
+    DriverOption.timeout, RunOptions.memoryLimit,
       RunOptions.targetCheck, RunOptions.timeLimit, StandardOptions.filter, SuiteSelection.shard,
     ]
     // A secret in a word must not get into a file.
@@ -162,7 +164,7 @@ extension Invocation {
     _ word: String,
     among names: [String]
   ) -> [String] {
-    guard option.name == DriverOption.timeout.name, !has(DriverOption.driver),
+    guard option.name == DriverOption.timeout.name, !has(DriverOption.driver), !has(DriverOption.web),
       names.contains(RunOptions.timeLimit.name)
     else { return [option.name, word] }
     guard !has(RunOptions.timeLimit), let time = self[DriverOption.timeout] else { return [] }

@@ -55,7 +55,7 @@ enum SessionCommand {
     let workers = try AppWorkers(project)
     // A team's driver may only need more time or memory; random actions go on to find the way to it.
     let includesLimits = !workers.drivers.isCommand || call.has(SessionOptions.monkey)
-    let writer = RecordingWriter(
+    var writer = RecordingWriter(
       project: project,
       replaces: call.has(StandardOptions.force),
       makeDriver: { (app: String) throws(DriverError) in
@@ -63,7 +63,8 @@ enum SessionCommand {
       },
       worker: ProofWorker(project, workers.drivers)
     )
-    let plan = try plan(call, workers.drivers, by: writer)
+    writer.useNetwork = { workers.network = $0 }
+    let plan = try plan(call, workers, by: writer)
     guard let kept = try plan.keep(in: project) else {
       call.console.print("discarded: nothing of the session is kept")
       return .success
@@ -91,10 +92,12 @@ enum SessionCommand {
   /// Reads the options of a call; nothing is written yet.
   private static func plan(
     _ call: Invocation,
-    _ drivers: AppDrivers,
+    _ workers: AppWorkers,
     by writer: RecordingWriter
   ) throws -> SessionRecording {
+    let drivers = workers.drivers
     let prior = try SessionContinuation(call)
+    workers.network = prior?.networkPath.map { .completed(from: $0) } ?? .recorded
     let live = try LiveChoice.choice(of: call)
     let waiting = ProgressLine(total: live == nil ? 0 : 2, console: call.console)
     waiting.say("starting the app …")

@@ -6,6 +6,12 @@ protocol PageNetwork: AnyObject {
   /// The way in which the page's scripts treat sockets and streams: `record`, `replay` or `live`.
   var channelMode: String { get }
 
+  /// The recorded milliseconds of the page's time until the app's time 0; nil for an unknown one.
+  var start: Double? { get }
+
+  /// Notes the milliseconds of the page's time until the app's time 0.
+  func noteStart(_ milliseconds: Double)
+
   /// Answers a request, or takes the answer of a server on its way to the page; it must not wait.
   ///
   /// - Parameters:

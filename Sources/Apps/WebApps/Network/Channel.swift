@@ -1,0 +1,61 @@
+/// A web socket, or the body of an answer that comes in pieces, as far as the page's time is concerned.
+///
+/// The moment of a message is stored as the time since the last thing that happened on the channel, and with the number of
+/// messages that the page had sent by then, so that messages follow the page and not a clock.
+struct Channel: Hashable, Sendable {
+  /// The messages that are still to be given to the page, in a replay.
+  private var messages: ArraySlice<NetworkRecord.Message>
+  /// The number of messages that the page has sent.
+  private(set) var sent = 0
+  /// The moment of the last message in either direction, in milliseconds of the page's time.
+  private(set) var stamp: Double
+  /// True until either side has closed it.
+  private(set) var isOpen = true
+
+  /// Creates a channel.
+  ///
+  /// - Parameters:
+  ///   - messages: the recorded messages; none while recording.
+  ///   - now: the moment, in milliseconds of the page's time.
+  init(playing messages: [NetworkRecord.Message] = [], at now: Double) {
+    (self.messages, stamp) = (messages[...], now)
+  }
+
+  /// The moment at which the next recorded message is due; nil if the page must send something first, or if none is left.
+  var due: Double? {
+    guard isOpen, let next = messages.first, sent >= next.sent else { return nil }
+    return stamp + next.after
+  }
+
+  /// Notes that the page has sent a message.
+  mutating func send(at now: Double) {
+    sent += 1
+    stamp = now
+  }
+
+  /// Notes that the page has closed the channel.
+  mutating func close() { isOpen = false }
+
+  /// Takes the next recorded message if it is due.
+  mutating func next(at now: Double) -> NetworkRecord.Message? {
+    guard let due, due <= now, let message = messages.popFirst() else { return nil }
+    note(message.event, at: now)
+    return message
+  }
+
+  /// Returns a live message as it is recorded, given to the page now.
+  mutating func record(
+    _ message: NetworkRecord.Message,
+    at now: Double
+  ) -> NetworkRecord.Message {
+    defer { note(message.event, at: now) }
+    var message = message
+    (message.sent, message.after) = (sent, (now - stamp).rounded())
+    return message
+  }
+
+  private mutating func note(_ event: String, at now: Double) {
+    stamp = now
+    if ["close", "end", "error"].contains(event) { isOpen = false }
+  }
+}

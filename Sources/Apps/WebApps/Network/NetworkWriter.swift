@@ -1,0 +1,47 @@
+import Foundation
+
+/// The writer of the lines of ``NetworkRecord``, each as soon as it is known.
+struct NetworkWriter: Sendable {
+  private var lines: [String] = []
+  private var bodies: [Data: Int] = [:]
+  private var lastBody = 0
+  private var lastExchange = 0
+
+  /// Creates a writer whose exchanges come after those of a record that is completed.
+  init(after record: NetworkRecord? = nil) {
+    lastExchange = record?.lastNumber ?? 0
+    lastBody = record?.bodies.keys.max() ?? 0
+  }
+
+  /// Returns the number of an exchange that begins now.
+  mutating func begin() -> Int {
+    lastExchange += 1
+    return lastExchange
+  }
+
+  /// Writes a body, once for all that are equal.
+  ///
+  /// - Returns: its number; nil for no body.
+  mutating func write(body: Data?) -> Int? {
+    guard let body else { return nil }
+    if let number = bodies[body] { return number }
+    lastBody += 1
+    bodies[body] = lastBody
+    write(NetworkRecord.Line(body: NetworkRecord.Body(body, number: lastBody)))
+    return lastBody
+  }
+
+  /// Writes a line.
+  mutating func write(_ line: NetworkRecord.Line) {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    guard let bytes = try? encoder.encode(line) else { return }
+    lines.append(String(decoding: bytes, as: UTF8.self))
+  }
+
+  /// Takes the lines that were written since the last call.
+  mutating func takeLines() -> [String] {
+    defer { lines = [] }
+    return lines
+  }
+}

@@ -1,0 +1,122 @@
+import Chromium
+import EventModel
+import Foundation
+
+extension WebNetwork {
+  /// Takes a message that the page's scripts sent about a socket or stream.
+  func take(
+    message text: String,
+    from session: String,
+    of page: WebPage
+  ) throws(BrowserError) {
+    guard let message = try? JSONDecoder().decode(ChannelMessage.self, from: Data(text.utf8))
+    else { return }
+    let now = page.time.milliseconds
+    lastTraffic = now
+    switch message.kind {
+    case "open": openSocket(message, session, page)
+    case "send": channels[message.channel]?.send(at: now)
+    case "close": channels[message.channel]?.close()
+    case "got":
+      guard channels[message.channel]?.isOpen == true, let event = message.event else { return }
+      let arrival = NetworkRecord.Message(event: event, data: message.data, extra: message.extra)
+      arrivals.append((message.channel, arrival))
+    default: break
+    }
+  }
+
+  private func openSocket(_ message: ChannelMessage, _ session: String, _ page: WebPage) {
+    let now = page.time.milliseconds
+    let address = Self.address(message.url ?? "", of: page.app)
+    owners[message.channel] = session
+    switch mode {
+    case .live, .recording, .completing:
+      channels[message.channel] = Channel(at: now)
+      let socket = NetworkRecord.Socket(number: writer.begin(), address: address)
+      numbers[message.channel] = socket.number
+      keep(NetworkRecord.Line(socket: socket))
+    case .replaying(var player):
+      let messages = player.messages(ofSocketTo: address)
+      mode = .replaying(player)
+      if messages == nil {
+        note("the page opened a socket to \(address), which the recording has not")
+      }
+      let refused = NetworkRecord.Message(event: "close")
+      channels[message.channel] = Channel(playing: messages ?? [refused], at: now)
+    }
+  }
+
+  /// Notes that the page has asked for something, after which its streams go on.
+  func noteSending(at now: Double) {
+    for name in channels.keys where name.hasPrefix("r") { channels[name]?.send(at: now) }
+  }
+
+  /// Gives the page the messages that are due, in an order that a replay has too.
+  func deliverMessages(at now: Double, to page: WebPage) throws(BrowserError) {
+    var batches: [String: [DeliveredMessage]] = [:]
+    for (name, arrival) in arrivals.sorted(by: { $0.channel < $1.channel }) {
+      guard var message = channels[name]?.record(arrival, at: now) else { continue }
+      message.of = numbers[name] ?? 0
+      keep(NetworkRecord.Line(message: message))
+      batches[owners[name] ?? page.session, default: []]
+        .append(DeliveredMessage(channel: name, message: message))
+    }
+    arrivals = []
+    for name in channels.keys.sorted() {
+      while let message = channels[name]?.next(at: now) {
+        batches[owners[name] ?? page.session, default: []]
+          .append(DeliveredMessage(channel: name, message: message))
+      }
+    }
+    guard !batches.isEmpty else { return }
+    lastTraffic = now
+    for (session, batch) in batches.sorted(by: { $0.key < $1.key }) {
+      guard let list = try? JSONEncoder().encode(batch) else { continue }
+      let script = "globalThis.__simon?.deliver(\(String(decoding: list, as: UTF8.self)))"
+      let order = ScriptCall(expression: "void \(script)")
+      _ = try? page.link.call(
+        "Runtime.evaluate",
+        order,
+        in: session,
+        as: ScriptReply<Nothing>.self
+      )
+    }
+  }
+
+  private struct ChannelMessage: Decodable {
+    var kind: String
+    var channel: String
+    var url: String?
+    var event: String?
+    var data: String?
+    /// What else the browser says of an event; nil for one that carries only data.
+    var extra: NetworkRecord.Message.Extra?
+
+    private enum Name: CodingKey { case kind, channel, url, event, data }
+
+    init(from decoder: any Decoder) throws {
+      let members = try decoder.container(keyedBy: Name.self)
+      kind = try members.decode(String.self, forKey: .kind)
+      channel = try members.decode(String.self, forKey: .channel)
+      url = try members.decodeIfPresent(String.self, forKey: .url)
+      event = try members.decodeIfPresent(String.self, forKey: .event)
+      data = try members.decodeIfPresent(String.self, forKey: .data)
+      let isState = event == "open" || event == "close"
+      extra = isState ? try NetworkRecord.Message.Extra(from: decoder) : nil
+    }
+  }
+
+  /// A message as the page's scripts take it: channel, event, content and the rest.
+  private struct DeliveredMessage: Encodable {
+    var channel: String
+    var message: NetworkRecord.Message
+
+    func encode(to encoder: any Encoder) throws {
+      var list = encoder.unkeyedContainer()
+      try list.encode(channel)
+      try list.encode(message.event)
+      try list.encode(message.data ?? "")
+      try list.encode(message.extra ?? NetworkRecord.Message.Extra())
+    }
+  }
+}

@@ -1,0 +1,300 @@
+import Chromium
+import EventModel
+import Foundation
+
+/// The requests of a page: answered by its folder or server, and by a recording where they are for the back end.
+final class WebNetwork: PageNetwork {
+  /// The treatment of the back end.
+  enum Mode {
+    /// It is asked, and nothing is kept.
+    case live
+    /// It is asked, and its answers are kept.
+    case recording
+    /// The recording answers.
+    case replaying(NetworkPlayer)
+    /// The recording answers, and the back end is asked for what it lacks, which is kept.
+    case completing(NetworkPlayer)
+  }
+
+  /// A request to the back end that has no answer yet.
+  struct OpenRequest {
+    var asked: AskedRequest
+    var kind: String
+    var networkId: String?
+    /// Its number among the exchanges.
+    var number: Int
+    /// The moment of its beginning, in milliseconds of the page's time.
+    var began: Double
+    /// The moment of its beginning by the real clock.
+    var start = ContinuousClock.now
+  }
+
+  /// An answer that is given to the page at a moment of its time.
+  struct LateAnswer {
+    var requestId: String
+    var session: String
+    var due: Double
+    var status: Int
+    var headers: [Header]
+    var body: Data
+  }
+
+  /// The real time after which a request counts as a long poll, which does not stop the page's time.
+  private static let longPoll = Duration.seconds(1)
+  /// The milliseconds without traffic after which a page with open channels is idle.
+  static let quietTime = 500.0
+
+  var mode: Mode
+  let frontEnd: FrontEnd
+  private let folder: WebFolder?
+  /// Writes the exchanges, where they are kept.
+  var writer = NetworkWriter()
+  /// The requests to the back end without an answer.
+  var open: [String: OpenRequest] = [:]
+  /// The answers that wait for their moment.
+  var late: [LateAnswer] = []
+  /// The paths of long polls.
+  private var longPolls: Set<String> = []
+  /// The sockets and streams, by their names in the page.
+  var channels: [String: Channel] = [:]
+  /// The exchanges of the channels.
+  var numbers: [String: Int] = [:]
+  /// The live messages that the page gets with its next frame.
+  var arrivals: [(channel: String, message: NetworkRecord.Message)] = []
+  /// The sessions of the pages and workers that have the channels.
+  var owners: [String: String] = [:]
+  /// The moment of the last traffic, in milliseconds of the page's time.
+  var lastTraffic = 0.0
+  /// The moment of the real clock at which the last frame began.
+  private var lastFrame = ContinuousClock.now
+  /// Takes what is to be told about the network: requests without an answer, and loosely matched ones.
+  let note: (String) -> Void
+
+  /// Creates the network of one launch.
+  ///
+  /// - Parameters:
+  ///   - app: the app.
+  ///   - mode: the treatment of the back end.
+  ///   - frontEnd: the part of the requests that is the build under test.
+  ///   - note: takes what is to be told.
+  init(
+    of app: WebApp,
+    _ mode: Mode,
+    frontEnd: FrontEnd = FrontEnd(),
+    note: @escaping (String) -> Void
+  ) {
+    (self.mode, self.frontEnd, self.note) = (mode, frontEnd, note)
+    if case .completing(let player) = mode { writer = player.writer }
+    folder = if case .folder(let url, _) = app.place { WebFolder(url) } else { nil }
+  }
+
+  var channelMode: String {
+    switch mode {
+    case .live: "live"
+    case .recording, .completing: "record"
+    case .replaying: "replay"
+    }
+  }
+
+  /// True if exchanges are kept.
+  var keeps: Bool {
+    switch mode {
+    case .recording, .completing: true
+    case .live, .replaying: false
+    }
+  }
+
+  /// True if a real back end may be asked.
+  var isLive: Bool { if case .replaying = mode { false } else { true } }
+
+  func take(
+    _ request: PausedRequest,
+    from session: String,
+    of page: WebPage
+  ) throws(BrowserError) {
+    if request.responseStatusCode != nil || request.responseErrorReason != nil {
+      return try takeAnswer(request, from: session, of: page)
+    }
+    let address = Self.address(request.request.url, of: page.app)
+    let method = request.request.method
+    let party = frontEnd.party(of: address, method, kind: request.resourceType, in: page.app)
+    switch party {
+    case .folder:
+      let path = String(address.prefix { $0 != "?" && $0 != "#" })
+      let answer = folder?.answer(to: path) ?? WebFolder.missing(path)
+      try fulfil(
+        request.requestId,
+        answer.status,
+        [Header(name: "Content-Type", value: answer.type)],
+        answer.body,
+        session,
+        page
+      )
+    case .server: try goOn(request, session, page, keeping: false)
+    case .backEnd: try askBackEnd(request, address, session, page)
+    }
+  }
+
+  private func askBackEnd(
+    _ request: PausedRequest,
+    _ address: String,
+    _ session: String,
+    _ page: WebPage
+  ) throws(BrowserError) {
+    let asked = AskedRequest(
+      method: request.request.method,
+      address: address,
+      body: Self.body(of: request.request)
+    )
+    if asked.method != "GET" { noteSending(at: page.time.milliseconds) }
+    lastTraffic = page.time.milliseconds
+    open[request.requestId] = OpenRequest(
+      asked: asked,
+      kind: request.resourceType,
+      networkId: request.networkId,
+      number: writer.begin(),
+      began: page.time.milliseconds
+    )
+    switch mode {
+    case .live, .recording: try goOn(request, session, page, keeping: true)
+    case .replaying(var player):
+      let answer = player.answer(to: asked)
+      mode = .replaying(player)
+      try replay(answer, to: request, asked, session, page)
+    case .completing(var player):
+      let answer = player.answer(to: asked)
+      mode = .completing(player)
+      if answer == nil { return try goOn(request, session, page, keeping: true) }
+      try replay(answer, to: request, asked, session, page)
+    }
+  }
+
+  /// Lets the server answer.
+  private func goOn(
+    _ request: PausedRequest,
+    _ session: String,
+    _ page: WebPage,
+    keeping: Bool
+  ) throws(BrowserError) {
+    let order = Continuation(requestId: request.requestId, interceptResponse: keeping)
+    try page.link.tell("Fetch.continueRequest", order, in: session)
+  }
+
+  /// Gives an answer to a request.
+  func fulfil(
+    _ request: String,
+    _ status: Int,
+    _ headers: [Header],
+    _ body: Data,
+    _ session: String,
+    _ page: WebPage
+  ) throws(BrowserError) {
+    let answer = Fulfilment(
+      requestId: request,
+      responseCode: status,
+      responseHeaders: headers,
+      body: body
+    )
+    try page.link.tell("Fetch.fulfillRequest", answer, in: session)
+  }
+
+  /// Keeps a line, if exchanges are kept.
+  func keep(_ line: NetworkRecord.Line) { if keeps { writer.write(line) } }
+
+  /// Keeps a body, if exchanges are kept.
+  ///
+  /// - Returns: its number; nil for none.
+  func keep(body: Data?) -> Int? { keeps ? writer.write(body: body) : nil }
+
+  /// The recorded milliseconds of the page's time until the app's time 0; nil for an unknown one.
+  var start: Double? {
+    switch mode {
+    case .live, .recording: nil
+    case .replaying(let player), .completing(let player): player.start
+    }
+  }
+
+  func noteStart(_ milliseconds: Double) { keep(NetworkRecord.Line(start: milliseconds)) }
+
+  /// Returns an address as a recording has it: of the page's own server, without the origin.
+  static func address(_ url: String, of app: WebApp) -> String {
+    let own = app.origin
+    for origin in [own, own.replacing("http", with: "ws", maxReplacements: 1)]
+    where url.hasPrefix(origin) {
+      let rest = url.dropFirst(origin.count)
+      if rest.isEmpty || rest.hasPrefix("/") || rest.hasPrefix("?") {
+        return rest.hasPrefix("/") ? String(rest) : "/\(rest)"
+      }
+    }
+    return url
+  }
+
+  private static func body(of request: PausedRequest.Request) -> Data? {
+    if let text = request.postData { return Data(text.utf8) }
+    guard request.hasPostData == true, let entries = request.postDataEntries else { return nil }
+    return entries.reduce(into: Data()) { $0.append(Data(base64Encoded: $1.bytes ?? "") ?? Data()) }
+  }
+
+  func holdsRequest(of page: WebPage) -> Bool {
+    guard isLive else { return !late.isEmpty }
+    return open.values.contains { isLong($0) }
+  }
+
+  /// True if a request to the back end takes so long that the page's time must not wait for it.
+  func isLong(_ request: OpenRequest) -> Bool {
+    guard ["XHR", "Fetch"].contains(request.kind) else { return false }
+    let key = request.asked.method + request.asked.address.prefix { $0 != "?" }
+    if ContinuousClock.now - request.start > Self.longPoll { longPolls.insert(key) }
+    return longPolls.contains(key)
+  }
+
+  func deliver(to page: WebPage) throws(BrowserError) {
+    try waitForShortRequests(of: page)
+    let now = page.time.milliseconds
+    try deliverMessages(at: now, to: page)
+    for answer in late where answer.due <= now {
+      lastTraffic = now
+      open[answer.requestId] = nil
+      try fulfil(
+        answer.requestId, answer.status, answer.headers, answer.body, answer.session, page
+      )
+    }
+    late.removeAll { $0.due <= now }
+  }
+
+  /// Waits for live answers while something is open, which comes in real time.
+  private func waitForShortRequests(of page: WebPage) throws(BrowserError) {
+    let isHeld = holdsRequest(of: page)
+    defer { lastFrame = .now }
+    if isHeld {
+      // The page's time does not stop for the other requests by itself.
+      let limit = ContinuousClock.now + .seconds(3)
+      while ContinuousClock.now < limit {
+        let long = Set(open.values.filter { !isLive || isLong($0) }.compactMap(\.networkId))
+        guard !page.openRequests.subtracting(long).isEmpty else { break }
+        try page.link.takeMessage(until: .now + .milliseconds(2))
+      }
+    }
+    guard isLive, isHeld || channels.values.contains(where: \.isOpen) else { return }
+    let next = lastFrame + .milliseconds(16)
+    while ContinuousClock.now < next { try page.link.takeMessage(until: next) }
+  }
+
+  func wait(of page: WebPage) -> Microseconds? {
+    let now = page.time.milliseconds
+    let dues = channels.values.compactMap(\.due) + (isLive ? [] : late.map(\.due))
+    if isLive {
+      let isOpen = channels.values.contains(where: \.isOpen) || holdsRequest(of: page)
+      guard isOpen, now - lastTraffic < Self.quietTime else { return nil }
+      return Microseconds(Int64((Self.quietTime - (now - lastTraffic)) * 1_000))
+    }
+    // The recording waited for what came within the quiet time after the traffic before, and for nothing else.
+    guard let next = dues.min(), next - lastTraffic < Self.quietTime else { return nil }
+    return Microseconds(Int64(max(next - now, 1) * 1_000))
+  }
+
+  private struct Continuation: Encodable {
+    var requestId: String
+    var interceptResponse: Bool
+  }
+}
