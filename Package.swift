@@ -101,9 +101,11 @@ let layers: [[Target]] = [
     module(
       "WebApps",
       in: "Apps",
-      imports: ["EventModel", "AppDriver", "Chromium"],
-      embeds: ["surroundings", "work", "channels", "sockets", "streams", "snapshot"]
-        .map { "Page/\($0).js" }
+      imports: ["Platform", "EventModel", "AppDriver", "ChildProcesses", "Chromium"],
+      embeds: [
+        "surroundings", "work", "channels", "sockets", "streams", "snapshot-elements",
+        "snapshot-views", "snapshot",
+      ].map { "Page/\($0).js" }
     ),
     module("ConstraintSolver", in: "Apps"),
     module("SimulatedApp", in: "Apps", imports: ["EventModel", "AppDriver", "ConstraintSolver"]),

@@ -14,6 +14,7 @@ package final class ChromiumDriver: AppDriver {
   private var browser: Browser?
   private var page: WebPage?
   private var network: WebNetwork?
+  private var server: WebServer?
   private var use = NetworkUse.live
   /// Takes a text that explains a failure, such as an exception of the page.
   private let note: (String) -> Void
@@ -57,7 +58,8 @@ package final class ChromiumDriver: AppDriver {
     do {
       let browser = try browser ?? start()
       self.browser = browser
-      let network = try makeNetwork()
+      let app = try startServer()
+      let network = try makeNetwork(for: app)
       self.network = network
       let page = try WebPage(app, in: browser, setting, network: network) { [note] notice in
         note(notice.text)
@@ -69,7 +71,22 @@ package final class ChromiumDriver: AppDriver {
     }
   }
 
-  private func makeNetwork() throws -> WebNetwork {
+  /// Starts the app's server, if it has one.
+  ///
+  /// A replay takes only the front end from it, which does not change; any other launch needs a new one.
+  ///
+  /// - Returns: the app at the server's port.
+  private func startServer() throws -> WebApp {
+    guard let start = app.server, case .address(let address) = app.place else { return app }
+    if case .replayed = use, let server { return app.at(port: server.port) }
+    server?.stop()
+    server = nil
+    let server = try WebServer(start, for: address)
+    self.server = server
+    return app.at(port: server.port)
+  }
+
+  private func makeNetwork(for app: WebApp) throws -> WebNetwork {
     let mode: WebNetwork.Mode =
       switch use {
       case .live: .live
@@ -77,7 +94,8 @@ package final class ChromiumDriver: AppDriver {
       case .replayed(let file): .replaying(try player(from: file))
       case .completed(let file): .completing(try player(from: file))
       }
-    return WebNetwork(of: app, mode, note: note)
+    let frontEnd = FrontEnd(recorded: app.recorded, live: app.live)
+    return WebNetwork(of: app, mode, frontEnd: frontEnd, note: note)
   }
 
   private func player(from file: String) throws -> NetworkPlayer {
@@ -159,6 +177,8 @@ package final class ChromiumDriver: AppDriver {
     page = nil
     browser?.close(isHurried: true)
     browser = nil
+    server?.stop()
+    server = nil
   }
 
   private func drive<Value>(_ call: (WebPage) throws -> Value) throws(DriverError) -> Value {
@@ -170,6 +190,7 @@ package final class ChromiumDriver: AppDriver {
     switch error {
     case let error as BrowserError: error.message
     case let error as PageFailure: error.message
+    case let error as WebServer.Failure: error.reason
     default: "\(error)"
     }
   }

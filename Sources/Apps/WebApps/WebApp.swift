@@ -27,6 +27,12 @@ package struct WebApp: Hashable, Sendable {
   package var place: Place
   /// The device with which a person points; nil for the usual one of the screen.
   package var pointer: Pointer?
+  /// The server that is started for it; nil if none is.
+  package var server: WebServer.Start?
+  /// The addresses whose answers are recorded, whatever they are; `*` stands for any text.
+  package var recorded: [String] = []
+  /// The addresses of the build under test, whatever they are; `*` stands for any text.
+  package var live: [String] = []
 
   /// Creates an app.
   package init(name: String, place: Place, pointer: Pointer? = nil) {
@@ -42,6 +48,14 @@ package struct WebApp: Hashable, Sendable {
     case .address(let address): address
     case .folder(_, let start): Self.folderOrigin + "/" + Self.escaped(start)
     }
+  }
+
+  /// Returns the app with a port in place of the word for it.
+  func at(port: UInt16) -> WebApp {
+    guard case .address(let address) = place else { return self }
+    var app = self
+    app.place = .address(WebServer.address(address, at: port))
+    return app
   }
 
   /// The part of the first page's address that names its server, such as `http://localhost:8080`.
@@ -65,7 +79,8 @@ package struct WebApp: Hashable, Sendable {
   /// - Throws: ``WebAppError``.
   package init(parsing text: String, from directory: URL) throws(WebAppError) {
     if text.hasPrefix("http://") || text.hasPrefix("https://") {
-      guard let parts = URLComponents(string: text), let host = parts.encodedHost, !host.isEmpty else {
+      let plain = text.replacing(WebServer.placeholder, with: "1")
+      guard let parts = URLComponents(string: plain), let host = parts.encodedHost, !host.isEmpty else {
         throw .notAnAddress(text)
       }
       let port = parts.port.map { "-\($0)" } ?? ""

@@ -28,7 +28,14 @@ enum PageScripts {
   }
 
   /// The script that defines `simonScreen()`, which returns the screen as the text of a tree.
-  static let screen = "globalThis.simonScreen = () => (\(text(PackageResources.snapshot_js)));"
+  static let screen: String = {
+    let files = [
+      PackageResources.snapshot_elements_js, PackageResources.snapshot_views_js,
+      PackageResources.snapshot_js,
+    ]
+    let functions = files.map(text).joined(separator: "\n")
+    return "globalThis.simonScreen = (() => {\n\(functions)\nreturn snapshotText;\n})();"
+  }()
 
   private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 }

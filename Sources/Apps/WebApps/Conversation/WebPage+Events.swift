@@ -28,7 +28,10 @@ extension WebPage {
       guard let opened = event.parameters(as: DialogOpened.self) else { break }
       let typed = opened.defaultPrompt ?? ""
       dialogs.append(PageDialog(kind: opened.type, message: opened.message, typed: typed))
-    case "Inspector.targetCrashed": failure = "the page's process ended, as when its memory ends"
+    case "Inspector.targetCrashed":
+      // A worker that has ended sends the same.
+      guard event.session == session else { break }
+      failure = "the page's process ended, as when its memory ends"
     case "Target.attachedToTarget": try attach(event)
     case "Target.detachedFromTarget":
       let gone = event.parameters(as: TargetDetached.self)?.sessionId

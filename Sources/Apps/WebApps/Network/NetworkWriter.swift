@@ -3,6 +3,9 @@ import Foundation
 /// The writer of the lines of ``NetworkRecord``, each as soon as it is known.
 struct NetworkWriter: Sendable {
   private var lines: [String] = []
+  /// The line with the app's time 0, until an exchange needs it: most pages have none.
+  private var start: NetworkRecord.Line?
+  private var isEmpty = true
   private var bodies: [Data: Int] = [:]
   private var lastBody = 0
   private var lastExchange = 0
@@ -31,8 +34,19 @@ struct NetworkWriter: Sendable {
     return lastBody
   }
 
+  /// Writes the milliseconds of the page's time until the app's time 0, if there are exchanges.
+  mutating func write(start milliseconds: Double) {
+    let line = NetworkRecord.Line(start: milliseconds)
+    if isEmpty { start = line } else { write(line) }
+  }
+
   /// Writes a line.
   mutating func write(_ line: NetworkRecord.Line) {
+    isEmpty = false
+    if let start {
+      self.start = nil
+      write(start)
+    }
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     guard let bytes = try? encoder.encode(line) else { return }

@@ -214,7 +214,7 @@ final class WebNetwork: PageNetwork {
     }
   }
 
-  func noteStart(_ milliseconds: Double) { keep(NetworkRecord.Line(start: milliseconds)) }
+  func noteStart(_ milliseconds: Double) { if keeps { writer.write(start: milliseconds) } }
 
   /// Returns an address as a recording has it: of the page's own server, without the origin.
   static func address(_ url: String, of app: WebApp) -> String {
@@ -236,7 +236,8 @@ final class WebNetwork: PageNetwork {
   }
 
   func holdsRequest(of page: WebPage) -> Bool {
-    guard isLive else { return !late.isEmpty }
+    // In a replay only long polls stay open, and those beyond the recording for ever.
+    guard isLive else { return !open.isEmpty }
     return open.values.contains { isLong($0) }
   }
 

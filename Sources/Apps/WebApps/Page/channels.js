@@ -39,6 +39,8 @@ if (typeof __simonChannel === "function" && globalThis.__simon && !globalThis.__
     for (const given of early) take(...given);
   }
 
+  const isOpen = (channel) => opened.has(channel);
+
   function forget(channel) {
     opened.delete(channel);
     return shared.takers.delete(channel);
@@ -94,6 +96,7 @@ if (typeof __simonChannel === "function" && globalThis.__simon && !globalThis.__
     Object.defineProperty(prototype, "constructor", { value: standIn, writable: true, configurable: true });
     Object.defineProperty(prototype, Symbol.toStringTag, { value: name, configurable: true });
     Object.defineProperty(type, "name", { value: name, configurable: true });
+    Object.defineProperty(type, "length", { value: 1, configurable: true });
     constants.forEach((constant, value) => {
       for (const owner of [type, prototype]) Object.defineProperty(owner, constant, { value, enumerable: true });
     });
@@ -107,6 +110,6 @@ if (typeof __simonChannel === "function" && globalThis.__simon && !globalThis.__
     for (const channel of opened) tell({ kind: "close", channel, code: 1001, reason: "" });
     for (const channel of opened) forget(channel);
   });
-  const channels = { isReplay, shared, prefix, tell, baseAddress, open, forget, settle, defineHandlers, publish, failure };
+  const channels = { isReplay, shared, prefix, tell, baseAddress, open, isOpen, forget, settle, defineHandlers, publish, failure };
   Object.assign(globalThis.__simon, { deliver, channels });
 }

@@ -2,20 +2,19 @@
 // Answers that come in pieces, and the event sources on top of them, by the channels of channels.js.
 
 if (globalThis.__simon?.channels && !globalThis.__simon.channels.hasStreams) {
-  const { isReplay, tell, baseAddress, open, forget, settle, defineHandlers, publish, failure } = globalThis.__simon.channels;
-  const { endless } = globalThis.__simon;
+  const { isReplay, tell, baseAddress, open, isOpen, forget, settle, defineHandlers, publish, failure } = globalThis.__simon.channels;
   const { apply } = Reflect;
   const { then } = Promise.prototype;
   const { fetch: nativeFetch, setInterval: setRepeater, clearInterval: clearRepeater } = globalThis;
-  const { AbortController, EventTarget, Event, MessageEvent, Headers, ReadableStream, Response, TextDecoder, URL } = globalThis;
+  const { AbortController, Blob, EventTarget, Event, MessageEvent, Headers, ReadableStream, Response, TextDecoder, URL } = globalThis;
   const fromBase64 = Uint8Array.fromBase64.bind(Uint8Array);
   const { toBase64 } = Uint8Array.prototype;
   const mark = "x-simon-stream";
   globalThis.__simon.channels.hasStreams = true;
 
-  /** Reads the body that the browser gets, for the driver alone. */
+  /** Reads the body that the browser gets, for the driver alone. Also in a replay, where it is empty: time waits for it to be read. */
   async function forward(channel, reader) {
-    const got = (event, data) => tell({ kind: "got", channel, event, data });
+    const got = (event, data) => { if (!isReplay && isOpen(channel)) tell({ kind: "got", channel, event, data }); };
     try {
       for (let piece = await reader?.read(); piece && !piece.done; piece = await reader.read()) got("data", apply(toBase64, piece.value, []));
       got("end", "");
@@ -44,13 +43,23 @@ if (globalThis.__simon?.channels && !globalThis.__simon.channels.hasStreams) {
     return body;
   }
 
+  /** Reads a body piece by piece: while the browser reads a stream of the page as a whole, the page's time stands still. */
+  async function bytesOf(response) {
+    if (response.bodyUsed) throw new TypeError("body stream already read");
+    const [reader, pieces] = [response.body.getReader(), []];
+    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) pieces.push(piece.value);
+    return new Blob(pieces);
+  }
+
   /** Gives an answer what only the browser can give: where it came from. */
-  function dress(response, { url, type, redirected }) {
-    const clone = () => dress(apply(Response.prototype.clone, response, []), { url, type, redirected });
-    for (const [name, value] of Object.entries({ url, type, redirected, clone })) {
-      Object.defineProperty(response, name, { value, configurable: true, writable: true });
+  function dress(response, origin) {
+    const { url, type, redirected } = origin;
+    const clone = () => dress(apply(Response.prototype.clone, response, []), origin);
+    const members = { url, type, redirected, clone };
+    for (const name of ["arrayBuffer", "blob", "bytes", "formData", "json", "text"]) {
+      members[name] = async () => new Response(await bytesOf(response), { headers: response.headers })[name]();
     }
-    endless?.add(response);
+    for (const [name, value] of Object.entries(members)) Object.defineProperty(response, name, { value, configurable: true, writable: true });
     return response;
   }
 
@@ -61,10 +70,10 @@ if (globalThis.__simon?.channels && !globalThis.__simon.channels.hasStreams) {
     const headers = new Headers(response.headers);
     headers.delete(mark);
     const signal = init?.signal !== undefined ? init.signal : input?.signal;
-    const reader = isReplay ? null : response.body?.getReader();
+    const reader = response.body?.getReader();
     tell({ kind: "stream", channel, url: response.url });
     const body = deliveredBody(channel, signal, reader);
-    if (!isReplay) forward(channel, reader);
+    forward(channel, reader);
     const { status, statusText } = response;
     return dress(new Response(body, { status, statusText, headers }), response);
   }

@@ -25,8 +25,8 @@ if (!globalThis.__simon) {
     for (let realm = globalThis; isPage && realm.parent && realm.parent !== realm; realm = realm.parent) {
       places.push(Array.from({ length: realm.parent.length }, (_, place) => realm.parent[place]).indexOf(realm));
     }
-    // The address of a worker made from a blob is the browser's own chance.
-    return JSON.stringify([isPage ? places : globalThis.name, location.protocol === "blob:" ? "" : location.pathname]);
+    // A worker has no address yet when this runs, and asking for it ends the browser's process.
+    return JSON.stringify(isPage ? [places, location.pathname] : [SIMON_REALM, globalThis.name]);
   }
 
   const realmName = nameOfRealm();

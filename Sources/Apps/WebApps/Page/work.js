@@ -148,8 +148,6 @@ if (globalThis.__simon && !globalThis.__simon.work) {
   // Work on other threads of the browser, by the methods that begin it and answer with a promise.
 
   const outside = new Set();
-  // The answers without an end, which the streams put here: reading them is no work.
-  const endless = new WeakSet();
   const answeredByPromise = {
     SubtleCrypto: "digest encrypt decrypt sign verify generateKey deriveBits deriveKey importKey exportKey wrapKey unwrapKey",
     Response: "arrayBuffer blob bytes text json formData", Blob: "arrayBuffer bytes text", OffscreenCanvas: "convertToBlob",
@@ -181,10 +179,7 @@ if (globalThis.__simon && !globalThis.__simon.work) {
 
   function countPromises(owner, names) {
     for (const name of names.split(" ")) {
-      replace(owner, name, (self, given, native) => {
-        const promise = apply(native, self, given);
-        return endless.has(self) ? promise : counted(promise);
-      });
+      replace(owner, name, (self, given, native) => counted(apply(native, self, given)));
     }
   }
 
@@ -232,5 +227,5 @@ if (globalThis.__simon && !globalThis.__simon.work) {
   replaceFrames();
   if (globalThis.requestIdleCallback) replaceIdle();
   countOutside();
-  Object.assign(globalThis.__simon, { work, forgetRounds, endless });
+  Object.assign(globalThis.__simon, { work, forgetRounds });
 }

@@ -27,7 +27,7 @@ extension AppDrivers {
       return found
     }
     if let app = chosen ?? other { return app }
-    let known = project.apps.entries.map(\.name).joined(separator: ", ")
+    let known = names.joined(separator: ", ")
     throw UsageError("missing option --app NAME", hint: "this build can drive: \(known)")
   }
 }

@@ -13,6 +13,8 @@ package struct AppDrivers: Sendable {
   package let patience: StdioDriver.Patience
   /// The treatment of the apps' exchanges with other programs.
   package var network = NetworkUse.live
+  /// The commands of the apps that the project's file names.
+  private let commands: [String: CommandWords]
   private let apps: AppCatalogue
   private let interruption: Interruption
 
@@ -21,14 +23,52 @@ package struct AppDrivers: Sendable {
   /// - Parameters:
   ///   - project: the project.
   ///   - memory: the most memory that an app behind a command may hold, in bytes; nil for no limit.
-  /// - Throws: `UsageError` for a command that makes no sense.
-  package init(_ project: Project, memory: Int? = nil) throws(UsageError) {
+  /// - Throws: `UsageError` for a command that makes no sense; a diagnostic of the project's file.
+  package init(_ project: Project, memory: Int? = nil) throws {
     apps = project.apps
     interruption = project.interruption
     patience = Self.patience(project, memory: memory)
     command = try project.driver.map { (text) throws(UsageError) in
       try Self.command(text, option: "--driver")
     }
+    commands = try Self.commands(of: try project.file?.get(), project)
+  }
+
+  private static func commands(
+    of file: ProjectFile?,
+    _ project: Project
+  ) throws(UsageError) -> [String: CommandWords] {
+    var commands: [String: CommandWords] = [:]
+    for (name, app) in file?.apps ?? [:] {
+      commands[name] = try app.command(
+        named: name,
+        executable: project.executable,
+        in: file?.folder ?? project.parent
+      )
+    }
+    return commands
+  }
+
+  /// The names of the apps that can be driven.
+  package var names: [String] { apps.entries.map(\.name) + commands.keys.sorted() }
+
+  /// Returns true if a process outside of this build is driven for an app.
+  package func isDriven(_ app: String) -> Bool { command(for: app) != nil }
+
+  /// Makes sure that there is an app of a name, without starting a process.
+  ///
+  /// - Throws: `DriverError.unknownApp` and `.unknownVariant`, with the known names.
+  package func expect(_ app: String) throws(DriverError) {
+    guard !isDriven(app) else { return }
+    do throws(DriverError) { _ = try apps.makeDriver(for: app) } catch {
+      guard case .unknownApp(let name, _) = error else { throw error }
+      throw .unknownApp(name: name, known: names)
+    }
+  }
+
+  /// Returns the command that drives an app; nil for one of this build.
+  private func command(for app: String) -> CommandWords? {
+    command ?? commands[String(app.prefix { $0 != ":" })]
   }
 
   /// True if a command starts the app; false for the apps of this build.
@@ -43,7 +83,10 @@ package struct AppDrivers: Sendable {
 
   /// Makes a driver for the app that a recording names; the name is empty if there is none.
   package func makeDriver(for app: String) throws(DriverError) -> any AppDriver {
-    guard let command else { return try apps.makeDriver(for: app) }
+    guard let command = command(for: app) else {
+      try expect(app)
+      return try apps.makeDriver(for: app)
+    }
     let driver = try start(command, for: app)
     // Before anything else is sent, so that one app never gets what another one was recorded with.
     if let found = driver.app, !app.isEmpty, !Self.isSame(found, app) {
@@ -55,7 +98,10 @@ package struct AppDrivers: Sendable {
 
   /// Makes a driver for an app that no recording names, whatever the app behind the command calls itself.
   package func makeDriver(forChosen app: String) throws(DriverError) -> any AppDriver {
-    guard let command else { return try apps.makeDriver(for: app) }
+    guard let command = command(for: app) else {
+      try expect(app)
+      return try apps.makeDriver(for: app)
+    }
     return try start(command, for: app)
   }
 
@@ -82,7 +128,8 @@ package struct AppDrivers: Sendable {
 
   /// Makes a driver for an app of this build, even if there is a command.
   package func makeOwnDriver(for app: String) throws(DriverError) -> any AppDriver {
-    try apps.makeDriver(for: app)
+    if let command = commands[String(app.prefix { $0 != ":" })] { return try start(command, for: app) }
+    return try apps.makeDriver(for: app)
   }
 
   /// Returns the name that the app behind the command gives itself; nil if it gives none.

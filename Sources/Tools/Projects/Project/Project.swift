@@ -28,6 +28,10 @@ public struct Project: Sendable {
   public var steps: StepLibrary
   /// The command behind which an app is driven; nil for the apps of this build.
   public var driver: String?
+  /// True if `driver` drives a web page.
+  package var isOfPage = false
+  /// The apps that `simon.json` names, or the reason why it cannot be read; nil for a project without the file.
+  package var file: Result<ProjectFile, Diagnostic>?
   /// The time that a driven app has for each answer; nil for 10 seconds.
   public var answerTime: Duration?
   /// The build that is used instead of the recorded one: `todo:new`; nil for the recorded ones.

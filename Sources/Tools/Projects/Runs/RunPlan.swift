@@ -155,7 +155,7 @@ package struct Substitute: Sendable {
       isForAll = settings.standsForAll
       return
     }
-    _ = try project.apps.makeDriver(for: name)
+    try AppDrivers(project).expect(name)
     isForAll = !recordings.contains { recording in
       recording.app.map { Self.isSame($0, name) } ?? false
     }

@@ -75,7 +75,7 @@ package struct StoryPlan {
       )
     }
     // An unknown app needs no process to be reported.
-    if !drivers.isCommand { _ = try project.apps.makeDriver(for: app) }
+    try drivers.expect(app)
     let interruption = project.interruption
     interruption.watch()
     let worker = worker(executable)

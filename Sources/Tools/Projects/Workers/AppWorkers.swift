@@ -27,11 +27,10 @@ package final class AppWorkers {
       processes = nil
       return
     }
-    let apps = project.apps
     let interruption = project.interruption
     processes = AppProcesses(memory: memory) { (app) throws(DriverError) in
       // An unknown app needs no process to be reported.
-      _ = try apps.makeDriver(for: app)
+      try drivers.expect(app)
       let words = [
         executable, WorkerWords.command, WorkerWords.serves, "--app", app,
         "--memory-limit", "\(memory >> 20)",
@@ -49,7 +48,7 @@ package final class AppWorkers {
 
   /// Makes a driver for the app of a recording.
   package func makeDriver(for app: String) throws(DriverError) -> any AppDriver {
-    guard let processes, !drivers.isCommand else { return try drivers.makeDriver(for: app) }
+    guard let processes, !drivers.isDriven(app) else { return try drivers.makeDriver(for: app) }
     return try processes.lend(app)
   }
 
@@ -71,7 +70,7 @@ package final class AppWorkers {
 
   /// Makes a driver for an app in a process without an earlier session.
   package func makeFreshDriver(for app: String) throws(DriverError) -> any AppDriver {
-    guard let processes, !drivers.isCommand else { return try drivers.makeDriver(for: app) }
+    guard let processes, !drivers.isDriven(app) else { return try drivers.makeDriver(for: app) }
     return try processes.lendFresh(app)
   }
 }

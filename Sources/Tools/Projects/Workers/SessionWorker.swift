@@ -144,8 +144,8 @@ package struct SessionWorker {
 extension SessionWorker {
   /// Creates the recording of random actions on an app of this build; nil where apps run in this process
   /// or behind a command.
-  package init?(_ project: Project, _ drivers: AppDrivers) {
-    guard let executable = project.executable, !drivers.isCommand else { return nil }
+  package init?(_ project: Project, _ drivers: AppDrivers, for app: String) {
+    guard let executable = project.executable, !drivers.isDriven(app) else { return nil }
     self.init(
       executable: executable,
       answer: drivers.patience.answer,

@@ -2,6 +2,8 @@
 package enum WorkerWords {
   /// The command.
   package static let command = "worker"
+  /// The command that serves a web page.
+  package static let web = "web"
   /// The option that makes a worker serve an app, session after session.
   package static let serves = "--serves"
   /// The option that makes a worker perform stories, one after the other.

@@ -17,7 +17,7 @@ extension SessionSource {
       guard script == nil, stories == nil else {
         throw UsageError("--monkey cannot be combined with --script or --stories")
       }
-      self = .monkey(steps: steps, seed: SessionOptions.setting(call).seed)
+      self = .monkey(steps: steps, seed: SessionOptions.setting(call, of: "").seed)
       return
     }
     switch (script, stories) {

@@ -23,6 +23,12 @@ extension Invocation {
     (project.variables, project.executable) = (console.environment, console.executable)
     (project.lockWait, project.isCI) = (console.lockWait, console.isCI)
     (project.interruption, project.tool) = (console.interruption, tool)
+    do throws(Diagnostic) {
+      project.file = try ProjectFile(in: project.parent).map { .success($0) }
+    } catch {
+      project.file = .failure(error)
+    }
+    project.isOfPage = has(DriverOption.web)
     let (call, console) = (self, console)
     project.findAuthor = { Identity.current(call) }
     project.findTime = { console.now }

@@ -2,6 +2,7 @@ import Approvals
 import CommandLines
 import EventModel
 import Messages
+import Projects
 import Recorder
 import ViewQuery
 
@@ -53,14 +54,14 @@ enum SessionOptions {
   /// The sources of actions other than the live terminal.
   static let sources: [any CommandOption] = [script, stories, monkey]
 
-  /// Returns the settings of a new session.
-  static func setting(_ call: Invocation) -> SessionSetting {
+  /// Returns the settings of a new session of an app.
+  static func setting(_ call: Invocation, of app: String) -> SessionSetting {
     var setting = SessionSetting()
     if let seed = call[StandardOptions.seed] { setting.seed = seed }
     if let screen = call[StandardOptions.screen] {
       setting.screen = screen
-    } else if call.has(DriverOption.web) {
-      setting.screen = WebOptions.screen
+    } else if let screen = call.project.usualScreen(of: app) {
+      setting.screen = screen
     }
     if let locale = call[locale] { setting.locale = locale }
     if let appearance = call[appearance] { setting.appearance = appearance }

@@ -1,6 +1,5 @@
 import Chromium
 import CommandLines
-import EventModel
 import Foundation
 import Messages
 import WebApps
@@ -21,9 +20,45 @@ enum WebOptions {
     "the chromium-headless-shell to use (default: the installed one)"
   )
   static let name = Option<String>("--name NAME", "the app's name in recordings")
+  static let start = Option<String>(
+    "--start COMMAND",
+    "the command that starts the page's server; {port} is a free port, there and in addresses"
+  )
+  static let ready = Option<String>(
+    "--ready URL",
+    "the address that is asked until the server answers (default: that of the page)"
+  )
+  static let folder = Option<String>("--in FOLDER", "the folder in which the server is started")
+  static let recorded = Option<String>(
+    "--recorded PATTERN",
+    repeats: true,
+    "take the answers of these addresses from the recording, as those of a back end"
+  )
+  static let live = Option<String>(
+    "--live PATTERN",
+    repeats: true,
+    "take these addresses from the build under test, as pages and scripts are"
+  )
 
-  /// The screen of a page unless another one is asked for: that of a small desktop.
-  static let screen = Screen(size: Size(width: 1_280, height: 800), scale: 1)
+  /// The options of the command that serves a page.
+  static let ofServing: [any CommandOption] = [
+    pointer, browser, name, start, ready, folder, recorded, live,
+  ]
+
+  /// Adds the options of a call to an app.
+  static func add(_ call: Invocation, to app: inout WebApp) {
+    app.pointer = call[pointer]
+    if let name = call[name] { app.name = name }
+    app.server = call[start].map { command in
+      WebServer.Start(
+        command: command,
+        folder: call[folder] ?? call.console.directory.path,
+        ready: call[ready]
+      )
+    }
+    app.recorded = call.all(recorded)
+    app.live = call.all(live)
+  }
 
   /// Reads the place of a page.
   static func app(_ place: String, from directory: URL) throws(UsageError) -> WebApp {

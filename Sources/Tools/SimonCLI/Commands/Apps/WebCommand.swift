@@ -2,20 +2,21 @@ import Chromium
 import CommandLines
 import Foundation
 import Messages
+import Projects
 import StdioDriver
 import WebApps
 
 /// `simon-replay web`: a web page as a process that `--driver` can start; `--web` starts it by itself.
 enum WebCommand {
   /// The command's name.
-  static let name = "web"
+  static let name = WorkerWords.web
 
   static let command = Command(
     name: name,
     group: .apps,
     purpose: "serve a web page in Chromium by the driver protocol, as --web does",
     operands: "URL|FILE|FOLDER",
-    options: [WebOptions.pointer, WebOptions.browser, WebOptions.name],
+    options: WebOptions.ofServing,
     examples: [
       "simon-replay driver check \"simon-replay web site\"":
         "test the page of a folder against the protocol of docs/DRIVER.md",
@@ -23,8 +24,7 @@ enum WebCommand {
     ],
     run: { call in
       var app = try WebOptions.app(call.operands[0], from: call.console.directory)
-      app.pointer = call[WebOptions.pointer]
-      if let name = call[WebOptions.name] { app.name = name }
+      WebOptions.add(call, to: &app)
       let driver = ChromiumDriver(
         app,
         program: try WebOptions.program(call),

@@ -58,7 +58,7 @@ enum ExploreCommand {
     let header = SessionHeader(
       writer: "simon-record \(ToolVersion.current)",
       app: app,
-      setting: SessionOptions.setting(call),
+      setting: SessionOptions.setting(call, of: app),
       redact: try SecretOptions.redactions(call)
     )
     let writer = RecordingWriter(

@@ -54,12 +54,13 @@ enum SessionCommand {
     let project = call.project
     let workers = try AppWorkers(project)
     // A team's driver may only need more time or memory; random actions go on to find the way to it.
-    let includesLimits = !workers.drivers.isCommand || call.has(SessionOptions.monkey)
+    let isRandom = call.has(SessionOptions.monkey)
     var writer = RecordingWriter(
       project: project,
       replaces: call.has(StandardOptions.force),
       makeDriver: { (app: String) throws(DriverError) in
-        try workers.makeRecordedDriver(for: app, includingLimits: includesLimits)
+        let includesLimits = isRandom || !workers.drivers.isDriven(app)
+        return try workers.makeRecordedDriver(for: app, includingLimits: includesLimits)
       },
       worker: ProofWorker(project, workers.drivers)
     )
@@ -107,15 +108,15 @@ enum SessionCommand {
     let header = SessionHeader(
       writer: "simon-record \(ToolVersion.current)",
       app: app,
-      setting: prior?.header.setting ?? SessionOptions.setting(call),
+      setting: prior?.header.setting ?? SessionOptions.setting(call, of: app),
       redact: try SecretOptions.redactions(call, after: prior?.header.redact ?? [])
     )
     try prior?.expectNoneLate(of: header.redact, again: call.recordingAgain)
     let isRandom = prior == nil && call.has(SessionOptions.monkey)
-    let worker = isRandom ? SessionWorker(call.project, drivers) : nil
+    let worker = isRandom ? SessionWorker(call.project, drivers, for: app) : nil
     // An app that is unknown, or that does not start, is reported before anything else.
     let made = worker == nil ? try writer.makeDriver(app) : nil
-    if made == nil { _ = try call.apps.makeDriver(for: app) }
+    if made == nil { try drivers.expect(app) }
     let name = call[StandardOptions.name] ?? Self.name(for: source?.name ?? app)
     let own = call.has(StandardOptions.name) ? nil : prior?.store
     var plan = SessionRecording(

@@ -1,0 +1,311 @@
+// Reading single elements: their content, names, traits and states.
+
+/** Returns a method as a function of its object. A form hides its own `getAttribute` behind a field of that name, and a document too. */
+function method(prototype, name) {
+  return Function.prototype.call.bind(prototype[name]);
+}
+
+/** Returns the getter of a property as a function of its object, for the same reason. */
+function getter(prototype, name) {
+  return Function.prototype.call.bind(Object.getOwnPropertyDescriptor(prototype, name).get);
+}
+
+const nodeType = getter(Node.prototype, "nodeType");
+const firstChild = getter(Node.prototype, "firstChild");
+const nextSibling = getter(Node.prototype, "nextSibling");
+const parentNode = getter(Node.prototype, "parentNode");
+const parentElement = getter(Node.prototype, "parentElement");
+const rootNode = method(Node.prototype, "getRootNode");
+const localName = getter(Element.prototype, "localName");
+const namespace = getter(Element.prototype, "namespaceURI");
+const shadowRoot = getter(Element.prototype, "shadowRoot");
+const assignedSlot = getter(Element.prototype, "assignedSlot");
+const attributeNames = method(Element.prototype, "getAttributeNames");
+const attribute = method(Element.prototype, "getAttribute");
+const boundingBox = method(Element.prototype, "getBoundingClientRect");
+const lineBoxes = method(Element.prototype, "getClientRects");
+const matches = method(Element.prototype, "matches");
+const elementsInside = method(Element.prototype, "querySelectorAll");
+const offsetParent = getter(HTMLElement.prototype, "offsetParent");
+const assignedNodes = method(HTMLSlotElement.prototype, "assignedNodes");
+
+const notDrawn = new Set("script style link meta head title template noscript base source track param datalist area col colgroup".split(" "));
+const inlineTags = new Set(("abbr b bdi bdo big cite code data del dfn em font i ins kbd mark q rp rt ruby s samp small span strike strong "
+  + "sub sup time tt u var wbr tspan textPath").split(" "));
+/** Tags of which an element without a text or a name tells something, too. */
+const tellingTags = new Set("nav main aside article form fieldset dialog table tr td th ul ol li dl dt dd details figure".split(" "));
+const fieldTags = new Set(["input", "textarea", "select"]);
+const controlTraits = new Set(["button", "link", "toggle", "adjustable", "searchField"]);
+const traitOfRole = {
+  __proto__: null, button: "button", link: "link", checkbox: "toggle", radio: "toggle", switch: "toggle", menuitemcheckbox: "toggle",
+  menuitemradio: "toggle", tab: "button", menuitem: "button", option: "button", combobox: "button", treeitem: "button", slider: "adjustable",
+  spinbutton: "adjustable", textbox: "searchField", searchbox: "searchField", heading: "header", img: "image",
+};
+const traitOfTag = {
+  __proto__: null, button: "button", select: "button", summary: "button", textarea: "searchField", option: "button", img: "image",
+  h1: "header", h2: "header", h3: "header", h4: "header", h5: "header", h6: "header",
+};
+const traitOfType = {
+  __proto__: null, checkbox: "toggle", radio: "toggle", range: "adjustable", submit: "button", button: "button", reset: "button",
+  image: "button", file: "button", color: "button",
+};
+/** The types of fields that are often invisible below a label that is drawn in their place. */
+const replacedTypes = new Set(["checkbox", "radio", "file"]);
+const typesOfPlainText = new Set(["text", "search", "email", "tel", "url", "password", "submit", "button", "reset", "image"]);
+const noAttributes = { __proto__: null };
+
+const looks = new Map();
+/** The styles of elements, which follow the page by themselves. To make them costs as much as to read them. */
+const styles = new WeakMap();
+
+/** Returns the style of an element with what is read of it once a snapshot. */
+function lookOf(element) {
+  let look = looks.get(element);
+  if (!look) {
+    let style = styles.get(element);
+    if (!style) styles.set(element, style = getComputedStyle(element));
+    look = { style, display: style.display, attributes: attributesOf(element) };
+    looks.set(element, look);
+  }
+  return look;
+}
+
+function attributesOf(element) {
+  const names = attributeNames(element);
+  if (names.length === 0 || names.length === 1 && names[0] === "class") return noAttributes;
+  const attributes = { __proto__: null };
+  for (const name of names) attributes[name] = attribute(element, name);
+  return attributes;
+}
+
+/** Returns the nodes that are drawn in an element, with those of its shadow root, of slots and of boxes with `display: contents`. */
+function contentOf(element, tag) {
+  const nodes = [];
+  addContent(nodes, shadowRoot(element) ?? element, tag);
+  if (tag !== "details" || "open" in lookOf(element).attributes) return nodes;
+  // The content of closed details keeps its style and has frames, too.
+  return nodes.filter((node) => nodeType(node) === 1 && localName(node) === "summary").slice(0, 1);
+}
+
+function addContent(nodes, parent, tag) {
+  const assigned = tag === "slot" ? assignedNodes(parent) : [];
+  for (const node of assigned) addNode(nodes, node);
+  if (assigned.length > 0) return;
+  for (let node = firstChild(parent); node; node = nextSibling(node)) addNode(nodes, node);
+}
+
+function addNode(nodes, node) {
+  const type = nodeType(node);
+  if (type === 3) {
+    nodes.push(node);
+  } else if (type === 1) {
+    const tag = localName(node);
+    if (notDrawn.has(tag)) return;
+    const { display } = lookOf(node);
+    if (display === "contents") addContent(nodes, shadowRoot(node) ?? node, tag);
+    else if (display !== "none") nodes.push(node);
+  }
+}
+
+function collapsed(text) {
+  return text.replace(/\s+/g, " ").trim();
+}
+
+/** Returns true if an element is there for screen readers only. */
+function isForReadersOnly(element, look) {
+  if (look.style.position !== "absolute") return false;
+  const box = boundingBox(element);
+  return box.width <= 1 && box.height <= 1 || /inset\((50|100)%/.test(look.style.clipPath);
+}
+
+/**
+ * Returns all text in an element in one line, with what is there for screen readers only. The names of pictures count if there is no
+ * other text: beside a text they mostly say the same.
+ */
+function wholeText(element) {
+  const parts = [];
+  const pictures = [];
+  addText(parts, pictures, element, localName(element));
+  return collapsed(parts.join("")) || collapsed(pictures.join(" "));
+}
+
+function addText(parts, pictures, element, tag) {
+  for (const node of contentOf(element, tag)) {
+    if (nodeType(node) === 3) {
+      parts.push(node.data);
+      continue;
+    }
+    const name = localName(node);
+    const look = lookOf(node);
+    const { attributes } = look;
+    // A field or a list in a label or in an item is no part of its name.
+    if (fieldTags.has(name) || name === "ul" || name === "ol" || /^(group|menu|listbox|tree)$/.test(attributes.role ?? "")) continue;
+    const isApart = look.display !== "inline" || name === "br";
+    if (isApart) parts.push(" ");
+    const isPicture = name === "img" || name === "svg" || attributes.role === "img";
+    if (attributes["aria-label"]) (isPicture ? pictures : parts).push(attributes["aria-label"]);
+    else if (name === "img") pictures.push(attributes.alt ?? "");
+    else if (name === "svg") pictures.push(titleOfDrawing(node));
+    else addText(parts, pictures, node, name);
+    if (isApart) parts.push(" ");
+  }
+}
+
+/** Returns the title that an SVG drawing has as its child. */
+function titleOfDrawing(element) {
+  for (let node = firstChild(element); node; node = nextSibling(node)) {
+    if (nodeType(node) === 1 && localName(node) === "title") return collapsed(node.textContent);
+  }
+  return "";
+}
+
+/** Returns the elements that an attribute such as `aria-labelledby` refers to. */
+function referredElements(element, ids) {
+  const root = rootNode(element);
+  const find = nodeType(root) === 9 ? Document.prototype.getElementById : DocumentFragment.prototype.getElementById;
+  if (nodeType(root) !== 9 && nodeType(root) !== 11) return [];
+  return ids.split(/\s+/).filter(Boolean).map((id) => find.call(root, id)).filter(Boolean);
+}
+
+/** Returns the name that an author gave an element, as screen readers use it; empty if there is none. */
+function givenName(element, tag, attributes) {
+  if (attributes["aria-labelledby"]) {
+    const name = referredElements(element, attributes["aria-labelledby"]).map(wholeText).join(" ").trim();
+    if (name) return name;
+  }
+  if (attributes["aria-label"]?.trim()) return collapsed(attributes["aria-label"]);
+  if (fieldTags.has(tag) || tag === "button" || tag === "progress" || tag === "meter") {
+    const name = [...element.labels ?? []].map(wholeText).join(" ").trim();
+    if (name) return name;
+  }
+  if (tag === "svg") return titleOfDrawing(element);
+  if (tag === "optgroup") return attributes.label ?? "";
+  return tag === "img" || tag === "input" ? collapsed(attributes.alt ?? "") : "";
+}
+
+/** Returns the name of a control or a picture that has none of its own: that of its tooltip or of the example in an empty field. */
+function substituteName(attributes) {
+  return collapsed(attributes.title || attributes.placeholder || attributes["aria-placeholder"] || "");
+}
+
+/** Returns the words on a button that is an `input`. */
+function buttonWords(element) {
+  const standard = { submit: "Submit", reset: "Reset" };
+  return collapsed(attribute(element, "value") ?? standard[element.type] ?? "");
+}
+
+/** Returns an element's identifier; empty if it has none that identifies it in the next launch, too. */
+function identifierOf(attributes, tag, element) {
+  for (const name of ["data-testid", "data-test", "data-cy", "id"]) {
+    const value = attributes[name];
+    if (value && !isGenerated(value)) return value;
+  }
+  // All radio buttons of a group have the same name.
+  const isNamed = fieldTags.has(tag) && attributes.name && element.type !== "radio";
+  return isNamed && !isGenerated(attributes.name) ? attributes.name : "";
+}
+
+/** Returns true if an identifier was made at launch: React's `:r1:`, a UUID, a long number, or a word of chance such as `k3j9x2ab`. */
+function isGenerated(name) {
+  if (/:r[0-9a-z]*:|«r[0-9a-z]*»|(^|_)r_[0-9a-z]+_|\d{5}|[0-9a-f]{8}-[0-9a-f]{4}-/i.test(name)) return true;
+  return /\d/.test(name) && name.split(/[^0-9a-z]+/i).some(isWordOfChance);
+}
+
+/** Returns true if digits and letters alternate as in a hash. A year or a number at the end of a word do not count. */
+function isWordOfChance(word) {
+  const numbers = word.match(/\d+/g) ?? [];
+  const isHexadecimal = /^[0-9a-f]+$/i.test(word) && /[a-f]/i.test(word);
+  if (numbers.length > 1) return word.length >= (isHexadecimal ? 6 : 8);
+  return isHexadecimal && word.length >= 8 && numbers.length === 1 && numbers[0].length > 1;
+}
+
+/** Returns true if an author marked an inline element as more than a part of the text around it. */
+function isMarked(attributes, tag, element) {
+  if (attributes === noAttributes) return false;
+  return "aria-label" in attributes || "aria-labelledby" in attributes || "onclick" in attributes || "tabindex" in attributes
+    || "contenteditable" in attributes || "draggable" in attributes || roleOf(attributes) !== "" || identifierOf(attributes, tag, element) !== "";
+}
+
+function roleOf(attributes) {
+  const role = (attributes.role ?? "").trim().split(/\s+/)[0];
+  return role === "none" || role === "presentation" ? "" : role;
+}
+
+function isEditable(attributes) {
+  return "contenteditable" in attributes && attributes.contenteditable !== "false";
+}
+
+/** Returns the trait of an element by its tag and its role; empty if it has none. */
+function traitOf(element, tag, attributes) {
+  if (tag === "input") return traitOfType[element.type] ?? "searchField";
+  if (tag === "textarea" || tag === "select") return traitOfTag[tag];
+  const trait = traitOfRole[roleOf(attributes)];
+  if (trait) return trait === "button" && isEditable(attributes) ? "searchField" : trait;
+  if (isEditable(attributes)) return "searchField";
+  if (tag === "a") return "href" in attributes ? "link" : "";
+  return traitOfTag[tag] ?? ("onclick" in attributes ? "button" : "");
+}
+
+/** Notes the states that ARIA has attributes for. */
+function noteStates(view, attributes) {
+  const isTrue = (name) => attributes[name] !== undefined && attributes[name] !== "false" && attributes[name] !== "";
+  if (isTrue("aria-selected") || isTrue("aria-current") || attributes["aria-pressed"] === "true") view.selected = true;
+  const checked = attributes["aria-checked"];
+  if (checked) view.value = { true: "1", false: "0" }[checked] ?? checked;
+  if (attributes["aria-pressed"] === "mixed") view.value = "mixed";
+  const value = attributes["aria-valuetext"] || attributes["aria-valuenow"];
+  if (value) view.value = value;
+  const expanded = attributes["aria-expanded"];
+  if (expanded === "true" || expanded === "false") view.expanded = expanded === "true";
+  if (attributes["aria-disabled"] === "true") view.enabled = false;
+}
+
+/** Notes what a field shows and holds. */
+function noteField(view, element, tag, attributes, style) {
+  const type = element.type;
+  if (attributes.placeholder) view.placeholder = attributes.placeholder;
+  if (tag === "input" && !typesOfPlainText.has(type)) view.type = type;
+  if (tag === "select") {
+    view.text = [...element.selectedOptions].map((option) => collapsed(option.label)).join(", ");
+  } else if (type === "checkbox" || type === "radio") {
+    view.value = element.indeterminate ? "mixed" : element.checked ? "1" : "0";
+  } else if (type === "file") {
+    if (element.files.length > 0) view.value = [...element.files].map((file) => file.name).join(", ");
+  } else if (type === "range" || type === "color") {
+    view.value = element.value;
+  } else if (traitOfType[type] === "button") {
+    if (type !== "image") view.text = buttonWords(element);
+  } else {
+    view.text = element.value;
+    if (type === "password" || (style.webkitTextSecurity ?? "none") !== "none") view.secure = true;
+  }
+}
+
+/** Notes the selected range of the field with the focus, unless the caret is at the end as after typing. */
+function noteSelection(view, element, tag) {
+  if (tag !== "input" && tag !== "textarea" || view.secure) return;
+  const { selectionStart: start, selectionEnd: end } = element;
+  if (start === null || start === end && end === element.value.length) return;
+  view.selection = [start, end];
+}
+
+/** Returns true if people see a field itself and not a label in its place. A view over it must not change that, so only style decides. */
+function isSeen(field) {
+  let element = field;
+  for (let level = 0; element && level < 3; level += 1, element = parentElement(element)) {
+    const { style, display } = lookOf(element);
+    if (display === "none" || style.opacity === "0" || level === 0 && style.visibility !== "visible") return false;
+    if (level < 2 && style.clipPath !== "none") return false;
+    if (display === "contents") continue;
+    const box = boundingBox(element);
+    if ((box.width < 4 || box.height < 4) && (level === 0 || style.overflowX !== "visible")) return false;
+    if (level === 0 && box.right + scrollX < 0) return false;
+  }
+  return true;
+}
+
+/** Returns the label that is drawn in the place of an invisible field. */
+function standInFor(field) {
+  if (!replacedTypes.has(field.type) || !field.labels?.length || isSeen(field)) return undefined;
+  return [...field.labels].find((label) => lineBoxes(label).length > 0 && lookOf(label).style.visibility === "visible");
+}
