@@ -29,7 +29,12 @@ struct ControlTests {
   func ambiguous() {
     let error = error(#""Delete""#, in: tree)
     #expect(error?.reason == .ambiguous)
-    #expect(error?.message == #"3 views match "Delete", differing in row"#)
+    #expect(
+      error?.message == #"""
+        3 views match "Delete": the one in row 0 "Milk", the one in row 1 "Bread" \#
+        and the one in row 2 "Eggs"
+        """#
+    )
     #expect(
       error?.hint == """
         write `//[identifier='list']//UIButton[0]`, `//[identifier='list']//UIButton[1]` or \
