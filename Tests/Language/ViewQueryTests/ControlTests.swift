@@ -86,7 +86,7 @@ struct ControlTests {
     #expect(
       error?.message == #"found "Task 11" but it is scrolled out of UITableView#list"#
     )
-    #expect(error?.hint == "scroll it into view first")
+    #expect(error?.hint == #"scroll to it first: scroll to "Task 11""#)
   }
 
   @Test(

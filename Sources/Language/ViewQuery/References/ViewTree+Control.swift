@@ -24,9 +24,27 @@ extension ViewTree {
     throw QueryError(
       .notVisible,
       message: "found \(reference) but it is \(reasons.first ?? "hidden")",
-      hint: found.contains { !isHiddenAnywhere($0) } ? "scroll it into view first" : nil,
+      hint: found.contains { !isHiddenAnywhere($0) }
+        ? "scroll to it first: scroll to \(reference)" : nil,
       candidates: found
     )
+  }
+
+  /// Returns the one control that a reference means, on the screen or outside it; nil if there is none.
+  ///
+  /// - Throws: An error if there are several matches on the screen, or outside it without one on it; or the error
+  ///   of a selector that cannot be parsed.
+  package func controlAnywhere(_ reference: NodeReference) throws(QueryError) -> Int? {
+    let (found, drawn) = try controls(matching: reference)
+    guard drawn.isEmpty else {
+      guard drawn.count == 1 else { throw ambiguity(of: reference, among: drawn) }
+      return drawn[0]
+    }
+    let outside = found.filter { !isHiddenAnywhere($0) && !screenFrame(of: $0).isEmpty }
+    let operated = outside.filter { isMarked($0, [.control, .cell, .placeholder]) }
+    let meant = operated.isEmpty ? outside : operated
+    guard meant.count < 2 else { throw ambiguity(of: reference, among: meant) }
+    return meant.first
   }
 
   /// Returns true if a reference means one control, as ``control(_:)`` finds it, without the message of an
