@@ -132,7 +132,8 @@ package final class ChromiumDriver: AppDriver {
     "--disable-threaded-scrolling", "--disable-checker-imaging", "--disable-image-animation-resync",
     "--disable-blink-features=CompositeBGColorAnimation,CompositeBoxShadowAnimation,"
       + "CompositeClipPathAnimation",
-    "--disable-features=PaintHolding,IsolateOrigins,site-per-process",
+    "--disable-features=PaintHolding,IsolateOrigins,site-per-process,"
+      + "LocalNetworkAccessChecks,LocalNetworkAccessChecksWebSockets",
     "--disable-site-isolation-trials", "--force-color-profile=srgb", "--font-render-hinting=none",
     "--disable-lcd-text", "--deterministic-fetch",
   ]

@@ -73,6 +73,7 @@ struct FrameDone: Decodable { var hasDamage: Bool }
 struct ScriptCall: Encodable {
   var expression: String
   var contextId: Int?
+  var awaitPromise = false
   var returnByValue = true
 }
 

@@ -23,6 +23,7 @@ extension WebPage {
     case "Page.frameNavigated", "Runtime.executionContextsCleared":
       if event.session == session, event.parameters(as: FrameMoved.self)?.frame.parentId == nil {
         world = nil
+        if event.method == "Page.frameNavigated" { network.forgetChannels() }
       }
     case "Page.javascriptDialogOpening":
       guard let opened = event.parameters(as: DialogOpened.self) else { break }
@@ -46,9 +47,11 @@ extension WebPage {
     if event.method == "Network.requestWillBeSent" {
       guard let request = event.parameters(as: RequestStarted.self) else { return }
       openRequests.insert(request.requestId)
+      requestKinds[request.requestId] = request.type
       if request.type == "Document" { openDocuments.insert(request.requestId) }
     } else if let request = event.parameters(as: RequestEnded.self) {
       openRequests.remove(request.requestId)
+      requestKinds[request.requestId] = nil
       openDocuments.remove(request.requestId)
     }
   }

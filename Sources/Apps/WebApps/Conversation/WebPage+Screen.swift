@@ -49,6 +49,22 @@ extension WebPage {
     return time.activity(work, quiet: quiet, network: network.wait(of: self))
   }
 
+  /// Waits for the reply to a script, unless a dialog that it opened holds it back.
+  func waitUnlessStopped(for number: Int) throws(BrowserError) {
+    let limit = ContinuousClock.now + .seconds(5)
+    while !link.hasReply(to: number), dialogs.isEmpty, ContinuousClock.now < limit {
+      try link.takeMessage(until: .now + .milliseconds(20))
+    }
+    guard link.hasReply(to: number) else { return }
+    do throws(BrowserError) {
+      _ = try link.reply(to: number, until: .now, as: Nothing.self)
+    } catch {
+      // A document that was replaced meanwhile has no use for the script.
+      if case .refused = error { return }
+      throw error
+    }
+  }
+
   /// Runs a script of the page's own world, or of another one.
   func evaluate<Value: Decodable>(
     _ script: String,

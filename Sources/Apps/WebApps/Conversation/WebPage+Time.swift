@@ -97,11 +97,30 @@ extension WebPage {
       }
     }
     time.pass(span)
-    guard let rescue else { return }
-    do {
-      _ = try link.reply(to: rescue, until: .now + .seconds(1), as: FrameDone.self)
-    } catch BrowserError.refused {
-      // Another frame was under way, and freed the time as well.
+    // Where another frame was under way, that one freed the time as well.
+    if let rescue { _ = try outcome(ofFrame: rescue, within: .seconds(1)) }
+  }
+
+  /// The outcome of a frame that was asked for.
+  private enum FrameOutcome {
+    /// It was drawn, and changed something or nothing.
+    case drawn(hasDamage: Bool)
+    /// The page draws none, as when it was replaced, or when another frame is under way.
+    case refused
+    /// It is not drawn yet.
+    case late
+  }
+
+  private func outcome(
+    ofFrame number: Int,
+    within time: Duration
+  ) throws(BrowserError) -> FrameOutcome {
+    do throws(BrowserError) {
+      let done = try link.reply(to: number, until: .now + time, as: FrameDone.self)
+      return done.map { .drawn(hasDamage: $0.hasDamage) } ?? .late
+    } catch {
+      guard case .refused = error else { throw error }
+      return .refused
     }
   }
 
@@ -126,11 +145,10 @@ extension WebPage {
     )
     let limit = ContinuousClock.now + Self.longestFrame
     while ContinuousClock.now < limit {
-      do {
-        let done = try link.reply(to: number, until: .now + Self.stall, as: FrameDone.self)
-        if let done { return done.hasDamage }
-      } catch BrowserError.refused {
-        return nil
+      switch try outcome(ofFrame: number, within: Self.stall) {
+      case .drawn(let hasDamage): return hasDamage
+      case .refused: return nil
+      case .late: break
       }
       if let failure { throw PageFailure.ended(failure) }
       if !dialogs.isEmpty { return nil }
@@ -145,7 +163,7 @@ extension WebPage {
     let limit = ContinuousClock.now + .seconds(3)
     var numbers: [Int] = []
     for worker in workers {
-      let ping = ScriptPromise(expression: Self.ping)
+      let ping = ScriptCall(expression: Self.ping, awaitPromise: true)
       numbers.append(try link.post("Runtime.evaluate", ping, in: worker))
     }
     for number in numbers {
@@ -174,11 +192,6 @@ extension WebPage {
   }
 
   private struct Navigated: Decodable { var errorText: String? }
-  private struct ScriptPromise: Encodable {
-    var expression: String
-    var awaitPromise = true
-    var returnByValue = true
-  }
 }
 
 /// The reason why a page could not be used.

@@ -24,6 +24,8 @@ final class WebPage {
   var hasLoaded = false
   /// The requests that have no answer yet.
   var openRequests: Set<String> = []
+  /// The kinds of the requests, as the browser names them.
+  var requestKinds: [String: String] = [:]
   /// Those of them that ask for a document.
   var openDocuments: Set<String> = []
   /// The dialogs that are open, the topmost last.

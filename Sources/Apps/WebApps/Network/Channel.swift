@@ -9,6 +9,8 @@ struct Channel: Hashable, Sendable {
   private(set) var sent = 0
   /// The moment of the last message in either direction, in milliseconds of the page's time.
   private(set) var stamp: Double
+  /// True once the page reads it; a socket is read from the beginning, a stream once its head has come.
+  private var isRead: Bool
   /// True until either side has closed it.
   private(set) var isOpen = true
 
@@ -16,14 +18,22 @@ struct Channel: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - messages: the recorded messages; none while recording.
+  ///   - isStream: true for the answer to a request, which the page reads later.
   ///   - now: the moment, in milliseconds of the page's time.
-  init(playing messages: [NetworkRecord.Message] = [], at now: Double) {
-    (self.messages, stamp) = (messages[...], now)
+  init(
+    playing messages: [NetworkRecord.Message] = [],
+    isStream: Bool = false,
+    at now: Double
+  ) {
+    (self.messages, stamp, isRead) = (messages[...], now, !isStream)
   }
+
+  /// Notes that the page begins to read a stream.
+  mutating func read(at now: Double) { (isRead, stamp) = (true, now) }
 
   /// The moment at which the next recorded message is due; nil if the page must send something first, or if none is left.
   var due: Double? {
-    guard isOpen, let next = messages.first, sent >= next.sent else { return nil }
+    guard isOpen, isRead, let next = messages.first, sent >= next.sent else { return nil }
     return stamp + next.after
   }
 

@@ -24,6 +24,9 @@ protocol PageNetwork: AnyObject {
   /// Takes a message that a script sent about a socket or stream.
   func take(message: String, from session: String, of page: WebPage) throws(BrowserError)
 
+  /// Forgets the sockets and streams of a document that another one has replaced.
+  func forgetChannels()
+
   /// Gives the page everything that is due between two frames.
   ///
   /// - Throws: `BrowserError`.

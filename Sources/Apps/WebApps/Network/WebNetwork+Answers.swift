@@ -45,7 +45,9 @@ extension WebNetwork {
       keep(NetworkRecord.Line(request: exchange))
       return try refuse(id, because: reason, session, page)
     }
-    if Self.isStream(headers) {
+    // Only the page's `fetch` reads an answer piece by piece.
+    let isFetch = request.networkId.flatMap { page.requestKinds[$0] } != "XHR"
+    if isFetch, Self.isStream(headers) {
       exchange.isStream = true
       return try beginStream(exchange, id, headers, session, page)
     }
@@ -107,7 +109,7 @@ extension WebNetwork {
   ) throws(BrowserError) {
     open[id] = nil
     let name = "r\(channels.count + 1)"
-    channels[name] = Channel(at: page.time.milliseconds)
+    channels[name] = Channel(isStream: true, at: page.time.milliseconds)
     (numbers[name], owners[name]) = (exchange.number, session)
     keep(NetworkRecord.Line(request: exchange))
     try page.link.tell(
@@ -166,7 +168,7 @@ extension WebNetwork {
     if recorded.isStream == true {
       open[id] = nil
       let name = "r\(channels.count + 1)"
-      channels[name] = Channel(playing: answer.messages, at: page.time.milliseconds)
+      channels[name] = Channel(playing: answer.messages, isStream: true, at: page.time.milliseconds)
       owners[name] = session
       let headers = (recorded.headers ?? []) + Self.marks(of: name)
       return try fulfil(id, recorded.status ?? 200, headers, Data(), session, page)

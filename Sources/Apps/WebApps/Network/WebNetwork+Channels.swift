@@ -15,6 +15,7 @@ extension WebNetwork {
     lastTraffic = now
     switch message.kind {
     case "open": openSocket(message, session, page)
+    case "stream": channels[message.channel]?.read(at: now)
     case "send": channels[message.channel]?.send(at: now)
     case "close": channels[message.channel]?.close()
     case "got":
@@ -73,15 +74,14 @@ extension WebNetwork {
     for (session, batch) in batches.sorted(by: { $0.key < $1.key }) {
       guard let list = try? JSONEncoder().encode(batch) else { continue }
       let script = "globalThis.__simon?.deliver(\(String(decoding: list, as: UTF8.self)))"
-      let order = ScriptCall(expression: "void \(script)")
-      _ = try? page.link.call(
-        "Runtime.evaluate",
-        order,
-        in: session,
-        as: ScriptReply<Nothing>.self
-      )
+      let order = ScriptCall(expression: script, awaitPromise: true)
+      let number = try page.link.post("Runtime.evaluate", order, in: session)
+      try page.waitUnlessStopped(for: number)
     }
   }
+
+  /// Forgets the channels of a document that another one has replaced.
+  func forgetChannels() { (channels, numbers, owners, arrivals) = ([:], [:], [:], []) }
 
   private struct ChannelMessage: Decodable {
     var kind: String

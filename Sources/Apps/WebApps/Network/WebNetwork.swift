@@ -238,6 +238,8 @@ final class WebNetwork: PageNetwork {
   func holdsRequest(of page: WebPage) -> Bool {
     // In a replay only long polls stay open, and those beyond the recording for ever.
     guard isLive else { return !open.isEmpty }
+    // The body of an open stream is a request that has not ended, too.
+    if channels.contains(where: { $0.key.hasPrefix("r") && $0.value.isOpen }) { return true }
     return open.values.contains { isLong($0) }
   }
 

@@ -12,7 +12,7 @@ if (globalThis.__simon?.channels && !globalThis.__simon.channels.hasStreams) {
   const mark = "x-simon-stream";
   globalThis.__simon.channels.hasStreams = true;
 
-  /** Reads the body that the browser gets, for the driver alone. Also in a replay, where it is empty: time waits for it to be read. */
+  /** Reads the body that the browser gets, for the driver alone. In a replay it is empty. */
   async function forward(channel, reader) {
     const got = (event, data) => { if (!isReplay && isOpen(channel)) tell({ kind: "got", channel, event, data }); };
     try {

@@ -11,8 +11,8 @@ if (!globalThis.__simon) {
   /** Replaces a function by a stand-in that keeps its name, its length and its text. */
   function replace(owner, name, answer) {
     while (owner && !Object.hasOwn(owner, name)) owner = Object.getPrototypeOf(owner);
-    if (!owner) return;
-    const { value: native, ...rest } = Object.getOwnPropertyDescriptor(owner, name);
+    const { value: native, ...rest } = owner ? Object.getOwnPropertyDescriptor(owner, name) : {};
+    if (typeof native !== "function") return;
     const value = new Proxy(native, { apply: (_, self, given) => answer(self, given, native) });
     Object.defineProperty(owner, name, { ...rest, value });
   }
