@@ -31,6 +31,8 @@ package final class Browser {
 
   /// The conversation with it.
   package let link: DebuggingLink
+  /// The program with its version, such as `HeadlessChrome/156.0.8078.108`.
+  package private(set) var version = ""
   /// The folder of its profile, which exists until it is closed.
   package let profile: URL
   private var isOpen = true
@@ -65,7 +67,12 @@ package final class Browser {
     }
     self.profile = profile
     do throws(BrowserError) {
-      try link.call("Browser.getVersion", NoMembers(), within: .seconds(30))
+      version = try link.call(
+        "Browser.getVersion",
+        NoMembers(),
+        as: Version.self,
+        within: .seconds(30)
+      ).product
     } catch {
       close()
       throw error
@@ -161,4 +168,5 @@ package final class Browser {
     var flatten: Bool
   }
   private struct Session: Decodable { var sessionId: String }
+  private struct Version: Decodable { var product: String }
 }

@@ -40,7 +40,7 @@ package final class ChromiumDriver: AppDriver {
   /// Fingers or one mouse, keys and text, on a virtual clock.
   package var capabilities: Capabilities {
     Capabilities(
-      fingers: app.pointer == .touch ? 5 : 1,
+      fingers: app.pointer == .mouse ? 1 : 5,
       takesKeys: true,
       rotates: false,
       tellsNetwork: true,
@@ -49,7 +49,10 @@ package final class ChromiumDriver: AppDriver {
   }
 
   /// The version of the browser, which a recording is made with.
-  package var identity: AppIdentity { AppIdentity() }
+  package var identity: AppIdentity {
+    if browser == nil { browser = try? start() }
+    return AppIdentity(build: browser?.version)
+  }
 
   /// Opens the app's first page in a new context.
   package func launch(in setting: SessionSetting) throws(DriverError) {
@@ -184,7 +187,9 @@ package final class ChromiumDriver: AppDriver {
 
   private func drive<Value>(_ call: (WebPage) throws -> Value) throws(DriverError) -> Value {
     guard let page else { throw .launchFailed(reason: "no page has been opened yet") }
-    do { return try call(page) } catch { throw .crashed(reason: Self.reason(for: error)) }
+    do { return try call(page) } catch {
+      throw error as? DriverError ?? .crashed(reason: Self.reason(for: error))
+    }
   }
 
   private static func reason(for error: any Error) -> String {
@@ -202,6 +207,8 @@ extension PageFailure {
   var message: String {
     switch self {
     case .notLoaded(let address, let reason): "\(address) did not load: \(reason)"
+    case .notReplayable(let what):
+      "the page needs what cannot be replayed and does not exist here: \(what)"
     case .networkUnread(let file, let reason): "\(file) cannot be read: \(reason)"
     case .standsStill: "the page stands still: a script of it does not end"
     case .ended(let reason): "the page has ended: \(reason)"

@@ -100,15 +100,20 @@ package struct WebApp: Hashable, Sendable {
     guard FileManager.default.fileExists(atPath: file.path) else { throw .missing(text) }
     let isFolder = file.isFolder
     let folder = isFolder ? file : file.deletingLastPathComponent()
-    var start = isFolder ? "index.html" : file.lastPathComponent
+    var start = isFolder ? Self.usualPage : file.lastPathComponent
     if isFolder, let page { (start, rest) = Self.split(page, from: folder) }
     guard FileManager.default.fileExists(atPath: folder.appending(path: start).path) else {
       throw .noFirstPage(text, page: start)
     }
-    let name = isFolder || start == "index.html"
+    let name = isFolder || start == Self.usualPage
       ? folder.lastPathComponent : file.deletingPathExtension().lastPathComponent
-    self.init(name: Self.name(name), place: .folder(folder, start: start + rest))
+    // A server gives the page of a folder without its name, so that both have one address.
+    let shown = start == Self.usualPage ? "" : start
+    self.init(name: Self.name(name), place: .folder(folder, start: shown + rest))
   }
+
+  /// The page of a folder that names none.
+  private static let usualPage = "index.html"
 
   /// Splits the query and fragment off a path, unless a file is really called so.
   private static func split(_ text: String, from directory: URL) -> (path: String, rest: String) {

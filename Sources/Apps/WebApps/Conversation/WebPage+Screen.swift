@@ -45,8 +45,15 @@ extension WebPage {
   /// Returns what the page does by itself.
   func activity() throws -> Activity {
     guard dialogs.isEmpty else { return .idle }
-    let work = (try? evaluate("globalThis.__simon?.work() ?? {}", as: PageWork.self)) ?? PageWork()
-    return time.activity(work, quiet: quiet, network: network.wait(of: self))
+    let script = "(({ __simon: own }) => own ? { ...own.work(), refusals: own.refusals() } : {})(globalThis)"
+    let work = (try? evaluate(script, as: PageWork.self)) ?? PageWork()
+    if let refusal = work.refusals?.first { throw PageFailure.notReplayable(refusal) }
+    return time.activity(
+      work,
+      quiet: quiet,
+      requests: openRequests.subtracting(network.longRequests(of: self)).count,
+      network: network.wait(of: self)
+    )
   }
 
   /// Waits for the reply to a script, unless a dialog that it opened holds it back.

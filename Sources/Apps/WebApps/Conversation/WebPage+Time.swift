@@ -200,6 +200,8 @@ enum PageFailure: Error, Hashable, Sendable {
   case notLoaded(String, reason: String)
   /// The recorded exchanges with its back end cannot be read.
   case networkUnread(String, reason: String)
+  /// It insists on something that cannot be replayed, such as a service worker.
+  case notReplayable(String)
   /// A script of it does not end.
   case standsStill
   /// It ended by itself.

@@ -16,6 +16,7 @@ extension WebPage {
       return
     }
     if touch.phase == .began { try beginInput() }
+    quiet = 0
     try pointer == .mouse ? press(touch) : dispatch(touch)
   }
 
@@ -91,7 +92,7 @@ extension WebPage {
   }
 
   private func press(_ touch: Touch) throws {
-    guard touch.finger == 0 else { return }
+    guard touch.finger == 0 else { throw DriverError.unsupported(input: "touch of a second finger by a mouse") }
     let place = touch.location
     var numbers: [Int] = []
     if touch.phase == .began {

@@ -35,6 +35,9 @@ protocol PageNetwork: AnyObject {
   /// True while a request waits that must not stop the page's time, such as a long poll.
   func holdsRequest(of page: WebPage) -> Bool
 
+  /// The requests that are answered late or piece by piece, by the browser's names, which nobody waits for.
+  func longRequests(of page: WebPage) -> Set<String>
+
   /// The time until the network goes on by itself; nil if nothing is expected from it.
   func wait(of page: WebPage) -> Microseconds?
 }

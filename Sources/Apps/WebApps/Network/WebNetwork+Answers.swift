@@ -107,6 +107,7 @@ extension WebNetwork {
     _ session: String,
     _ page: WebPage
   ) throws(BrowserError) {
+    if let networkId = open[id]?.networkId { streams.insert(networkId) }
     open[id] = nil
     let name = "r\(channels.count + 1)"
     channels[name] = Channel(isStream: true, at: page.time.milliseconds)

@@ -63,6 +63,8 @@ final class WebNetwork: PageNetwork {
   var arrivals: [(channel: String, message: NetworkRecord.Message)] = []
   /// The sessions of the pages and workers that have the channels.
   var owners: [String: String] = [:]
+  /// The requests whose answers come in pieces, by the browser's names.
+  var streams: Set<String> = []
   /// The moment of the last traffic, in milliseconds of the page's time.
   var lastTraffic = 0.0
   /// The moment of the real clock at which the last frame began.
@@ -273,14 +275,17 @@ final class WebNetwork: PageNetwork {
       // The page's time does not stop for the other requests by itself.
       let limit = ContinuousClock.now + .seconds(3)
       while ContinuousClock.now < limit {
-        let long = Set(open.values.filter { !isLive || isLong($0) }.compactMap(\.networkId))
-        guard !page.openRequests.subtracting(long).isEmpty else { break }
+        guard !page.openRequests.subtracting(longRequests(of: page)).isEmpty else { break }
         try page.link.takeMessage(until: .now + .milliseconds(2))
       }
     }
     guard isLive, isHeld || channels.values.contains(where: \.isOpen) else { return }
     let next = lastFrame + .milliseconds(16)
     while ContinuousClock.now < next { try page.link.takeMessage(until: next) }
+  }
+
+  func longRequests(of page: WebPage) -> Set<String> {
+    Set(open.values.filter { !isLive || isLong($0) }.compactMap(\.networkId)).union(streams)
   }
 
   func wait(of page: WebPage) -> Microseconds? {

@@ -9,6 +9,11 @@ struct PageWork: Hashable, Sendable, Decodable {
   var animations = 0
   /// The works of the browser's other threads for the page, such as a database.
   var outside = 0
+  /// The callbacks for the next frames and for moments without work.
+  var frames = 0
+  var idle = 0
+  /// What the page asked for that does not exist here, such as a service worker.
+  var refusals: [String]?
 
   /// The longest wait for a timer: a later one is not waited for.
   static let longestTimer = 5_000.0
@@ -22,8 +27,14 @@ extension PageTime {
   /// - Parameters:
   ///   - work: the work that its scripts report.
   ///   - quiet: the number of last frames that changed nothing.
+  ///   - requests: the number of requests that will have an answer soon.
   ///   - network: the time until the network continues; nil if nothing is expected from it.
-  func activity(_ work: PageWork, quiet: Int, network: Microseconds? = nil) -> Activity {
+  func activity(
+    _ work: PageWork,
+    quiet: Int,
+    requests: Int = 0,
+    network: Microseconds? = nil
+  ) -> Activity {
     var reasons: [String] = []
     var wake: Microseconds?
     func wait(for reason: String, _ span: Microseconds) {
@@ -32,6 +43,8 @@ extension PageTime {
     }
     if work.animations > 0 { wait(for: "an animation", Self.frame) }
     if work.outside > 0 { wait(for: "work on another thread", Self.frame) }
+    if work.frames + work.idle > 0 { wait(for: "a script of the next frame", Self.frame) }
+    if requests > 0 { wait(for: "an answer of a server", Self.frame) }
     if quiet < PageWork.quietFrames { wait(for: "a change of the screen", Self.frame) }
     if let network { wait(for: "the network", network) }
     if let timer = work.timer, timer < PageWork.longestTimer {

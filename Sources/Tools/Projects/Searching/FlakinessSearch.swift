@@ -44,7 +44,7 @@ package struct FlakinessSearch {
   /// - Throws: the error of a recording that cannot be read or of an app that cannot be driven; a diagnostic for a
   ///   recording that fails even without jitter.
   package func run() throws -> Result {
-    let workers = try AppWorkers(project)
+    let workers = try AppWorkers(project, for: recording)
     let log = try recording.log()
     let app = project.build ?? log.header.app
     let rules = try GoldenRules(project).approved(for: recording, project)

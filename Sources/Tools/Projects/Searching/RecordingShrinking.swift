@@ -49,7 +49,7 @@ package struct RecordingShrinking {
   /// - Throws: a diagnostic if the recording shows no failure, or one that cannot be reproduced.
   package func run(found: (_ event: Int, _ failure: String) -> Void = { _, _ in }) throws -> Result
   {
-    let workers = try AppWorkers(project)
+    let workers = try AppWorkers(project, for: recording)
     let log = try recording.log()
     let app = bad ?? log.header.app
     let (secrets, own) = (Secrets.values(project), try GoldenRules.rules(of: recording))

@@ -47,7 +47,8 @@ package struct StoryPlan {
   ) throws {
     (self.project, self.recording, self.stepLimit) = (project, recording, stepLimit)
     memory = project.memory
-    drivers = try AppDrivers(project, memory: memory)
+    let network = recording.map(project.network.use) ?? .live
+    drivers = try AppDrivers(project, memory: memory).using(network)
     app = drivers.isCommand ? project.build ?? "" : try drivers.app(of: project)
     goldens = try Self.goldens(recording, named: name, project)
     let start = ContinuousClock.now

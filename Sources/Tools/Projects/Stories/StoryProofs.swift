@@ -113,7 +113,7 @@ package struct StoryProofs {
     var timed = project
     let interruption = project.interruption
     timed.interruption = Interruption(state: { interruption.isRequested || limit.isOver })
-    let workers = try AppWorkers(timed)
+    let workers = try AppWorkers(timed, for: recording)
     let prover = StoryProver(
       log,
       as: recording.title,

@@ -53,6 +53,7 @@ package struct StoryTelling {
   ///   diagnostic after a request to stop, since an app that was ended proves nothing.
   package func run(check: (ReplacedSetting) throws -> Void = { _ in }) throws -> Result {
     project.interruption.watch()
+    workers.network = project.network.use(of: recording)
     let bytes = try recording.logBytes()
     let log = try recording.log()
     var expectation = try StoryExpectation(

@@ -19,9 +19,14 @@ package final class AppWorkers {
   private let processes: AppProcesses?
 
   /// Prepares the processes; starts none yet.
-  package init(_ project: Project) throws {
+  ///
+  /// - Parameters:
+  ///   - project: the project.
+  ///   - recording: the recording whose exchanges with other programs are used; nil for none.
+  package init(_ project: Project, for recording: RecordingStore? = nil) throws {
     let memory = project.memory
-    let drivers = try AppDrivers(project, memory: memory)
+    let network = recording.map(project.network.use) ?? .live
+    let drivers = try AppDrivers(project, memory: memory).using(network)
     self.drivers = drivers
     guard let executable = project.executable else {
       processes = nil

@@ -1,13 +1,14 @@
 import AppDriver
 import CommandLines
 import Messages
+import Projects
 
 /// `simon-record apps`: the apps that this build can drive.
 enum AppsCommand {
   static let command = Command(
     name: "apps",
     group: .apps,
-    purpose: "list the apps that this build can drive, with their variants",
+    purpose: "list the apps of this build with their variants, and those of simon.json",
     examples: ["simon-record apps": "the names that --app takes"],
     run: { call in
       let style = call.console.style
@@ -22,6 +23,10 @@ enum AppsCommand {
           let name = "\(entry.name):\(variant.name)".padded(to: width)
           call.console.print("\(name)  \(style.dim("\(variant.summary)"))")
         }
+      }
+      for (name, app) in try call.project.file?.get().apps.sorted(by: { $0.key < $1.key }) ?? [] {
+        guard let origin = app.driver ?? app.web else { continue }
+        call.console.print("\(style.bold("\(name.padded(to: width))"))  \(origin.printable), by simon.json")
       }
       return .success
     }
