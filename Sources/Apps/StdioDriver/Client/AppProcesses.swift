@@ -76,6 +76,7 @@ private final class LentApp: AppDriver {
 
   func send(_ input: Input) throws(DriverError) -> InputOutcome { try lent().send(input) }
   func press(_ key: KeyPress) throws(DriverError) -> InputOutcome { try lent().press(key) }
+  func point(_ input: PointerInput) throws(DriverError) -> InputOutcome { try lent().point(input) }
   func rotate(_ rotation: Rotation) throws(DriverError) -> InputOutcome {
     try lent().rotate(rotation)
   }
