@@ -76,7 +76,7 @@ private enum RandomSession {
     _ random: inout SeededRandom
   ) throws -> Event.Kind {
     let title = random.once(in: 2) ? random.text() : nil
-    switch Int.random(in: 0..<8, using: &random) {
+    switch Int.random(in: 0..<9, using: &random) {
     case 0:
       let phase = Touch.Phase.allCases.randomElement(using: &random) ?? .began
       let place = Point(
@@ -94,6 +94,14 @@ private enum RandomSession {
       let key = keys.randomElement(using: &random).flatMap { KeyPress(parsing: $0) }
       return key.map { .key($0, target: nil) } ?? .marker("no key")
     case 6:
+      let kinds: [PointerInput.Kind] = [
+        .hover, .wheel(by: Point(x: 0, y: Double.random(in: -1e3...1e3, using: &random))),
+        .press(.right), .press(.middle),
+      ]
+      let place = Point(x: Double.random(in: -1...1e3, using: &random), y: 1)
+      let kind = kinds.randomElement(using: &random) ?? .hover
+      return .pointer(PointerInput(kind, at: place), target: target(&random))
+    case 7:
       guard let before = tree else { fallthrough }
       let node = Int.random(in: before.nodes.indices, using: &random)
       let edit = TreeEdit(updates: [

@@ -81,6 +81,11 @@ enum FormatSample {
     add(.marker("look: the title is “Milk”"), at: 2_000, ["Colour": .text("red")])
     add(.other(kind: "Heartbeat"), at: 2_000, ["Pulse": .list([.number(1), .null])])
     if let save = KeyPress(parsing: "Control+S") { add(.key(save, target: target), at: 2_000) }
+    let place = Point(x: 195, y: 108)
+    add(.pointer(PointerInput(.hover, at: place), target: target), at: 2_000)
+    let way = Point(x: 0, y: -120.5)
+    add(.pointer(PointerInput(.wheel(by: way), at: place), target: nil), at: 2_000)
+    add(.pointer(PointerInput(.press(.right), at: place), target: nil), at: 2_000)
     add(.end(.init(.crashed, reason: "index out of range")), at: 2_000)
     return log
   }

@@ -54,7 +54,9 @@ struct LineSchemaTests {
 
   @Test("the table of FORMAT.md for events is the schema, in its order")
   func events() throws {
-    let order = ["touch", "text", "key", "rotate", "snapshot", "change", "marker", "end"]
+    let order = [
+      "touch", "text", "key", "pointer", "rotate", "snapshot", "change", "marker", "end",
+    ]
     #expect(Set(order) == Set(EventSchema.kinds.keys))
     let expected = ObjectSchema.event.members.map { member in
       let name = "\(member.name)"
@@ -72,6 +74,30 @@ struct LineSchemaTests {
     }
     let seal = Row(names: ["seal"], kinds: ["all"], isRequired: true)
     #expect(try rows(below: "Events") == expected + [seal])
+  }
+
+  @Test("an input of the mouse has exactly the members of its kind")
+  func pointerMembers() throws {
+    let log = try FormatSample.full()
+    let lines = LogWriter.encode(log).split(separator: UInt8.lineFeed).map { Array($0) }
+    var kinds: Set<String> = []
+    for (place, event) in log.events.enumerated() {
+      guard case .pointer(let input, _) = event.kind else { continue }
+      kinds.insert(input.kind.word.rawValue)
+      var reader = LogReader()
+      for line in lines[...place] { _ = try reader.read(line) }
+      let object = try JSONSerialization.jsonObject(with: Data(lines[place + 1]))
+      for (name, value) in [("button", "right"), ("dx", 1), ("dy", 2)] as [(String, Any)] {
+        var members = try #require(object as? [String: Any])
+        let isMissing = members.removeValue(forKey: name) != nil
+        if !isMissing { members[name] = value }
+        let line = [UInt8](try JSONSerialization.data(withJSONObject: members))
+        var reader = reader
+        let reason = #expect(throws: LogError.self) { try reader.read(line) }?.reason
+        #expect(reason == (isMissing ? .missingMember(name) : .unknownMember(name)))
+      }
+    }
+    #expect(kinds == ["hover", "wheel", "press"])
   }
 
   @Test("a line without a required member, or with a member of another kind, is refused")
@@ -147,6 +173,14 @@ struct LineSchemaTests {
       add(.text("é\n", target: target))
       for key in ["Escape", "Control+Shift+S", "\"", "Alt++"] {
         add(.key(try #require(KeyPress(parsing: key)), target: target))
+      }
+    }
+    let kinds: [PointerInput.Kind] = [
+      .hover, .wheel(by: Point(x: -0.5, y: 120)), .press(.right), .press(.middle),
+    ]
+    for kind in kinds {
+      for target in targets {
+        add(.pointer(PointerInput(kind, at: Point(x: 0.5, y: -3)), target: target))
       }
     }
     add(.rotate(.left))

@@ -43,6 +43,15 @@ public protocol AppDriver: AnyObject {
   ///   failed.
   func press(_ key: KeyPress) throws(DriverError) -> InputOutcome
 
+  /// Moves the mouse, scrolls with it or clicks another button than the left one, at the app's present time, and
+  /// returns the outcome.
+  ///
+  /// The left button is finger 0 of `send`.
+  ///
+  /// - Throws: `DriverError.unsupported` where the capabilities say so, `.crashed` when the app
+  ///   failed.
+  func point(_ input: PointerInput) throws(DriverError) -> InputOutcome
+
   /// Turns the device by a quarter at the app's present time and returns the outcome.
   ///
   /// - Throws: `DriverError.unsupported` where the capabilities say so, `.crashed` when the app
@@ -91,6 +100,13 @@ extension AppDriver {
   /// - Throws: `DriverError.unsupported`, always.
   public func press(_ key: KeyPress) throws(DriverError) -> InputOutcome {
     throw .unsupported(input: "keys")
+  }
+
+  /// Moves nothing; a driver whose app is used with a mouse implements this.
+  ///
+  /// - Throws: `DriverError.unsupported`, always.
+  public func point(_ input: PointerInput) throws(DriverError) -> InputOutcome {
+    throw .unsupported(input: "mouse")
   }
 
   /// Turns nothing; a driver whose device can be turned implements this.

@@ -35,6 +35,8 @@ public struct Capabilities: Hashable, Sendable {
   public var takesText: Bool
   /// The app takes keys, by `AppDriver.press(_:)`.
   public var takesKeys: Bool
+  /// The app is used with a mouse, by `AppDriver.point(_:)`; its left button is finger 0.
+  public var takesPointer: Bool
   /// True if the device can be turned.
   public var rotates: Bool
   /// True if the app takes only whole gestures, from the first finger down to the last one lifted.
@@ -55,6 +57,7 @@ public struct Capabilities: Hashable, Sendable {
     fingers: Int = 10,
     takesText: Bool = true,
     takesKeys: Bool = false,
+    takesPointer: Bool = false,
     rotates: Bool = true,
     takesGestures: Bool = false,
     sendsChanges: Bool = false,
@@ -66,6 +69,7 @@ public struct Capabilities: Hashable, Sendable {
     self.fingers = fingers
     self.takesText = takesText
     self.takesKeys = takesKeys
+    self.takesPointer = takesPointer
     self.rotates = rotates
     self.takesGestures = takesGestures
     self.sendsChanges = sendsChanges

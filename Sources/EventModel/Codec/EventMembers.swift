@@ -6,8 +6,12 @@ struct EventMembers {
   var kind: String?
   var phase: Touch.Phase?
   var finger: Int?
+  var pointer: PointerInput.Word?
+  var button: PointerInput.Button?
   var x: Double?
   var y: Double?
+  var dx: Double?
+  var dy: Double?
   var key: KeyPress?
   var rotation: Rotation?
   var title: String?
@@ -42,6 +46,10 @@ struct EventMembers {
       self.target = target
     case .text(let text, let target): (self.text, self.target) = (text, target)
     case .key(let key, let target): (self.key, self.target) = (key, target)
+    case .pointer(let input, let target):
+      (pointer, button, self.target) = (input.kind.word, input.button, target)
+      (x, y) = (input.location.x, input.location.y)
+      (dx, dy) = (input.way?.x, input.way?.y)
     case .rotate(let rotation): self.rotation = rotation
     case .snapshot(let snapshot):
       (at, delay) = (event.at, nil)
@@ -68,10 +76,11 @@ struct EventMembers {
       throw line.error(.missingMember("dt"))
     }
     let schema = EventSchema.kinds[kind] ?? .unknown
-    try line.require(schema.required)
+    try line.require(schema.required + (pointer?.members ?? []))
     guard let made = eventKind else { throw line.error(.unknownKind(kind)) }
     let known = ["n", "at", "dt", "event"] + schema.required + schema.optional
-    if let unknown = line.names.subtracting(known).min() {
+    let foreign = line.names.intersection(pointer?.otherMembers ?? [])
+    if let unknown = line.names.subtracting(known).union(foreign).min() {
       throw line.error(.unknownMember(unknown))
     }
     func check(_ member: String, _ expected: String, if isAllowed: Bool) throws(LogError) {
@@ -92,6 +101,10 @@ struct EventMembers {
       return .touch(Touch(phase, finger: finger, at: Point(x: x, y: y)), target: target)
     case ("text", let text?, _): return .text(text, target: target)
     case ("key", _, _): return key.map { .key($0, target: target) }
+    case ("pointer", _, _):
+      guard let pointer, let x, let y else { return nil }
+      return PointerInput(pointer, at: Point(x: x, y: y), by: (dx, dy), button: button)
+        .map { .pointer($0, target: target) }
     case ("rotate", _, _): return rotation.map { .rotate($0) }
     case ("snapshot", _, _): return tree.map { .snapshot(.init(title: title, tree: $0)) }
     case ("change", _, let hash?):

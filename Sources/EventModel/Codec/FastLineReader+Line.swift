@@ -2,7 +2,7 @@ extension FastLineReader {
   /// The content of one line.
   struct Line {
     /// The kinds of events that can be read.
-    enum Kind: String { case touch, text, key, rotate, snapshot, change, marker, end }
+    enum Kind: String { case touch, text, key, pointer, rotate, snapshot, change, marker, end }
 
     var number = 0
     var time: Int64 = 0
@@ -22,6 +22,7 @@ extension FastLineReader {
     var touch = Touch(.moved, at: .zero)
     var rotation = Rotation.left
     var key: KeyPress?
+    var pointer: PointerInput?
     /// The range of the event's only text: a title, a typed text, a remark, or the reason of an end.
     var text: Range<Int>?
     /// The levels above the target of the view that took the input before.
@@ -67,6 +68,7 @@ extension FastLineReader {
     case .touch: return .touch(line.members.touch, target: target)
     case .text: return .text(text ?? "", target: target)
     case .key: return line.members.key.map { .key($0, target: target) }
+    case .pointer: return line.members.pointer.map { .pointer($0, target: target) }
     case .rotate: return .rotate(line.members.rotation)
     case .marker: return .marker(text ?? "")
     case .snapshot: return log.tree.map { .snapshot(Event.Snapshot(title: text, tree: $0)) }

@@ -133,7 +133,11 @@ struct FastLineReader {
       return unsafe cursor.skip(",\"text\":\"") && text(&cursor) && target(&cursor)
         && rest(&cursor)
     case .key:
-      return unsafe key(&cursor) && target(&cursor) && rest(&cursor)
+      line.members.key = unsafe cursor.key()
+      return unsafe line.members.key != nil && target(&cursor) && rest(&cursor)
+    case .pointer:
+      line.members.pointer = unsafe cursor.pointer()
+      return unsafe line.members.pointer != nil && target(&cursor) && rest(&cursor)
     case .rotate:
       if unsafe cursor.skip(",\"to\":\"right\"") {
         line.members.rotation = .right
@@ -175,15 +179,6 @@ struct FastLineReader {
     log.tree = tree
     unsafe knownTrees.add(base, count, value: tree)
     return true
-  }
-
-  /// Reads a press of a key, as a recorder writes it.
-  @inline(never)
-  private mutating func key(_ cursor: inout LineCursor) -> Bool {
-    guard unsafe cursor.skip(",\"key\":\""), let range = unsafe cursor.text() else { return false }
-    let text = unsafe cursor.string(range)
-    line.members.key = KeyPress(parsing: text)
-    return line.members.key?.description == text
   }
 
   /// Reads a target, if one comes next.
@@ -245,6 +240,8 @@ struct FastLineReader {
       line.kind = .text
     } else if unsafe cursor.skip("key\"") {
       line.kind = .key
+    } else if unsafe cursor.skip("pointer\"") {
+      line.kind = .pointer
     } else if unsafe cursor.skip("rotate\"") {
       line.kind = .rotate
     } else if unsafe cursor.skip("marker\"") {

@@ -9,6 +9,44 @@ extension LineCursor {
     return Touch(phase, finger: finger, at: Point(x: x, y: y))
   }
 
+  /// Reads a press of a key, as a recorder writes it; nil for any other bytes.
+  @inline(never)
+  mutating func key() -> KeyPress? {
+    guard unsafe skip(",\"key\":\""), let range = unsafe text() else { return nil }
+    let text = unsafe string(range)
+    let key = KeyPress(parsing: text)
+    return key?.description == text ? key : nil
+  }
+
+  /// Reads the members of an input of a mouse, up to its target; nil for any other bytes.
+  @inline(never)
+  mutating func pointer() -> PointerInput? {
+    guard unsafe skip(",\"kind\":\"") else { return nil }
+    var word = PointerInput.Word.hover
+    var button: PointerInput.Button?
+    if unsafe skip("wheel\"") {
+      word = .wheel
+    } else if unsafe skip("press\",\"button\":\"") {
+      word = .press
+      let isRight = unsafe skip("right\"")
+      guard unsafe isRight || skip("middle\"") else { return nil }
+      button = isRight ? .right : .middle
+    } else if unsafe !skip("hover\"") {
+      return nil
+    }
+    guard unsafe skip(",\"x\":"), let x = unsafe number(), unsafe skip(",\"y\":"),
+      let y = unsafe number()
+    else { return nil }
+    var way: (x: Double?, y: Double?)
+    if word == .wheel {
+      guard unsafe skip(",\"dx\":"), let dx = unsafe number(), unsafe skip(",\"dy\":"),
+        let dy = unsafe number()
+      else { return nil }
+      way = (dx, dy)
+    }
+    return PointerInput(word, at: Point(x: x, y: y), by: way, button: button)
+  }
+
   @inline(__always)
   private mutating func phase() -> Touch.Phase? {
     if unsafe skip("moved\"") { return .moved }

@@ -51,8 +51,12 @@ extension ObjectSchema<EventMembers> {
     Member(optional: "event", { $0.kind }, set: { $0.kind = $1 }),
     Member(optional: "phase", { $0.phase }, set: { $0.phase = $1 }),
     Member(optional: "finger", { $0.finger }, set: { $0.finger = $1 }),
+    Member(optional: "kind", { $0.pointer }, set: { $0.pointer = $1 }),
+    Member(optional: "button", { $0.button }, set: { $0.button = $1 }),
     Member(optional: "x", { $0.x }, set: { $0.x = $1 }),
     Member(optional: "y", { $0.y }, set: { $0.y = $1 }),
+    Member(optional: "dx", { $0.dx }, set: { $0.dx = $1 }),
+    Member(optional: "dy", { $0.dy }, set: { $0.dy = $1 }),
     Member(optional: "key", { $0.key }, set: { $0.key = $1 }),
     Member(optional: "to", { $0.rotation }, set: { $0.rotation = $1 }),
     Member(optional: "checkpoint", { $0.title }, set: { $0.title = $1 }),
@@ -102,6 +106,10 @@ struct EventSchema {
     "touch": EventSchema(required: ["phase", "finger", "x", "y"], optional: ["target"]),
     "text": EventSchema(required: ["text"], optional: ["target"]),
     "key": EventSchema(required: ["key"], optional: ["target"]),
+    "pointer": EventSchema(
+      required: ["kind", "x", "y"],
+      optional: ["button", "dx", "dy", "target"]
+    ),
     "rotate": EventSchema(required: ["to"]),
     "snapshot": EventSchema(
       required: ["at", "tree", "hash"],

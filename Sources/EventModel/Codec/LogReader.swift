@@ -257,7 +257,7 @@ extension FastLineReader.Line {
   @inline(__always)
   fileprivate func hasHash(of tree: ViewTree?, _ chain: DigestState?) -> Bool {
     switch kind {
-    case .touch, .text, .key, .rotate, .marker: true
+    case .touch, .text, .key, .pointer, .rotate, .marker: true
     case .snapshot, .change: tree?.hash == hash
     case .end: chain.map { $0.digest == hash } ?? true
     }

@@ -179,6 +179,7 @@ extension Event.Kind {
     case .touch: "touch"
     case .text: "text"
     case .key: "key"
+    case .pointer: "pointer"
     case .rotate: "rotate"
     case .snapshot: "snapshot"
     case .change: "change"

@@ -43,6 +43,9 @@ extension Appearance: TextMemberValue {}
 extension Event.Ending.Status: TextMemberValue {}
 extension Target.Locator: TextMemberValue {}
 
+extension PointerInput.Word: TextMemberValue {}
+extension PointerInput.Button: TextMemberValue {}
+
 extension KeyPress: TextMemberValue {
   static var expectation: String { "a key such as \"Escape\" or \"Control+S\"" }
   var text: String { description }

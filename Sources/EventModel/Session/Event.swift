@@ -41,6 +41,9 @@ public struct Event: Hashable, Sendable {
     case text(String, target: Target?)
     /// A key was pressed; with evidence of the view that had the focus.
     case key(KeyPress, target: Target?)
+    /// A mouse moved, scrolled or clicked with another button than the left one; with evidence of the intended
+    /// node.
+    case pointer(PointerInput, target: Target?)
     /// The device was rotated.
     case rotate(Rotation)
     /// A checkpoint: the whole settled screen.
@@ -115,7 +118,9 @@ extension Event.Kind {
   /// The evidence of the intended node; nil where there is none.
   public var target: Target? {
     switch self {
-    case .touch(_, let target), .text(_, let target), .key(_, let target): target
+    case .touch(_, let target), .text(_, let target), .key(_, let target),
+      .pointer(_, let target):
+      target
     default: nil
     }
   }

@@ -46,6 +46,10 @@ extension EventLog {
         log.events[index].kind = .text(text, target: change(event.number, target))
       case .key(let key, let target?):
         log.events[index].kind = .key(key, target: change(event.number, target))
+      case .pointer(var input, let target?):
+        let changed = change(event.number, target)
+        input.location = input.location + target.shift(of: input.location, to: changed.frame)
+        log.events[index].kind = .pointer(input, target: changed)
       case .touch(var touch, let target):
         let changed = target.map { change(event.number, $0) }
         if touch.phase == .began {

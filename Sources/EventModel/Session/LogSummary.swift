@@ -139,6 +139,13 @@ private struct Measuring {
     case .key(let key, let target):
       addInput([.text("key"), .text(key.description)])
       add(target)
+    case .pointer(let input, let target):
+      let numbers = [input.location.x, input.location.y, input.way?.x ?? 0, input.way?.y ?? 0]
+      let words = [input.kind.word.rawValue, input.button?.rawValue ?? ""]
+      addInput(
+        [.text("pointer")] + words.map { .text($0) } + numbers.map { .number($0) }
+      )
+      add(target)
     case .rotate(let rotation): addInput([.text("rotate"), .text(rotation.rawValue)])
     case .snapshot(let snapshot): addScreen(snapshot.tree.hash, snapshot.title)
     case .change(let change): addScreen(change.hash, change.title)

@@ -154,20 +154,46 @@ struct SessionBuffer {
     at moment: Microseconds
   ) {
     flush()
+    fingers[touch.finger] = record(on: target, at: touch.location, seenOn: screen, at: moment) {
+      .touch(touch, target: $0)
+    }
+  }
+
+  /// Writes everything that was held back, and then an input of the mouse, as a finger that comes down.
+  mutating func record(
+    _ input: PointerInput,
+    on target: Target?,
+    seenOn screen: ViewTree,
+    at moment: Microseconds
+  ) -> Beginning {
+    flush()
+    return record(on: target, at: input.location, seenOn: screen, at: moment) {
+      .pointer(input, target: $0)
+    }
+  }
+
+  /// Writes the event of an input at a place, with the evidence of the node that is there.
+  private mutating func record(
+    on target: Target?,
+    at place: Point,
+    seenOn screen: ViewTree,
+    at moment: Microseconds,
+    _ kind: (Target?) -> Event.Kind
+  ) -> Beginning {
     let isUnchanged = lookedAt == screen
     lookedAt = screen
     let redacted = sessionLog.redactor.redact(screen)
     let evidence = target.flatMap {
       redacted.evidence(
         of: sessionLog.redactor.redact($0),
-        touchedAt: touch.location,
+        touchedAt: place,
         isUnchanged: isUnchanged
       )
     }
-    sessionLog.record(.touch(touch, target: evidence), at: moment)
+    sessionLog.record(kind(evidence), at: moment)
     let path = evidence?.path
-    let shift = sessionLog.redactor.shift(of: touch.location, on: path, of: redacted, in: screen)
-    fingers[touch.finger] = Beginning(screen: screen, target: path, shift: shift)
+    let shift = sessionLog.redactor.shift(of: place, on: path, of: redacted, in: screen)
+    return Beginning(screen: screen, target: path, shift: shift)
   }
 
   /// Writes everything that was held back, and then a key with redacted evidence.

@@ -212,6 +212,24 @@ public final class SessionRecorder: InputSink {
     return try answer(driver.press(key), to: beginning)
   }
 
+  /// Records an input of the mouse and sends it.
+  ///
+  /// - Throws: `DriverError.unsupported` for a place that would reveal a secret, and the driver's errors.
+  public func point(_ input: PointerInput, target: Target?) throws(DriverError) -> InputOutcome {
+    guard capabilities.takesPointer else { throw .unsupported(input: "mouse") }
+    // The app may have changed since the action was planned.
+    let tree = try look()
+    guard !buffer.wouldReveal(input.location, in: tree) else {
+      let input = "mouse on a keyboard for a secret, since its place would reveal the secret"
+      throw .unsupported(input: input)
+    }
+    let beginning = buffer.record(input, on: target, seenOn: tree, at: now)
+    var sent = input
+    sent.location = input.location + beginning.shift
+    isDirty = true
+    return try answer(driver.point(sent), to: beginning)
+  }
+
   /// Records a rotation of the device and performs it.
   public func rotate(_ rotation: Rotation) throws(DriverError) -> InputOutcome {
     buffer.record(.rotate(rotation), at: now)

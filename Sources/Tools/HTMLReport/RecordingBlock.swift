@@ -64,6 +64,10 @@ private struct EventRow: Encodable {
     case .key(let key, _):
       try list.encode("key")
       try list.encode(key.description)
+    case .pointer(let input, let target):
+      try list.encode("pointer")
+      try list.encode("\(input)")
+      if let target { try list.encode(target.shortName) }
     case .rotate(let rotation):
       try list.encode("rotate")
       try list.encode(rotation.rawValue)

@@ -51,11 +51,53 @@ struct DriverResponderTests {
     }
   }
 
+  @Test("an app that is used with a mouse gets its inputs, if it says so in version 1.1 or later")
+  func mouse() throws {
+    let page = PageApp(capabilities: Capabilities(takesPointer: true))
+    var responder = try DriverResponder(app: "page") { _ in page }
+    let inputs = [
+      PointerInput.Kind.hover, .wheel(by: Point(x: -1.5, y: 120)), .press(.right), .press(.middle),
+    ].map { PointerInput($0, at: Point(x: 120, y: 460)) }
+    let requests = [DriverRequest.launch(app: nil, SessionSetting())]
+    for (place, request) in (requests + inputs.map { .pointer($0) }).enumerated() {
+      let line = Array(request.line(id: place + 1).dropLast())
+      #expect(try DriverRequest.parse(line).request == request)
+      _ = responder.answer(to: line)
+    }
+    #expect(page.pointed == inputs)
+    for (version, isTaken) in [("1.0", false), ("1.1", true)] {
+      for (device, isMouse) in [("mouse", true), ("pen", false)] {
+        let line = #"{"id":1,"version":"\#(version)","clock":"virtual","pointer":"\#(device)"}"#
+        guard case .reply(let reply) = try DriverLine.parse(Array(line.utf8)),
+          case .greeting(let greeting) = reply.body
+        else { throw DriverError.unsupported(input: "greeting") }
+        #expect(greeting.capabilities.takesPointer == (isTaken && isMouse))
+      }
+    }
+  }
+
+  @Test(
+    "an input of the mouse without a member of its kind is a bad request",
+    arguments: [
+      #""kind":"wheel","x":1,"y":2,"dx":3"#, #""kind":"press","x":1,"y":2"#,
+      #""kind":"hover","x":1"#,
+      #""kind":"press","x":1,"y":2,"button":"left""#, #""kind":"zoom","x":1,"y":2"#,
+    ]
+  )
+  func incompleteMouse(members: String) {
+    let line = #"{"id":7,"do":"pointer",\#(members)}"#
+    let error = #expect(throws: DriverRequestError.self) {
+      try DriverRequest.parse(Array(line.utf8))
+    }
+    #expect(error?.refusal.code == "badRequest")
+    #expect(error?.id == 7)
+  }
+
   @Test("the responder refuses unsupported inputs and requests before a launch")
   func refusals() throws {
     let replies = try answers(to: [
       .snapshot(changes: false), .launch(app: nil, SessionSetting()), .text("x"), .rotate(.left),
-      .key(try #require(KeyPress("Escape"))),
+      .key(try #require(KeyPress("Escape"))), .pointer(PointerInput(.hover, at: .zero)),
       .touch(Touch(.began, finger: 10, at: .zero)), .activity,
     ])
     let codes = replies.map { reply -> String? in
@@ -63,7 +105,8 @@ struct DriverResponderTests {
     }
     #expect(
       codes == [
-        "notLaunched", nil, "unsupported", "unsupported", "unsupported", "unsupported", nil,
+        "notLaunched", nil, "unsupported", "unsupported", "unsupported", "unsupported",
+        "unsupported", nil,
       ]
     )
   }

@@ -16,8 +16,8 @@ struct DriverCheckTests {
       patience: .init(end: .seconds(10))
     ).run()
     #expect(findings.count >= 20)
-    // The sample apps say nothing about what input reaches, since their trees and frames do.
-    #expect(findings.filter { $0.verdict != .holds }.map(\.point) == ["reach"])
+    // The sample apps say nothing about what input reaches, since their trees and frames do; they have no mouse.
+    #expect(findings.filter { $0.verdict != .holds }.map(\.point) == ["reach", "pointer"])
   }
 
   @Test(
@@ -39,7 +39,10 @@ struct DriverCheckTests {
 
   @Test(
     "apps of both minor versions pass the check",
-    arguments: [("earlier", ["reach", "keys"]), ("reporting", [])]
+    arguments: [
+      ("earlier", ["reach", "keys", "pointer"]), ("reporting", ["pointer"]),
+      ("withMouse", ["reach"]),
+    ]
   )
   func versions(fault: String, skipped: [String]) throws {
     let command = try BrokenCommand(fault)
@@ -59,7 +62,7 @@ struct DriverCheckTests {
     ("backwardClock", "time"), ("neverIdle", "idle"), ("noOutcome", "touches"),
     ("diesOutside", "outside"), ("vagueReach", "reach"), ("wideTouchPoint", "reach"),
     ("deniedReach", "reach"), ("manyFingers", "fingers"), ("unsaidText", "text"),
-    ("ignorantOfKeys", "keys"),
+    ("ignorantOfKeys", "keys"), ("claimsMouse", "pointer"),
     ("lyingChanges", "changes"), ("misfitChanges", "changes"), ("remembers", "afresh"),
     ("wavers", "repeatable"), ("failsAtEnd", "quit"), ("ignoresQuit", "quit"),
     ("ignoresEnd", "end"), ("exits", "launch"), ("runningClock", "stillness"),

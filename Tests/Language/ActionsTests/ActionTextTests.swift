@@ -27,6 +27,9 @@ struct ActionTextTests {
       ("scroll to \"Item 200\"", .scrollTo(.shown("Item 200"))),
       ("scroll to #footer", .scrollTo(.identifier("footer"))),
       ("drag from \"A to B\" to 1,2", .drag(from: .shown("A to B"), to: .point(Point(x: 1, y: 2)))),
+      ("hover \"File\"", .hover(.shown("File"))),
+      ("right click \"File\"", .click(.right, on: .shown("File"))),
+      ("middle click #link", .click(.middle, on: .identifier("link"))),
       ("pinch in on #map", .pinch(.in, on: .identifier("map"))),
       ("wait 0.5", .wait(.milliseconds(500))),
       ("rotate left", .rotate(.left)),
@@ -54,6 +57,7 @@ struct ActionTextTests {
       ("wait 500 ms", .wait(.milliseconds(500))),
       ("wait 2 seconds", .wait(.seconds(2))),
       ("go back", .back),
+      ("hover over \"File\"", .hover(.shown("File"))),
       ("mark checkpoint \"x\"", .checkpoint("x")),
     ]
   )

@@ -97,6 +97,10 @@ struct ScrollToTests {
   @Test("two views outside the screen with one name are ambiguous")
   func ambiguous() throws {
     let app = ScrollingPage()
-    #expect(try refusal("scroll to `//[identifier='cards']//Button`", on: app).message.contains("10 views"))
+    #expect(
+      try refusal("scroll to `//[identifier='cards']//Button`", on: app).message.contains(
+        "10 views"
+      )
+    )
   }
 }

@@ -170,6 +170,19 @@ struct StoryWriterTests {
     )
   }
 
+  @Test("a field without label and identifier is named by its placeholder, not by what was typed")
+  func placeholder() {
+    let field = ViewNode(
+      "TextField",
+      text: "Ann",
+      frame: Frame(20, 100, 200, 30),
+      attributes: ["placeholder": .text("Name"), "traits": .list([.text("searchField")])]
+    )
+    let window = ViewNode("Window", frame: Frame(0, 0, 390, 844))
+    let tree = ViewTree(window, children: [ViewTree(field)])
+    #expect(NodeName(tree: tree).reference(for: 1) == .shown("Name"))
+  }
+
   @Test("drags that the recorder noted as scrolling to a view become that sentence")
   func scrollTo() throws {
     let session = TranscribingSession()

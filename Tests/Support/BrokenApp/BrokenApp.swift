@@ -106,6 +106,10 @@ struct BrokenApp {
     case .ignorantOfKeys where line.contains(#""do":"key""#):
       return "{\"id\":\(number(in: line)),\"at\":\(time(in: reply)),\"error\":"
         + "{\"code\":\"unknownRequest\",\"message\":\"there is no request key\"}}\n"
+    case .withMouse where line.contains(#""do":"pointer""#):
+      return "{\"id\":\(number(in: line)),\"at\":\(time(in: reply)),\"outcome\":\"handled\"}\n"
+    case .withMouse, .claimsMouse:
+      return reply.replacing("\"rotates\":", with: "\"pointer\":\"mouse\",\"rotates\":")
     case .diesOutside where line.contains(#""x":-5"#): exit(1)
     case .manyFingers: return reply.replacing("\"fingers\":10", with: "\"fingers\":9")
     case .unsaidText: return reply.replacing("\"text\":true", with: "\"text\":false")

@@ -13,6 +13,9 @@ enum Fault: String, CaseIterable {
   /// No fault, but the app reports where its buttons have to be touched.
   case reporting
 
+  /// No fault, but the app is used with a mouse.
+  case withMouse
+
   // Faults of the process.
   /// It writes to standard error and ends when its screen is requested.
   case exits
@@ -47,7 +50,8 @@ enum Fault: String, CaseIterable {
     choosyMembers, diesOfUnknown,
     silentOnRubbish
   case eagerBeforeLaunch, lateStart, runningClock, standingClock, backwardClock, flickers
-  case lyingChanges, misfitChanges, neverIdle, noOutcome, ignorantOfKeys, diesOutside, vagueReach,
+  case lyingChanges, misfitChanges, neverIdle, noOutcome, ignorantOfKeys, claimsMouse, diesOutside,
+    vagueReach,
     wideTouchPoint,
     deniedReach, manyFingers, unsaidText
   case remembers, wavers, twice, ignoresQuit, ignoresEnd, failsAtEnd, noTree

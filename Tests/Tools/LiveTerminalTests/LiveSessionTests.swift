@@ -42,6 +42,15 @@ struct LiveSessionTests {
     #expect(try click(text, in: &session) == [action])
   }
 
+  @Test("the right button clicks in an app with a mouse, and presses long in one without")
+  func rightButton() throws {
+    var session = SamplePaper.session()
+    let cell = try #require(session.cell(showing: "Row 3"))
+    #expect(mouse(.down(.second), at: cell, in: &session) == ["long press \"Row 3\""])
+    session.hasMouse = true
+    #expect(mouse(.down(.second), at: cell, in: &session) == ["right click \"Row 3\""])
+  }
+
   @Test("a click taps the exact place where it matters or the view has no name")
   func place() throws {
     var session = SamplePaper.session()

@@ -108,7 +108,8 @@ package struct DriverConversation {
       self.greeting = greeting
     case (.launch, .done): (tree, networkBytes) = (nil, 0)
     case (.advance, .done), (.quit, .done), (.touch, .outcome), (.gesture, .outcome),
-      (.text, .outcome), (.key, .outcome), (.rotate, .outcome), (.activity, .activity):
+      (.text, .outcome), (.key, .outcome), (.pointer, .outcome), (.rotate, .outcome),
+      (.activity, .activity):
       break
     case (.snapshot, .tree(let whole)):
       cameAsChanges = false

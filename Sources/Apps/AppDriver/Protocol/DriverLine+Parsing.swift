@@ -61,6 +61,8 @@ private struct ReplyMembers {
     case "fingers":
       capabilities.fingers = try scanner.whole(name, in: 0..., expected: "a number, not below 0")
     case "keys": capabilities.takesKeys = try scanner.bool()
+    // A later version may have other devices, which are used as fingers are.
+    case "pointer": capabilities.takesPointer = try scanner.string() == "mouse"
     case "rotates": capabilities.rotates = try scanner.bool()
     case "changes": capabilities.sendsChanges = try scanner.bool()
     case "network": capabilities.tellsNetwork = try scanner.bool()
@@ -106,9 +108,10 @@ private struct ReplyMembers {
     if let refusal { return .refusal(refusal) }
     if let version {
       var capabilities = capabilities
-      // In an app of version 1.0, a member cannot have its later meaning.
+      // In an app of version 1.0, the members cannot have their later meaning.
       if version == FormatVersion(major: 1, minor: 0) {
-        (capabilities.takesKeys, capabilities.tellsNetwork) = (false, false)
+        (capabilities.takesKeys, capabilities.takesPointer) = (false, false)
+        capabilities.tellsNetwork = false
       }
       capabilities.hasVirtualClock = try scanner.required(hasVirtualClock, "clock")
       return .greeting(

@@ -206,6 +206,7 @@ extension JSONWriter {
     member("fingers", capabilities.fingers)
     member("text", capabilities.takesText)
     if capabilities.takesKeys { member("keys", true) }
+    if capabilities.takesPointer { member("pointer", "mouse") }
     member("rotates", capabilities.rotates)
     member("changes", capabilities.sendsChanges)
     if capabilities.tellsNetwork { member("network", true) }

@@ -49,6 +49,10 @@ private struct RequestMembers {
   private var text: String?
   private var key: String?
   private var modifiers: Set<KeyPress.Modifier> = []
+  private var kind: String?
+  private var button: String?
+  private var dx: Double?
+  private var dy: Double?
   private var rotation: Rotation?
   private var span: Microseconds?
   private var changes = false
@@ -76,6 +80,10 @@ private struct RequestMembers {
     case "text": text = try scanner.string()
     case "key": key = try scanner.converted(name, expected: "a key") { KeyPress($0)?.key }
     case "modifiers": modifiers = try scanner.modifiers(name)
+    case "kind": kind = try scanner.string()
+    case "button": button = try scanner.string()
+    case "dx": dx = try scanner.number()
+    case "dy": dy = try scanner.number()
     case "turn": rotation = try scanner.word(name, ["left": .left, "right": .right])
     case "by": span = Microseconds(Int64(try scanner.span(of: name)))
     case "changes": changes = try scanner.bool()
@@ -102,6 +110,7 @@ private struct RequestMembers {
           "key"
         )
       )
+    case "pointer": return .pointer(try pointer(scanner))
     case "rotate": return .rotate(try scanner.required(rotation, "turn"))
     case "advance": return .advance(by: try scanner.required(span, "by"))
     case "activity": return .activity
@@ -109,6 +118,22 @@ private struct RequestMembers {
     case "quit": return .quit
     default: return nil
     }
+  }
+}
+
+extension RequestMembers {
+  /// Returns the input of a mouse; its members mean nothing in other requests.
+  private func pointer(_ scanner: JSONScanner) throws(LogError) -> PointerInput {
+    try scanner.require(["kind", "x", "y"], among: names)
+    let word = try scanner.required(kind.flatMap(PointerInput.Word.init(rawValue:)), "kind")
+    try scanner.require(word.members, among: names)
+    let input = PointerInput(
+      word,
+      at: touch.location,
+      by: (dx, dy),
+      button: button.flatMap(PointerInput.Button.init(rawValue:))
+    )
+    return try scanner.required(input, "button")
   }
 }
 
@@ -131,6 +156,9 @@ private struct TouchMembers {
     default: _ = try scanner.value()
     }
   }
+
+  /// The place that was read.
+  var location: Point { value.location }
 
   func touch(_ scanner: JSONScanner) throws(LogError) -> Touch {
     try scanner.require(["phase", "finger", "x", "y"], among: names)

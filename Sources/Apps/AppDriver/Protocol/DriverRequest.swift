@@ -16,6 +16,8 @@ public enum DriverRequest: Hashable, Sendable {
   case text(String)
   /// A press of one key, for apps that take keys.
   case key(KeyPress)
+  /// A movement, a turn of the wheel or another button of the mouse, for apps that are used with one.
+  case pointer(PointerInput)
   /// A turn of the device by a quarter.
   case rotate(Rotation)
   /// Let time pass.
@@ -39,6 +41,7 @@ public enum DriverRequest: Hashable, Sendable {
     case .gesture: "gesture"
     case .text: "text"
     case .key: "key"
+    case .pointer: "pointer"
     case .rotate: "rotate"
     case .advance: "advance"
     case .activity: "activity"
@@ -95,6 +98,7 @@ extension DriverRequest {
       }
     case .text(let text): writer.member("text", text)
     case .key(let key): writer.key(key)
+    case .pointer(let input): writer.pointer(input)
     case .rotate(let rotation): writer.member("turn", rotation.rawValue)
     case .advance(let span): writer.member("by", span.count)
     case .snapshot(let changes):
@@ -126,9 +130,23 @@ extension JSONWriter {
   fileprivate mutating func touch(_ touch: Touch) {
     member("phase", touch.phase.rawValue)
     member("finger", touch.finger)
-    next("x")
-    number(touch.location.x)
-    next("y")
-    number(touch.location.y)
+    point(touch.location)
+  }
+
+  fileprivate mutating func pointer(_ input: PointerInput) {
+    member("kind", input.kind.word.rawValue)
+    member("button", input.button?.rawValue)
+    point(input.location)
+    if let way = input.way { point(way, names: ("dx", "dy")) }
+  }
+
+  private mutating func point(
+    _ point: Point,
+    names: (x: StaticString, y: StaticString) = ("x", "y")
+  ) {
+    next(names.x)
+    number(point.x)
+    next(names.y)
+    number(point.y)
   }
 }

@@ -113,6 +113,9 @@ public struct DriverResponder {
     case .key(let key):
       guard driver.capabilities.takesKeys else { throw .unsupported(input: "keys") }
       return .outcome(try driver.press(key))
+    case .pointer(let input):
+      guard driver.capabilities.takesPointer else { throw .unsupported(input: "mouse") }
+      return .outcome(try driver.point(input))
     case .rotate(let rotation):
       guard driver.capabilities.rotates else { throw .unsupported(input: "rotation") }
       return .outcome(try driver.rotate(rotation))

@@ -78,6 +78,7 @@ private final class LentApp: AppDriver {
   func takeNetworkLines() -> [String] { isLent ? process.takeNetworkLines() : [] }
   func send(_ input: Input) throws(DriverError) -> InputOutcome { try lent().send(input) }
   func press(_ key: KeyPress) throws(DriverError) -> InputOutcome { try lent().press(key) }
+  func point(_ input: PointerInput) throws(DriverError) -> InputOutcome { try lent().point(input) }
   func rotate(_ rotation: Rotation) throws(DriverError) -> InputOutcome {
     try lent().rotate(rotation)
   }

@@ -139,6 +139,14 @@ public final class StdioDriver: AppDriver {
     return try outcome(of: .key(key))
   }
 
+  /// Moves the mouse, scrolls with it or clicks another button, if the app is used with one.
+  ///
+  /// - Throws: `DriverError.unsupported`, `.crashed` and `.broken`.
+  public func point(_ input: PointerInput) throws(DriverError) -> InputOutcome {
+    guard capabilities.takesPointer else { throw .unsupported(input: "mouse") }
+    return try outcome(of: .pointer(input))
+  }
+
   /// Turns the device, if the app supports that.
   ///
   /// - Throws: `DriverError.unsupported`, `.crashed` and `.broken`.

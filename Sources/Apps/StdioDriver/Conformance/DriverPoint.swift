@@ -3,8 +3,8 @@ import AppDriver
 /// One requirement of the driver protocol; those that others depend on come first.
 enum DriverPoint: String, CaseIterable {
   case hello, members, versions, numbers, requests, lines, order, launch, silence
-  case stillness, time, idle, touches, outside, reach, fingers, text, keys, rotation, changes
-  case afresh, appearance, repeatable, quit, end
+  case stillness, time, idle, touches, outside, reach, fingers, text, keys, pointer, rotation
+  case changes, afresh, appearance, repeatable, quit, end
 
   /// The requirement.
   var promise: String {
@@ -27,6 +27,7 @@ enum DriverPoint: String, CaseIterable {
     case .fingers: "it refuses more fingers than it supports as unsupported"
     case .text: "it answers typed text with handled or ignored, or refuses it as unsupported"
     case .keys: "it answers each key with handled or ignored"
+    case .pointer: "it answers each input of the mouse with handled or ignored"
     case .rotation: "it answers a rotation with handled or ignored, or refuses it as unsupported"
     case .changes: "its changes lead to its whole screen"
     case .afresh: "a second launch in one process shows the same first screen"
@@ -60,6 +61,7 @@ enum DriverPoint: String, CaseIterable {
     case .fingers: try probe.launch().touchWithOneFingerTooMany()
     case .text: try probe.launch().typeTexts()
     case .keys: try probe.launch().pressKeys()
+    case .pointer: try probe.launch().useMouse()
     case .rotation: try probe.launch().turn()
     case .changes: try probe.launch().compareChanges()
     case .afresh: try probe.launch().launchAgain()

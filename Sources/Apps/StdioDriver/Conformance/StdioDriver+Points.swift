@@ -65,6 +65,21 @@ extension StdioDriver {
     }
   }
 
+  func useMouse() throws {
+    try DriverPoint.apply(if: capabilities.takesPointer, else: "the app is not used with a mouse")
+    let middle = try snapshot().frame(of: 0).center
+    for place in [middle, Point(x: -5, y: -5), Point(x: 10_000, y: 10_000)] {
+      let kinds: [PointerInput.Kind] = [
+        .hover, .wheel(by: Point(x: 0, y: 120)), .wheel(by: Point(x: -40.5, y: -120)),
+        .press(.right), .press(.middle),
+      ]
+      for kind in kinds {
+        _ = try point(PointerInput(kind, at: place))
+        _ = try settledTree()
+      }
+    }
+  }
+
   func turn() throws {
     try DriverPoint.apply(if: capabilities.rotates, else: "the app cannot be turned")
     _ = try refuses {

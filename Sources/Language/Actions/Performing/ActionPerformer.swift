@@ -65,7 +65,13 @@ public struct ActionPerformer: Hashable, Sendable {
     case .checkpoint(let title):
       try driving(try sink.checkpoint(title))
       return .handled
-    case .tap, .doubleTap, .longPress, .swipe, .drag, .pinch, .back:
+    case .hover, .click:
+      guard let plan = try PointerPlan(of: action, on: tree) else { return .handled }
+      return try perform(plan, on: tree, &sink)
+    case .swipe:
+      guard let plan = try GesturePlan(of: action, on: tree) else { return .handled }
+      return try scroll(plan, on: tree, &sink)
+    case .tap, .doubleTap, .longPress, .drag, .pinch, .back:
       guard let plan = try GesturePlan(of: action, on: tree) else { return .handled }
       return try perform(plan, on: tree, &sink)
     }
@@ -101,10 +107,31 @@ public struct ActionPerformer: Hashable, Sendable {
           .rowNotReached(way.row, section: way.section, seen: try way.rowsSeen(in: tree))
         )
       }
-      _ = try perform(plan, on: tree, &sink)
+      _ = try scroll(plan, on: tree, &sink)
       tree = try settledTree(&sink)
     }
     return .handled
+  }
+
+  /// Moves content as a gesture does: by its touches, or in an app with a mouse by the wheel.
+  private func scroll(
+    _ plan: GesturePlan,
+    on tree: ViewTree,
+    _ sink: inout some InputSink
+  ) throws(ActionError) -> InputOutcome {
+    guard capabilities.takesPointer else { return try perform(plan, on: tree, &sink) }
+    return try perform(PointerPlan(turningWheelFor: plan), on: tree, &sink)
+  }
+
+  private func perform(
+    _ plan: PointerPlan,
+    on tree: ViewTree,
+    _ sink: inout some InputSink
+  ) throws(ActionError) -> InputOutcome {
+    guard capabilities.takesPointer else { throw ActionError(.unsupported("a mouse")) }
+    let target = sink.readsEvidence ? plan.node.map(tree.evidence(for:)) : nil
+    try driving(try sink.advance(by: GestureTiming.look))
+    return try driving(try sink.point(plan.input, target: target))
   }
 }
 
@@ -121,7 +148,7 @@ extension ActionPerformer {
     while case .scroll(let plan) = try way.next(in: tree) {
       // The drags do not say which view was meant.
       if way.drags == 1 { sink.mark("\(action)") }
-      _ = try perform(GesturePlan(gesture: plan.gesture, node: plan.node), on: tree, &sink)
+      _ = try scroll(GesturePlan(gesture: plan.gesture, node: plan.node), on: tree, &sink)
       tree = try settledTree(&sink)
     }
     return .handled

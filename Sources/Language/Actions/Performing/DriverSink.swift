@@ -30,6 +30,14 @@ public final class DriverSink: InputSink {
     try driver.press(key)
   }
 
+  /// Sends an input of the mouse to the driver.
+  public func point(
+    _ input: PointerInput,
+    target: Target?
+  ) throws(DriverError) -> InputOutcome {
+    try driver.point(input)
+  }
+
   /// Turns the device by a quarter.
   public func rotate(_ rotation: Rotation) throws(DriverError) -> InputOutcome {
     try driver.rotate(rotation)

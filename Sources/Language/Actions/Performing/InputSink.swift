@@ -28,6 +28,18 @@ public protocol InputSink {
   /// - Throws: `DriverError` as the driver's `press` does.
   mutating func press(_ key: KeyPress, target: Target?) throws(DriverError) -> InputOutcome
 
+  /// Moves the mouse, scrolls with it or clicks another button than the left one.
+  ///
+  /// - Parameters:
+  ///   - input: the input.
+  ///   - target: the evidence of the intended node; nil if there is none.
+  /// - Returns: the outcome of the input.
+  /// - Throws: `DriverError` as the driver's `point` does.
+  mutating func point(
+    _ input: PointerInput,
+    target: Target?
+  ) throws(DriverError) -> InputOutcome
+
   /// Turns the device by a quarter.
   ///
   /// - Throws: `DriverError` as the driver's `rotate` does.
@@ -61,6 +73,14 @@ extension InputSink {
     target: Target?
   ) throws(DriverError) -> InputOutcome {
     throw .unsupported(input: "keys")
+  }
+
+  /// Moves nothing; a sink whose app is used with a mouse implements this.
+  public mutating func point(
+    _ input: PointerInput,
+    target: Target?
+  ) throws(DriverError) -> InputOutcome {
+    throw .unsupported(input: "mouse")
   }
 
   /// Turns nothing; a sink whose device can be turned implements this.

@@ -60,6 +60,9 @@ extension Action {
       let start = try reference(before: "to", &scanner)
       guard scanner.take("to") else { throw missing("\"to\"", scanner) }
       return .drag(from: start, to: try reference(&scanner))
+    case .hover, .hoverOver: return .hover(try reference(&scanner))
+    case .rightClick: return .click(.right, on: try reference(&scanner))
+    case .middleClick: return .click(.middle, on: try reference(&scanner))
     case .pinch:
       let pinch: Pinch = try choice(&scanner)
       return .pinch(pinch, on: try reference(after: "on", &scanner))

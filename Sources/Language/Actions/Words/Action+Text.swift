@@ -17,6 +17,8 @@ extension Action: CustomStringConvertible {
         + Self.place("of", table)
     case .scrollTo(let node): "scroll to \(node)"
     case .drag(let start, let end): "drag from \(start) to \(end)"
+    case .hover(let node): "hover \(node)"
+    case .click(let button, let node): "\(button.rawValue) click \(node)"
     case .pinch(let pinch, let node): "pinch \(pinch.rawValue)" + Self.place("on", node)
     case .wait(let span): "wait \(span.seconds.canonical)"
     case .rotate(let rotation): "rotate \(rotation.rawValue)"
@@ -40,6 +42,7 @@ extension Action: CustomStringConvertible {
     switch self {
     case .back: "go back"
     case .wait: "\(description) s"
+    case .hover(let node): "hover over \(node)"
     case .checkpoint: "mark \(description)"
     default: description
     }

@@ -29,6 +29,10 @@ public enum Action: Hashable, Sendable {
   case scrollTo(NodeReference)
   /// A slow movement from one place to another, with a rest before the finger is lifted.
   case drag(from: NodeReference, to: NodeReference)
+  /// A movement of the mouse over a node.
+  case hover(NodeReference)
+  /// A click of another button of the mouse than the left one, which taps.
+  case click(PointerInput.Button, on: NodeReference)
   /// Two fingers moving together or apart, on a node or in the middle of the screen.
   case pinch(Pinch, on: NodeReference?)
   /// A pause.

@@ -7,6 +7,10 @@ enum ActionWord: String, CaseIterable {
   case scroll = "scroll to row"
   case scrollTo = "scroll to"
   case drag = "drag from"
+  case hover
+  case hoverOver = "hover over"
+  case rightClick = "right click"
+  case middleClick = "middle click"
   case pinch, wait, rotate, back
   case goBack = "go back"
   case checkpoint
@@ -15,7 +19,9 @@ enum ActionWord: String, CaseIterable {
   /// The form of the whole action, for hints.
   var form: String {
     switch self {
-    case .tap, .doubleTap, .longPress, .clear, .scrollTo: "\(rawValue) TARGET"
+    case .tap, .doubleTap, .longPress, .clear, .scrollTo, .hover, .hoverOver, .rightClick,
+      .middleClick:
+      "\(rawValue) TARGET"
     case .type: "type \"TEXT\" into TARGET"
     case .press: "press \"KEY\""
     case .swipe: "swipe up|down|left|right on TARGET"

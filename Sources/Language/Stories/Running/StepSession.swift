@@ -47,6 +47,11 @@ final class StepSession: StorySession {
     return try session.press(key, target: target)
   }
 
+  func point(_ input: PointerInput, target: Target?) throws(DriverError) -> InputOutcome {
+    isSettled = false
+    return try session.point(input, target: target)
+  }
+
   func rotate(_ rotation: Rotation) throws(DriverError) -> InputOutcome {
     isSettled = false
     return try session.rotate(rotation)

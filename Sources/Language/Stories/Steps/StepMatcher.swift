@@ -84,7 +84,8 @@ public struct StepMatcher {
     if step.keyword == .as, !matches.isEmpty { sentence = nil }
     // Teams had definitions of these words before there was such a sentence.
     switch sentence {
-    case .check(.shows)?, .action(.scrollTo)?: if !matches.isEmpty { sentence = nil }
+    case .check(.shows)?, .action(.scrollTo)?, .action(.hover)?, .action(.click)?:
+      if !matches.isEmpty { sentence = nil }
     default: break
     }
     guard matches.count + (sentence == nil ? 0 : 1) <= 1 else {

@@ -176,7 +176,7 @@ struct ChangeChecks {
       switch action {
       case .tap(let node), .doubleTap(let node), .longPress(let node), .clear(let node): node
       case .type(_, let node), .swipe(_, let node): node
-      case .drag(let node, _): node
+      case .drag(let node, _), .hover(let node), .click(_, let node): node
       default: nil
       }
     switch node {

@@ -44,7 +44,8 @@ struct SessionMemory {
     switch action {
     case .type(let text, _): text.isEmpty ? nil : text.lowercased()
     case .tap(.shown(let name)), .doubleTap(.shown(let name)), .longPress(.shown(let name)),
-      .swipe(_, on: .shown(let name)?), .drag(from: .shown(let name), _):
+      .swipe(_, on: .shown(let name)?), .drag(from: .shown(let name), _),
+      .hover(.shown(let name)), .click(_, on: .shown(let name)):
       name.lowercased()
     default: nil
     }

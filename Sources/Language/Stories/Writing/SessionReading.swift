@@ -36,6 +36,12 @@ struct SessionReading {
       return (recognized(.wait(span), from: index), 1)
     case .key(let key):
       return (recognized(.press(key), from: index), 1)
+    case .pointer(let input, let target):
+      if let scroll = approach(at: index) { return scroll }
+      let tree = moment.before
+      let reading = PointerReading(input: input, target: target, tree: tree, isExact: isExact)
+      let (action, isSame) = reading.action()
+      return (recognized(action, from: index, isExact: isSame), 1)
     case .rotate(let rotation):
       return (recognized(.rotate(rotation), from: index), 1)
     case .text: return typing(at: index, tapped: nil)
@@ -60,14 +66,14 @@ struct SessionReading {
 
   /// Returns true if no wait has to be written before a moment, so that it can belong to the same action as the
   /// previous one.
-  private func follows(_ index: Int) -> Bool { !isTimed || waiting(before: index) == nil }
+  func follows(_ index: Int) -> Bool { !isTimed || waiting(before: index) == nil }
 
   /// Returns the wait before a moment that exceeds the usual time between two actions.
   private func waiting(before index: Int) -> RecognizedAction? {
     let moment = moments[index]
     let usual: Microseconds =
       switch moment.kind {
-      case .gesture, .key, .rotate: GestureTiming.look
+      case .gesture, .key, .pointer, .rotate: GestureTiming.look
       case .text, .checkpoint, .pause: .zero
       }
     if case .pause = moment.kind { return nil }
@@ -81,7 +87,7 @@ struct SessionReading {
     )
   }
 
-  private func recognized(
+  func recognized(
     _ action: Action?,
     from index: Int,
     count: Int = 1,
@@ -117,23 +123,6 @@ struct SessionReading {
     // The first tap may have moved its control away; then only the same touches are a double tap.
     guard isSame || first.target?.path == second.target?.path else { return nil }
     return (recognized(action, from: index, count: 2, isExact: isSame, reason: reason), 2)
-  }
-
-  /// Returns scrolling to the view that the recorder noted, if that sends exactly the drags that follow.
-  private func approach(at index: Int) -> (RecognizedAction?, Int)? {
-    guard case .scrollTo(let target)? = moments[index].intent else { return nil }
-    var way = TargetApproach(to: target)
-    var next = index
-    while let drag = reading(at: next),
-      next == index || moments[next].intent == nil && follows(next),
-      case .scroll(let plan)? = try? way.next(in: drag.tree), plan.gesture == drag.gesture
-    {
-      next += 1
-    }
-    guard next > index, (try? way.next(in: moments[next - 1].after)) == .arrived else {
-      return nil
-    }
-    return (recognized(.scrollTo(target), from: index, count: next - index), next - index)
   }
 
   /// Returns scrolling to a row for drags on one table.

@@ -77,6 +77,8 @@ private struct TranscriptBuilder {
       take(changed, titled: change.title, of: event)
     case .key(let key, _):
       add(.key(key), events: event.number...event.number, at: event.at)
+    case .pointer(let input, let target):
+      add(.pointer(input, target), events: event.number...event.number, at: event.at)
     case .rotate(let rotation):
       add(.rotate(rotation), events: event.number...event.number, at: event.at)
     case .marker(let text): intent = text.hasPrefix("scroll ") ? try? Action(parsing: text) : nil

@@ -47,6 +47,8 @@ public struct SessionTranscript: Hashable, Sendable {
       case text(String, Target?)
       /// A press of a key.
       case key(KeyPress)
+      /// An input of the mouse beside its left button, and its target.
+      case pointer(PointerInput, Target?)
       /// A rotation of the device.
       case rotate(Rotation)
       /// A wait while the app was busy or a timer was running.

@@ -35,7 +35,7 @@ extension EventLog {
         guard !open.isEmpty else { continue }
         screens[event.number] = open
         if isTouched, !isText(after: place) { open = [] }
-      case .rotate, .marker, .end, .other: break
+      case .pointer, .rotate, .marker, .end, .other: break
       }
     }
     return screens
@@ -46,7 +46,7 @@ extension EventLog {
     for event in events[(place + 1)...] {
       switch event.kind {
       case .text: return true
-      case .touch, .key, .rotate: return false
+      case .touch, .key, .pointer, .rotate: return false
       case .snapshot, .change, .marker, .end, .other: continue
       }
     }

@@ -62,7 +62,7 @@ private struct LateSearch {
       return otherName(in: [text]) ?? (text.hasPlainLetters ? .shown : nil)
     case .snapshot(let snapshot): tree = snapshot.tree
     case .change(let change): tree = (try? tree?.applying(change)) ?? tree
-    case .touch, .key, .rotate, .marker, .end, .other: break
+    case .touch, .key, .pointer, .rotate, .marker, .end, .other: break
     }
     guard event.isCheckpoint, let tree else { return nil }
     picked = Set(redaction.nodes(in: tree).flatMap { $0..<tree.end(of: $0) })

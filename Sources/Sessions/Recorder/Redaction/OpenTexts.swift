@@ -101,7 +101,7 @@ extension OpenTexts.Move {
       case .text(let typed, _): if text.contains(typed) { first = first ?? event.number }
       case .snapshot(let snapshot): tree = snapshot.tree
       case .change(let change): tree = try? tree?.applying(change.edit)
-      case .touch, .key, .rotate, .marker, .end, .other: continue
+      case .touch, .key, .pointer, .rotate, .marker, .end, .other: continue
       }
       guard let tree, event.isCheckpoint, tree.shows(text) else { continue }
       let places = FieldPlaces(tree)

@@ -60,22 +60,32 @@ public final class RedactedDriver: AppDriver {
 
   /// Returns a touch on the last redacted screen as the app gets it.
   private func placed(_ touch: Touch) throws(DriverError) -> Touch {
-    if touch.phase == .began { shifts[touch.finger] = nil }
-    if touch.phase == .began, redactor.keepsFields {
-      // The app may have gone on since the screen was last seen.
-      let tree = try redacting(driver.snapshot())
-      let shown = redactor.redact(tree)
-      seen = shown
-      shifts[touch.finger] = redactor.shift(
-        of: touch.location,
-        on: shown.frontNode(at: touch.location).map { shown.path(to: $0) },
-        of: shown,
-        in: tree
-      )
-    }
+    if touch.phase == .began { shifts[touch.finger] = try shift(of: touch.location) }
     var placed = touch
     placed.location = touch.location + (shifts[touch.finger] ?? .zero)
     return placed
+  }
+
+  /// Returns the distance of the view at a place of the redacted screen from there; nil if no field was redacted.
+  private func shift(of place: Point) throws(DriverError) -> Point? {
+    guard redactor.keepsFields else { return nil }
+    // The app may have gone on since the screen was last seen.
+    let tree = try redacting(driver.snapshot())
+    let shown = redactor.redact(tree)
+    seen = shown
+    return redactor.shift(
+      of: place,
+      on: shown.frontNode(at: place).map { shown.path(to: $0) },
+      of: shown,
+      in: tree
+    )
+  }
+
+  /// Sends an input of the mouse to where the view at its place really is, and redacts the outcome.
+  public func point(_ input: PointerInput) throws(DriverError) -> InputOutcome {
+    var placed = input
+    placed.location = input.location + (try shift(of: input.location) ?? .zero)
+    return redactor.redact(try redacting(driver.point(placed)))
   }
 
   /// Presses a key, and redacts the outcome.

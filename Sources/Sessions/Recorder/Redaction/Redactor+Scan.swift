@@ -153,7 +153,7 @@ private struct LeakSearch {
       look(atTyped: text)
       fields?.note(text, on: target, at: event.number)
       look(at: target)
-    case .key(_, let target): look(at: target)
+    case .key(_, let target), .pointer(_, let target): look(at: target)
     case .snapshot(let snapshot):
       look(at: snapshot.title, "checkpoint")
       for node in snapshot.tree.nodes { look(at: node) }

@@ -169,6 +169,12 @@ extension EventLog {
       return isDrag ? "drag" : isLong ? "long press" : "tap"
     case .text: return "text"
     case .key: return "key"
+    case .pointer(let input, _):
+      switch input.kind {
+      case .hover: return "hover"
+      case .wheel: return "wheel"
+      case .press(let button): return "\(button.rawValue) click"
+      }
     case .rotate: return "turn"
     default: return "input"
     }

@@ -40,6 +40,32 @@ extension Replay {
     compare(try driving(driver.press(key)), to: input)
   }
 
+  /// Sends a recorded input of the mouse to the place that it had within its target.
+  mutating func point(
+    _ recorded: PointerInput,
+    on target: Target?,
+    at event: Int
+  ) throws(Stop.Reason) {
+    touches.endGesture()
+    let found = try find(target, at: event)
+    if let found { outcome.found[event] = found }
+    let place = reportedPlace(of: found, at: event)
+    if target == nil { try lookAtScreen() }
+    let begun = try beginning(of: event, on: found)
+    var input = recorded
+    if let place {
+      input.location = place
+    } else if let target, let found {
+      input.location =
+        recorded.location + target.shift(of: recorded.location, to: found.frame)
+    }
+    guard input.location.isWithinLimits else {
+      throw .driver(.unsupported(input: ReplayLimits.distantTouch))
+    }
+    input.location = input.location + (try shift(of: input.location, on: found) ?? .zero)
+    compare(try driving(driver.point(input)), to: begun)
+  }
+
   /// Returns the place at which the app now wants a target to be touched, if the recorded finger came
   /// down at the place that the app reported then.
   mutating func reportedPlace(of found: Target?, at event: Int) -> Point? {
@@ -65,20 +91,23 @@ extension Replay {
   /// - Returns: the touch at its place on the real screen.
   /// - Throws: the reason to stop if the app gives no screen.
   mutating func sent(_ touch: Touch, on found: Target?) throws(Stop.Reason) -> Touch {
-    if touch.phase == .began { shifts[touch.finger] = nil }
-    if touch.phase == .began, redactor.keepsFields, let found {
-      let tree = try driving(driver.snapshot())
-      let shown = redactor.redact(tree)
-      shifts[touch.finger] = redactor.shift(
-        of: touch.location,
-        on: found.path,
-        of: shown,
-        in: tree
-      )
+    if touch.phase == .began {
+      shifts[touch.finger] = try shift(of: touch.location, on: found)
     }
     var sent = touch
     sent.location = touch.location + (shifts[touch.finger] ?? .zero)
     return sent
+  }
+
+  /// Returns the distance of a target from its place on the redacted screen; nil if no field was redacted.
+  private mutating func shift(
+    of place: Point,
+    on found: Target?
+  ) throws(Stop.Reason) -> Point? {
+    guard redactor.keepsFields, let found else { return nil }
+    let tree = try driving(driver.snapshot())
+    let shown = redactor.redact(tree)
+    return redactor.shift(of: place, on: found.path, of: shown, in: tree)
   }
 
   /// Compares the outcome of an input with the recorded one.

@@ -57,13 +57,19 @@ extension Replay {
       guard let end = tree.lastRow(of: way), let position = try? end.position(in: tree),
         seen.insert(position).inserted, case .drag(let plan)? = try? end.next(in: tree)
       else { return nil }
-      scroll.distance += try perform(plan.gesture)
+      scroll.distance += try perform(plan)
     }
     return nil
   }
 
-  /// Sends a gesture; returns the distance between its first and its last place.
-  private func perform(_ gesture: Gesture) throws(Stop.Reason) -> Double {
+  /// Sends a gesture, or turns the wheel in its place; returns the distance between its first and its last place.
+  private func perform(_ plan: GesturePlan) throws(Stop.Reason) -> Double {
+    let gesture = plan.gesture
+    guard !driver.capabilities.takesPointer else {
+      let input = PointerPlan(turningWheelFor: plan).input
+      _ = try driving(driver.point(input))
+      return (input.way ?? .zero).distance(to: .zero)
+    }
     var now = Microseconds.zero
     for timed in gesture.touches {
       if timed.at > now { try driving(driver.advance(by: timed.at - now)) }

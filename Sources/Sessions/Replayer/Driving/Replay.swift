@@ -153,6 +153,7 @@ public struct Replay {
       lastRedaction = nil
       compare(try driving(driver.send(.text(typed))), to: input)
     case .key(let key, let target): try press(key, on: target, at: event.number)
+    case .pointer(let input, let target): try point(input, on: target, at: event.number)
     case .rotate(let rotation):
       touches.endGesture()
       let input = beginning(ofTurn: event.number)
@@ -171,7 +172,7 @@ public struct Replay {
   /// Looks at the screen on which a finger comes down without a target.
   ///
   /// The recorder redacted that screen, too, and gave numbers to the secrets that it saw there first.
-  private mutating func lookAtScreen() throws(Stop.Reason) {
+  mutating func lookAtScreen() throws(Stop.Reason) {
     lookedAt = redacted(try driving(driver.snapshot()))
   }
 

@@ -20,6 +20,9 @@ extension Event {
     case .touch(let touch, let target):
       return touch.location.isWithinLimits && target?.frame.isWithinLimits ?? true
         ? nil : ReplayLimits.distantTouch
+    case .pointer(let input, let target):
+      let isNear = input.location.isWithinLimits && (input.way ?? .zero).isWithinLimits
+      return isNear && target?.frame.isWithinLimits ?? true ? nil : "mouse that is so far away"
     case .text(let text, _):
       return text.utf8.count <= Event.longestText ? nil : "text that is so long"
     default: return nil

@@ -16,10 +16,9 @@ public struct ReportedTouches: Sendable {
       case .snapshot(let snapshot): screen = snapshot.tree
       case .change(let change): screen = try? screen?.applying(change)
       case .touch(let touch, let target?) where touch.phase == .began:
-        guard let screen, let node = screen.index(at: target.path),
-          screen.touchPoint(of: node) == touch.location
-        else { continue }
-        events.insert(event.number)
+        if screen?.reports(touch.location, for: target) == true { events.insert(event.number) }
+      case .pointer(let input, let target?):
+        if screen?.reports(input.location, for: target) == true { events.insert(event.number) }
       default: continue
       }
     }
@@ -35,5 +34,12 @@ public struct ReportedTouches: Sendable {
   /// - Returns: the place.
   func place(for event: Int, on node: Int, in tree: ViewTree) -> Point? {
     events.contains(event) ? tree.touchPoint(of: node) : nil
+  }
+}
+
+extension ViewTree {
+  /// Returns true if a place is the one that the app reported for a target.
+  fileprivate func reports(_ place: Point, for target: Target) -> Bool {
+    index(at: target.path).flatMap { touchPoint(of: $0) } == place
   }
 }

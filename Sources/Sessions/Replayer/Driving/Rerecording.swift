@@ -80,6 +80,9 @@ public struct Rerecording {
       touches.endGesture()
       let found = try find(target)?.target
       _ = try driving(recorder.press(key, target: found))
+    case .pointer(let input, let target):
+      touches.endGesture()
+      try perform(input, on: target, event)
     case .rotate(let rotation):
       touches.endGesture()
       _ = try driving(recorder.rotate(rotation))
@@ -110,6 +113,22 @@ public struct Rerecording {
     case .began, .moved: down[touch.finger] = touch.location
     case .ended, .cancelled: down[touch.finger] = nil
     }
+  }
+
+  private func perform(
+    _ recorded: PointerInput,
+    on target: Target?,
+    _ event: Event
+  ) throws(Replay.Stop.Reason) {
+    let found = try find(target)
+    var input = recorded
+    if let target, let found {
+      let place = reported.place(for: event.number, on: found.node, in: found.tree)
+      input.location =
+        place
+        ?? recorded.location + target.shift(of: recorded.location, to: found.target.frame)
+    }
+    _ = try driving(recorder.point(input, target: found?.target))
   }
 
   /// Returns the evidence for a target as its view is now, and the view on its screen; nil where there is no

@@ -62,7 +62,7 @@ extension EventLog {
   package func firstInput(in places: Range<Int>) -> Int? {
     events[places].first { event in
       switch event.kind {
-      case .touch, .text, .key, .rotate: true
+      case .touch, .text, .key, .pointer, .rotate: true
       default: false
       }
     }?.number

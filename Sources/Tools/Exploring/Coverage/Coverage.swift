@@ -93,7 +93,8 @@ public struct Coverage: Sendable {
     var first: ControlKind?
     for event in log.events {
       switch event.kind {
-      case .touch(_, let target?), .text(_, let target?), .key(_, let target?):
+      case .touch(_, let target?), .text(_, let target?), .key(_, let target?),
+        .pointer(_, let target?):
         let control = ControlKind(of: target)
         first = first ?? control
         if let here { touch(control, on: here) }

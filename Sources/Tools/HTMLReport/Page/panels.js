@@ -120,6 +120,7 @@ function eventWords(event) {
     case "cancelled": return `touch cancelled at ${point()}`;
     case "text": return `type ${JSON.stringify(event[3])}`;
     case "key": return `press ${event[3]}`;
+    case "pointer": return event[4] ? `${event[3]} on ${event[4]}` : event[3];
     case "rotate": return `rotate ${event[3]}`;
     case "checkpoint": return event[3] ? `checkpoint ${JSON.stringify(event[3])}` : "checkpoint";
     case "marker": return `marker ${JSON.stringify(event[3])}`;

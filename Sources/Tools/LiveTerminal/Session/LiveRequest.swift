@@ -34,6 +34,8 @@ package enum LiveRequest: Hashable, Sendable {
   package enum TouchKind: Hashable, Sendable {
     /// The touches of `Action` with these names.
     case tap, doubleTap, longPress
+    /// A click of the right button of the app's mouse.
+    case rightClick
     /// Two fingers.
     case pinch(Action.Pinch)
     /// A quick movement on the scrolling view at the place.
@@ -45,6 +47,7 @@ package enum LiveRequest: Hashable, Sendable {
       case .tap: "tap"
       case .doubleTap: "double tap"
       case .longPress: "long press"
+      case .rightClick: "right click"
       case .pinch(let pinch): "pinch \(pinch.rawValue)"
       case .swipe(let direction): "swipe \(direction.rawValue)"
       }

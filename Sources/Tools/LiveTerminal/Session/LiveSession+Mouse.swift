@@ -17,7 +17,8 @@ extension LiveSession {
     case .down(.second):
       guard isOnScreen(mouse.place) else { return missed() }
       choose(nil)
-      return pendingRequests() + [.touch(.longPress, at: .place(mouse.place))]
+      let kind = hasMouse ? LiveRequest.TouchKind.rightClick : .longPress
+      return pendingRequests() + [.touch(kind, at: .place(mouse.place))]
     case .down(.middle), .moved: return []
     case .dragged:
       press?.end = mouse.place

@@ -99,6 +99,7 @@ extension LiveSession {
     case .tap: return plan(action: .tap(reference))
     case .doubleTap: return plan(action: .doubleTap(reference))
     case .longPress: return plan(action: .longPress(reference))
+    case .rightClick: return plan(action: .click(.right, on: reference))
     case .pinch(let pinch): return plan(action: .pinch(pinch, on: reference))
     case .swipe: return nil
     }
@@ -117,7 +118,9 @@ extension LiveSession {
 
   /// Returns an action with its intended view.
   private func plan(action: Action) -> LivePlan {
-    let node = (try? GesturePlan(of: action, on: tree))?.node
+    let node =
+      (try? GesturePlan(of: action, on: tree))?.node
+      ?? (try? PointerPlan(of: action, on: tree))?.node
     return LivePlan(action: action, target: node.map { tree.displayName(of: $0) })
   }
 }

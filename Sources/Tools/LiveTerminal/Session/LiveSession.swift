@@ -56,6 +56,8 @@ package struct LiveSession: Sendable {
   let keepsPauses: Bool
   /// True if a window shows the session and draws the app's screen itself.
   let isInWindow: Bool
+  /// True for an app that is used with a mouse: a click of the right button is that, not a long press.
+  package var hasMouse = false
   /// The size of the terminal.
   private(set) var size: CellSize
   /// The app's screen.

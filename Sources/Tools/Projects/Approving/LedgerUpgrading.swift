@@ -223,7 +223,7 @@ extension Event {
   fileprivate var reachesView: Bool {
     switch kind {
     case .touch(let touch, _): touch.phase == .began
-    case .text, .key: true
+    case .text, .key, .pointer: true
     case .rotate, .snapshot, .change, .marker, .end, .other: false
     }
   }

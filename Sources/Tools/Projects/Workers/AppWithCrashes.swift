@@ -46,6 +46,10 @@ package final class AppWithCrashes: AppDriver {
     try attempt { () throws(DriverError) in try app.press(key) }
   }
 
+  package func point(_ input: PointerInput) throws(DriverError) -> InputOutcome {
+    try attempt { () throws(DriverError) in try app.point(input) }
+  }
+
   package func rotate(_ rotation: Rotation) throws(DriverError) -> InputOutcome {
     try attempt { () throws(DriverError) in try app.rotate(rotation) }
   }

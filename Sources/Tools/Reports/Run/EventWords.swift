@@ -46,6 +46,7 @@ package struct EventWords {
       return "\(touch.phase.rawValue) \(place)\(finger)\(on(target))"
     case .text(let text, let target): return text.quoted + on(target)
     case .key(let key, let target): return key.description + on(target)
+    case .pointer(let input, let target): return input.description + on(target)
     case .rotate(let rotation): return rotation.rawValue
     case .snapshot(let snapshot):
       return title(snapshot.title) + "all \(snapshot.tree.count.counted("view"))"

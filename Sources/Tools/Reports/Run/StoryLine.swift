@@ -27,7 +27,7 @@ extension Event {
   /// True if the event is an input of a person: a touch, a text, a key or a rotation.
   fileprivate var isInput: Bool {
     switch kind {
-    case .touch, .text, .key, .rotate: true
+    case .touch, .text, .key, .pointer, .rotate: true
     default: false
     }
   }

@@ -165,7 +165,7 @@ extension Event {
   /// True if the event is an input, a marker or a named screen.
   fileprivate var isStep: Bool {
     switch kind {
-    case .touch, .text, .key, .rotate, .marker: true
+    case .touch, .text, .key, .pointer, .rotate, .marker: true
     case .snapshot(let screen): screen.title != nil
     case .change(let change): change.title != nil
     case .end, .other: false

@@ -180,10 +180,11 @@ struct LiveSessionRecording {
   private func performer(of recording: LiveRecording, isInWindow: Bool) -> LivePerformer {
     let title = "\(header.app.printable) → \(store.folder.relativePath)"
     let keepsPauses = call.has(SessionOptions.keepPauses)
-    let session =
+    var session =
       isInWindow
       ? LiveSession(windowTitled: title, keepsPauses: keepsPauses)
       : LiveSession(title: title, size: CellSize(columns: 80, rows: 24), keepsPauses: keepsPauses)
+    session.hasMouse = driver.capabilities.takesPointer
     let start = ContinuousClock.now
     return LivePerformer(recording, session, findingPlaces: findPlace) {
       Microseconds(Int64((ContinuousClock.now - start) / .microseconds(1)))

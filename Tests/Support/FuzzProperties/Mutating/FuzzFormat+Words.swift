@@ -58,7 +58,7 @@ extension FuzzFormat {
       [
         "Story:", "As", "Given", "When", "Then", "And", "\nStory: a\n", "I", "tap", "double tap",
         "long press", "press \"Control+S\"", "type", "into", "clear", "swipe up", "on",
-        "scroll to row 3 of #list",
+        "scroll to row 3 of #list", "scroll to", "hover over", "right click",
         "drag from",
         "to", "pinch in", "wait 0.5", "rotate left", "back", "go back", "checkpoint", "see",
         "do not see",

@@ -14,6 +14,8 @@ public final class PageApp: AppDriver {
   public var ignoredKeys: Set<String> = []
   /// The keys that were pressed since the launch.
   public private(set) var keys: [KeyPress] = []
+  /// The inputs of the mouse since the launch.
+  public private(set) var pointed: [PointerInput] = []
   /// The places at which fingers came down.
   public private(set) var places: [Point] = []
   /// The view that got the last touch.
@@ -24,7 +26,9 @@ public final class PageApp: AppDriver {
   public init(capabilities: Capabilities = Capabilities()) { self.capabilities = capabilities }
 
   /// Shows the page as at first.
-  public func launch(in setting: SessionSetting) { (said, places, keys) = ("nothing", [], []) }
+  public func launch(in setting: SessionSetting) {
+    (said, places, keys, pointed) = ("nothing", [], [], [])
+  }
   /// Does nothing, since nothing on the page takes time.
   public func advance(by span: Microseconds) {}
   /// Always returns `idle`.
@@ -53,6 +57,24 @@ public final class PageApp: AppDriver {
     lastTaker = .view([])
     guard !ignoredKeys.contains(key.description) else { return .ignored(reason: "no handler") }
     said = key.description
+    return .handled
+  }
+
+  /// Handles an input of the mouse: the page shows what it is over, and what its menu would be of.
+  public func point(_ input: PointerInput) throws(DriverError) -> InputOutcome {
+    guard capabilities.takesPointer else { throw .unsupported(input: "mouse") }
+    pointed.append(input)
+    let reached = reached(input.location)
+    let tree = snapshot()
+    lastTaker =
+      tree.nodes.firstIndex { $0.identifier == reached && reached != nil }
+      .map { .view(tree.path(to: $0)) } ?? .nothing
+    guard let reached else { return .ignored(reason: "nothing is there") }
+    switch input.kind {
+    case .hover: said = "over \(reached)"
+    case .press(let button): said = "\(button.rawValue) menu of \(reached)"
+    case .wheel: return .ignored(reason: "nothing scrolls")
+    }
     return .handled
   }
 

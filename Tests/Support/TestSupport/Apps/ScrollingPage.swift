@@ -10,6 +10,8 @@ public final class ScrollingPage: AppDriver {
   public let capabilities: Capabilities
   /// The number of fingers that came down.
   public private(set) var drags = 0
+  /// The number of turns of the wheel.
+  public private(set) var turns = 0
   private var page = 0.0
   private var cards = 0.0
   private var finger: Point?
@@ -36,11 +38,10 @@ public final class ScrollingPage: AppDriver {
     switch touch.phase {
     case .began:
       drags += 1
-      let tree = snapshot()
-      let front = tree.frontNode(at: touch.location) ?? 0
-      let line = ([front] + tree.ancestors(of: front)).map { tree[$0].identifier }
-      guard line.contains("page") else { return .ignored(reason: "the bar does not scroll") }
-      dragsCards = line.contains("cards")
+      // With a mouse, only the wheel scrolls.
+      guard !capabilities.takesPointer, aim(at: touch.location) else {
+        return .ignored(reason: "it does not scroll")
+      }
       finger = touch.location
     case .moved:
       guard let finger else { return .handled }
@@ -49,6 +50,25 @@ public final class ScrollingPage: AppDriver {
     case .ended, .cancelled: finger = nil
     }
     return .handled
+  }
+
+  /// Handles an input of the mouse, of which only the wheel does something.
+  public func point(_ input: PointerInput) throws(DriverError) -> InputOutcome {
+    guard case .wheel(let way) = input.kind, aim(at: input.location) else {
+      return .ignored(reason: "it does not scroll")
+    }
+    turns += 1
+    scroll(by: way)
+    return .handled
+  }
+
+  /// Chooses what scrolls at a place; false for the bar.
+  private func aim(at place: Point) -> Bool {
+    let tree = snapshot()
+    let front = tree.frontNode(at: place) ?? 0
+    let line = ([front] + tree.ancestors(of: front)).map { tree[$0].identifier }
+    dragsCards = line.contains("cards")
+    return line.contains("page")
   }
 
   private func scroll(by way: Point) {

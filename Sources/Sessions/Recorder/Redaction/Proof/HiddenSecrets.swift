@@ -25,7 +25,7 @@ public struct HiddenSecrets: Sendable {
       case .text(let text, let target): search.note(text, on: target)
       case .snapshot(let snapshot): tree = snapshot.tree
       case .change(let change): tree = (try? tree?.applying(change)) ?? tree
-      case .touch, .key, .rotate, .marker, .end, .other: break
+      case .touch, .key, .pointer, .rotate, .marker, .end, .other: break
       }
       if event.isCheckpoint, let tree { search.look(at: tree) }
     }

@@ -61,7 +61,7 @@ public struct OpenSecret: Hashable, Sendable {
         else { continue }
         found.removeAll { $0.target == open.target }
         found.append(open)
-      case .touch, .key, .rotate, .marker, .end, .other, .text: break
+      case .touch, .key, .pointer, .rotate, .marker, .end, .other, .text: break
       }
     }
     return found
