@@ -78,6 +78,7 @@ struct LinkTests {
   /// The documents of the package and of its examples.
   private static let documents = [
     "", "docs", "docs/design", "Examples/OwnApp", "Examples/UIKitApp", "Examples/at-spi",
+    "Examples/web-notes",
   ]
   .flatMap { folder in
     let place = SourceTree.own.appendingPathComponent(folder)

@@ -16,7 +16,9 @@ struct DocumentCallTests {
 
   /// The calls in all fences of the documents, and in the examples of help.
   static let calls: [Call] = {
-    let folders = ["", "docs", "Examples/OwnApp", "Examples/UIKitApp", "Examples/at-spi"]
+    let folders = [
+      "", "docs", "Examples/OwnApp", "Examples/UIKitApp", "Examples/at-spi", "Examples/web-notes",
+    ]
     return folders.flatMap { folder -> [Call] in
       let place = PackageFolder.file(folder.isEmpty ? "." : folder)
       let names = (try? FileManager.default.contentsOfDirectory(atPath: place.path)) ?? []

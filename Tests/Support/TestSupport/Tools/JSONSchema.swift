@@ -61,9 +61,10 @@ public struct JSONSchema {
         try value[property.name].map { try accepts($0, property.value) } ?? true
       }
     case "additionalProperties":
-      guard rule == .bool(false) else { throw UnknownWord(word: word) }
       let known = schema["properties"]?.members.map(\.name) ?? []
-      return value.members.allSatisfy { known.contains($0.name) }
+      let others = value.members.filter { !known.contains($0.name) }
+      guard rule != .bool(false) else { return others.isEmpty }
+      return try others.allSatisfy { try accepts($0.value, rule) }
     case "items":
       let first = schema["prefixItems"]?.items?.count ?? 0
       return try (value.items ?? []).dropFirst(first).allSatisfy { try accepts($0, rule) }
