@@ -349,6 +349,11 @@ let moduleTests: [Target] = [
     in: "Tools",
     imports: ["EventModel", "ViewQuery", "Actions", "LiveTerminal"]
   ),
+  tests(
+    of: "Projects",
+    in: "Tools",
+    imports: ["EventModel", "AppDriver", "StdioDriver", "Messages"]
+  ),
   tests(of: "Exploring", in: "Tools", imports: engine + ["ViewQuery", "SampleApps"]),
   tests(of: "SimonBench", in: "Tools", imports: ["EventModel"]),
   tests(of: "Simon", imports: ["SampleApps", "SimonReplay"]),
