@@ -94,6 +94,7 @@ struct PageDialogTests {
     arguments: [
       ("abc", "abc", nil), ("ab\u{8}c", "ac", nil), ("\u{8}\u{8}", "", nil), ("é👩‍👩‍👧", "é👩‍👩‍👧", nil),
       ("👩‍👩‍👧\u{8}", "", nil), ("ab\ncd", "ab", .accept), ("\n", "", .accept),
+      ("ab\r\ncd", "ab", .accept),
     ] as [(String, String, PageDialog.Answer?)]
   )
   func typing(text: String, typed: String, answer: PageDialog.Answer?) {
