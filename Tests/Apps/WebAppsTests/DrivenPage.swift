@@ -8,7 +8,10 @@ import TestSupport
 /// A page of this folder in a browser, driven as a session drives it.
 final class DrivenPage {
   /// The folder of the pages.
-  static let folder = PackageFolder.file("Tests/Apps/WebAppsTests/Pages")
+  static let folder = PackageFolder.url.appending(
+    path: "Tests/Apps/WebAppsTests/Pages",
+    directoryHint: .isDirectory
+  )
 
   let driver: ChromiumDriver
   /// What the page and the driver said, for the message of a failure.
@@ -64,9 +67,14 @@ final class DrivenPage {
     let tree = try driver.snapshot()
     let views = tree.nodes.indices.filter { tree[$0].text == text || tree[$0].label == text }
     // A field comes after the text that names it.
-    guard let view = views.last, let place = tree.touchPoint(of: view) else {
+    guard let view = views.last else {
       throw Failure(description: "no view shows \(text): \(tree)")
     }
+    let frame = tree.screenFrame(of: view)
+    let place = Point(
+      x: frame.minX + frame.size.width / 2,
+      y: frame.minY + frame.size.height / 2
+    )
     for phase in [Touch.Phase.began, .ended] {
       _ = try driver.send(.touch(Touch(phase, at: place)))
     }
@@ -81,6 +89,13 @@ final class DrivenPage {
 
   /// Returns the screen as a text, which a failure can show line by line.
   func screen() throws -> String { "\(try driver.snapshot())" }
+
+  /// Returns the page's checks that are not right, or not yet.
+  func openChecks() throws -> [String] {
+    try driver.snapshot().nodes.compactMap(\.text).filter {
+      $0.hasPrefix("wrong: ") || $0.hasPrefix("waiting: ")
+    }
+  }
 
   /// Returns the text of the view with an identifier; nil if there is none.
   func text(of identifier: String) throws -> String? {
