@@ -75,9 +75,14 @@ package struct WebApp: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - text: the address, or the path of the folder or file.
+  ///   - page: the path of the first page in a folder, which may have a query and a fragment; nil for `index.html`.
   ///   - directory: the folder that relative paths start from.
   /// - Throws: ``WebAppError``.
-  package init(parsing text: String, from directory: URL) throws(WebAppError) {
+  package init(
+    parsing text: String,
+    page: String? = nil,
+    from directory: URL
+  ) throws(WebAppError) {
     if text.hasPrefix("http://") || text.hasPrefix("https://") {
       let plain = text.replacing(WebServer.placeholder, with: "1")
       guard let parts = URLComponents(string: plain), let host = parts.encodedHost, !host.isEmpty else {
@@ -90,14 +95,15 @@ package struct WebApp: Hashable, Sendable {
     if let scheme = text.wholeMatch(of: /([a-z][a-z0-9+.\-]*):\/\/.*/) {
       throw .otherScheme(String(scheme.1))
     }
-    let (path, rest) = Self.split(text, from: directory)
+    var (path, rest) = Self.split(text, from: directory)
     let file = URL(filePath: path, relativeTo: directory).absoluteURL.standardizedFileURL
     guard FileManager.default.fileExists(atPath: file.path) else { throw .missing(text) }
     let isFolder = file.isFolder
     let folder = isFolder ? file : file.deletingLastPathComponent()
-    let start = isFolder ? "index.html" : file.lastPathComponent
+    var start = isFolder ? "index.html" : file.lastPathComponent
+    if isFolder, let page { (start, rest) = Self.split(page, from: folder) }
     guard FileManager.default.fileExists(atPath: folder.appending(path: start).path) else {
-      throw .noFirstPage(text)
+      throw .noFirstPage(text, page: start)
     }
     let name = isFolder || start == "index.html"
       ? folder.lastPathComponent : file.deletingPathExtension().lastPathComponent
@@ -140,8 +146,8 @@ package enum WebAppError: Error, Hashable, Sendable {
   case otherScheme(String)
   /// There is no such folder or file.
   case missing(String)
-  /// The folder has no `index.html`.
-  case noFirstPage(String)
+  /// The folder has no such page.
+  case noFirstPage(String, page: String)
 
   /// The problem, as one lower-case clause.
   package var message: String {
@@ -149,7 +155,7 @@ package enum WebAppError: Error, Hashable, Sendable {
     case .notAnAddress(let text): "\"\(text)\" is no address"
     case .otherScheme(let scheme): "addresses of \(scheme): cannot be opened"
     case .missing(let path): "there is no file or folder \(path)"
-    case .noFirstPage(let path): "the folder \(path) has no index.html"
+    case .noFirstPage(let path, let page): "the folder \(path) has no \(page)"
     }
   }
 
@@ -158,7 +164,7 @@ package enum WebAppError: Error, Hashable, Sendable {
     switch self {
     case .notAnAddress, .otherScheme: "write http://HOST:PORT/PATH, a folder, or a file of HTML"
     case .missing: "write an address that begins with http:// or https://, a folder, or a file of HTML"
-    case .noFirstPage: "name the file of its first page"
+    case .noFirstPage: "name the file of its first page, or --page PATH in the folder"
     }
   }
 }

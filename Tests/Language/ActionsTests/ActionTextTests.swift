@@ -24,6 +24,8 @@ struct ActionTextTests {
         "scroll to row 4 of section 2 of #list",
         .scrollToRow(row: 4, section: 2, of: .identifier("list"))
       ),
+      ("scroll to \"Item 200\"", .scrollTo(.shown("Item 200"))),
+      ("scroll to #footer", .scrollTo(.identifier("footer"))),
       ("drag from \"A to B\" to 1,2", .drag(from: .shown("A to B"), to: .point(Point(x: 1, y: 2)))),
       ("pinch in on #map", .pinch(.in, on: .identifier("map"))),
       ("wait 0.5", .wait(.milliseconds(500))),

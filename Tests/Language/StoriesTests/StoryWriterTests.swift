@@ -170,6 +170,15 @@ struct StoryWriterTests {
     )
   }
 
+  @Test("drags that the recorder noted as scrolling to a view become that sentence")
+  func scrollTo() throws {
+    let session = TranscribingSession()
+    try session.perform("scroll to \"Row 57\"\ntap \"Row 57\"")
+    let lines = StoryWriter(style: .exact).write(session.transcript).lines.map(\.text)
+    #expect(lines.contains("When I scroll to \"Row 57\""), "\(lines)")
+    #expect(!lines.contains { $0.contains("drag") }, "\(lines)")
+  }
+
   @Test("two quick taps at two points of one view become two taps")
   func quickTaps() throws {
     let session = TranscribingSession()

@@ -10,6 +10,8 @@ final class TranscribingSession: StorySession {
   private(set) var transcript: SessionTranscript
   private(set) var checkpoints: [ViewTree] = []
   private(set) var inputs: [Input] = []
+  /// The view to which the next drags scroll; rows are found without such a remark.
+  private var intent: Action?
   private var open:
     (touches: [Gesture.TimedTouch], at: Microseconds, before: ViewTree, target: Target?)?
 
@@ -54,6 +56,11 @@ final class TranscribingSession: StorySession {
     return outcome
   }
 
+  func mark(_ remark: String) {
+    guard let action = try? Action(parsing: remark), case .scrollTo = action else { return }
+    intent = action
+  }
+
   func checkpoint(_ title: String) {
     checkpoints.append(app.snapshot())
     add(.checkpoint(title), at: app.now, before: app.snapshot())
@@ -66,6 +73,8 @@ final class TranscribingSession: StorySession {
     transcript.moments.append(
       .init(kind, events: number...number, at: moment, before: before, after: after)
     )
+    transcript.moments[number - 1].intent = intent
+    intent = nil
   }
 
   /// Launches the app and performs the lines of a script.

@@ -29,7 +29,12 @@ struct ControlTests {
   func ambiguous() {
     let error = error(#""Delete""#, in: tree)
     #expect(error?.reason == .ambiguous)
-    #expect(error?.message == #"3 views match "Delete", differing in row"#)
+    #expect(
+      error?.message == #"""
+        3 views match "Delete": the one in row 0 "Milk", the one in row 1 "Bread" \#
+        and the one in row 2 "Eggs"
+        """#
+    )
     #expect(
       error?.hint == """
         write `//[identifier='list']//UIButton[0]`, `//[identifier='list']//UIButton[1]` or \
@@ -81,7 +86,7 @@ struct ControlTests {
     #expect(
       error?.message == #"found "Task 11" but it is scrolled out of UITableView#list"#
     )
-    #expect(error?.hint == "scroll it into view first")
+    #expect(error?.hint == #"scroll to it first: scroll to "Task 11""#)
   }
 
   @Test(

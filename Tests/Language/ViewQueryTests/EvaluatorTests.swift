@@ -46,9 +46,12 @@ struct EvaluatorTests {
     for index in 0..<tree.count {
       let reference = tree.reference(to: index)
       #expect(tree.references(to: index).first == reference, "both choose from one list")
-      let found = Set(try tree.nodes(matching: reference).map(tree.controlAncestor(of:)))
-      #expect(found == [tree.controlAncestor(of: index)], "\(reference) for \(index)")
+      let view = tree.viewReference(to: index)
+      let found = Set(try tree.nodes(matching: view).map(tree.controlAncestor(of:)))
+      #expect(found == [tree.controlAncestor(of: index)], "\(view) for \(index)")
       guard tree.isVisible(index) else { continue }
+      let control = try? tree.control(reference)
+      #expect(control == tree.controlAncestor(of: index), "\(reference) for \(index)")
       #expect(tree.resolve(tree.evidence(for: index)) == .verified(index), "\(index)")
     }
   }

@@ -29,6 +29,9 @@ enum RandomScreen {
       isHidden: depth > 1 && random.chance(1, in: 12)
     )
     if random.chance(1, in: 4) { node.attributes["selected"] = .bool(random.chance(1, in: 2)) }
+    if node.tag == 1, node.label == nil {
+      node.attributes["placeholder"] = .text(node.text ?? "10")
+    }
     return ViewTree(
       node,
       children: (0..<children).map { _ in tree(&random, depth: depth + 1) }

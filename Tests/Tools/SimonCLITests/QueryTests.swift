@@ -76,7 +76,10 @@ struct QueryTests {
       ),
       ("//UITableView//UIButton", "hint: `//UIButton` at column 14 matches nothing\n"),
       ("\"Save\"", "error: found \"Save\" but it is hidden\n"),
-      ("\"Delete\"", "error: 2 views match \"Delete\", differing in tag\n"),
+      (
+        "\"Delete\"",
+        "error: 2 views match \"Delete\": the first (at the top) and the second (at the bottom)\n"
+      ),
       ("\"Cancle\"", "hint: nearest: \"Cancel\"\n"),
     ]
   )

@@ -30,11 +30,11 @@ enum PageScripts {
   /// The script that defines `simonScreen()`, which returns the screen as the text of a tree.
   static let screen: String = {
     let files = [
-      PackageResources.snapshot_elements_js, PackageResources.snapshot_views_js,
-      PackageResources.snapshot_js,
+      PackageResources.snapshot_elements_js, PackageResources.snapshot_texts_js,
+      PackageResources.snapshot_views_js, PackageResources.snapshot_js,
     ]
     let functions = files.map(text).joined(separator: "\n")
-    return "globalThis.simonScreen = (() => {\n\(functions)\nreturn snapshotText;\n})();"
+    return "globalThis.simonScreen = (() => { \"use strict\";\n\(functions)\nreturn snapshotText;\n})();"
   }()
 
   private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }

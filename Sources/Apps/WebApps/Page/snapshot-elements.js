@@ -1,4 +1,4 @@
-// Reading single elements: their content, names, traits and states.
+// Reads single elements: their styles, names, identifiers, traits and states.
 
 /** Returns a method as a function of its object. A form hides its own `getAttribute` behind a field of that name, and a document too. */
 function method(prototype, name) {
@@ -15,7 +15,9 @@ const firstChild = getter(Node.prototype, "firstChild");
 const nextSibling = getter(Node.prototype, "nextSibling");
 const parentNode = getter(Node.prototype, "parentNode");
 const parentElement = getter(Node.prototype, "parentElement");
+const containsNode = method(Node.prototype, "contains");
 const rootNode = method(Node.prototype, "getRootNode");
+const childElementCount = getter(Element.prototype, "childElementCount");
 const localName = getter(Element.prototype, "localName");
 const namespace = getter(Element.prototype, "namespaceURI");
 const shadowRoot = getter(Element.prototype, "shadowRoot");
@@ -32,7 +34,7 @@ const assignedNodes = method(HTMLSlotElement.prototype, "assignedNodes");
 const notDrawn = new Set("script style link meta head title template noscript base source track param datalist area col colgroup".split(" "));
 const inlineTags = new Set(("abbr b bdi bdo big cite code data del dfn em font i ins kbd mark q rp rt ruby s samp small span strike strong "
   + "sub sup time tt u var wbr tspan textPath").split(" "));
-/** Tags of which an element without a text or a name tells something, too. */
+/** The tags of elements that mean something without a text or a name. */
 const tellingTags = new Set("nav main aside article form fieldset dialog table tr td th ul ol li dl dt dd details figure".split(" "));
 const fieldTags = new Set(["input", "textarea", "select"]);
 const controlTraits = new Set(["button", "link", "toggle", "adjustable", "searchField"]);
@@ -49,23 +51,26 @@ const traitOfType = {
   __proto__: null, checkbox: "toggle", radio: "toggle", range: "adjustable", submit: "button", button: "button", reset: "button",
   image: "button", file: "button", color: "button",
 };
-/** The types of fields that are often invisible below a label that is drawn in their place. */
+/** The types of fields that are often invisible because their label is drawn instead. */
 const replacedTypes = new Set(["checkbox", "radio", "file"]);
 const typesOfPlainText = new Set(["text", "search", "email", "tel", "url", "password", "submit", "button", "reset", "image"]);
 const noAttributes = { __proto__: null };
 
-const looks = new Map();
-/** The styles of elements, which follow the page by themselves. To make them costs as much as to read them. */
-const styles = new WeakMap();
+/** The styles of elements. They are live, so that each is created once. The values read from them are valid for one snapshot. */
+const looks = new WeakMap();
+let numberOfSnapshot = 0;
 
-/** Returns the style of an element with what is read of it once a snapshot. */
+/** Returns the style of an element, and its display and its attributes, which are read once a snapshot. */
 function lookOf(element) {
   let look = looks.get(element);
   if (!look) {
-    let style = styles.get(element);
-    if (!style) styles.set(element, style = getComputedStyle(element));
-    look = { style, display: style.display, attributes: attributesOf(element) };
+    look = { style: getComputedStyle(element), display: "", attributes: noAttributes, snapshot: 0 };
     looks.set(element, look);
+  }
+  if (look.snapshot !== numberOfSnapshot) {
+    look.snapshot = numberOfSnapshot;
+    look.display = look.style.display;
+    look.attributes = attributesOf(element);
   }
   return look;
 }
@@ -78,93 +83,41 @@ function attributesOf(element) {
   return attributes;
 }
 
-/** Returns the nodes that are drawn in an element, with those of its shadow root, of slots and of boxes with `display: contents`. */
-function contentOf(element, tag) {
-  const nodes = [];
-  addContent(nodes, shadowRoot(element) ?? element, tag);
-  if (tag !== "details" || "open" in lookOf(element).attributes) return nodes;
-  // The content of closed details keeps its style and has frames, too.
-  return nodes.filter((node) => nodeType(node) === 1 && localName(node) === "summary").slice(0, 1);
-}
-
-function addContent(nodes, parent, tag) {
-  const assigned = tag === "slot" ? assignedNodes(parent) : [];
-  for (const node of assigned) addNode(nodes, node);
-  if (assigned.length > 0) return;
-  for (let node = firstChild(parent); node; node = nextSibling(node)) addNode(nodes, node);
-}
-
-function addNode(nodes, node) {
-  const type = nodeType(node);
-  if (type === 3) {
-    nodes.push(node);
-  } else if (type === 1) {
-    const tag = localName(node);
-    if (notDrawn.has(tag)) return;
-    const { display } = lookOf(node);
-    if (display === "contents") addContent(nodes, shadowRoot(node) ?? node, tag);
-    else if (display !== "none") nodes.push(node);
-  }
-}
-
-function collapsed(text) {
-  return text.replace(/\s+/g, " ").trim();
-}
-
-/** Returns true if an element is there for screen readers only. */
-function isForReadersOnly(element, look) {
-  if (look.style.position !== "absolute") return false;
-  const box = boundingBox(element);
-  return box.width <= 1 && box.height <= 1 || /inset\((50|100)%/.test(look.style.clipPath);
-}
-
-/**
- * Returns all text in an element in one line, with what is there for screen readers only. The names of pictures count if there is no
- * other text: beside a text they mostly say the same.
- */
-function wholeText(element) {
-  const parts = [];
-  const pictures = [];
-  addText(parts, pictures, element, localName(element));
-  return collapsed(parts.join("")) || collapsed(pictures.join(" "));
-}
-
-function addText(parts, pictures, element, tag) {
-  for (const node of contentOf(element, tag)) {
-    if (nodeType(node) === 3) {
-      parts.push(node.data);
-      continue;
-    }
-    const name = localName(node);
-    const look = lookOf(node);
-    const { attributes } = look;
-    // A field or a list in a label or in an item is no part of its name.
-    if (fieldTags.has(name) || name === "ul" || name === "ol" || /^(group|menu|listbox|tree)$/.test(attributes.role ?? "")) continue;
-    const isApart = look.display !== "inline" || name === "br";
-    if (isApart) parts.push(" ");
-    const isPicture = name === "img" || name === "svg" || attributes.role === "img";
-    if (attributes["aria-label"]) (isPicture ? pictures : parts).push(attributes["aria-label"]);
-    else if (name === "img") pictures.push(attributes.alt ?? "");
-    else if (name === "svg") pictures.push(titleOfDrawing(node));
-    else addText(parts, pictures, node, name);
-    if (isApart) parts.push(" ");
-  }
-}
-
-/** Returns the title that an SVG drawing has as its child. */
-function titleOfDrawing(element) {
-  for (let node = firstChild(element); node; node = nextSibling(node)) {
-    if (nodeType(node) === 1 && localName(node) === "title") return collapsed(node.textContent);
-  }
-  return "";
-}
-
 /** Returns the elements that an attribute such as `aria-labelledby` refers to. */
 function referredElements(element, ids) {
   const root = rootNode(element);
   const find = nodeType(root) === 9 ? Document.prototype.getElementById : DocumentFragment.prototype.getElementById;
   if (nodeType(root) !== 9 && nodeType(root) !== 11) return [];
   return ids.split(/\s+/).filter(Boolean).map((id) => find.call(root, id)).filter(Boolean);
+}
+
+/** The labels of each field. The browser's own list searches the whole page for each field. */
+const labels = new Map();
+/** The elements that name a control by `aria-labelledby`. */
+const namingElements = new Set();
+/** The documents and shadow roots that were searched for both. */
+const knownRoots = new Set();
+
+/** Finds what names the controls in a document or a shadow root. */
+function findNames(root) {
+  if (knownRoots.has(root)) return;
+  knownRoots.add(root);
+  const find = nodeType(root) === 9 ? Document.prototype.querySelectorAll : DocumentFragment.prototype.querySelectorAll;
+  for (const label of find.call(root, "label")) {
+    const field = label.control;
+    if (field) labels.set(field, [...labelsOf(field), label]);
+  }
+  for (const element of find.call(root, "[aria-labelledby]")) {
+    const { attributes } = lookOf(element);
+    if (!controlTraits.has(traitOf(element, localName(element), attributes))) continue;
+    for (const name of referredElements(element, attributes["aria-labelledby"])) {
+      if (!containsNode(element, name)) namingElements.add(name);
+    }
+  }
+}
+
+function labelsOf(field) {
+  return labels.get(field) ?? [];
 }
 
 /** Returns the name that an author gave an element, as screen readers use it; empty if there is none. */
@@ -175,7 +128,7 @@ function givenName(element, tag, attributes) {
   }
   if (attributes["aria-label"]?.trim()) return collapsed(attributes["aria-label"]);
   if (fieldTags.has(tag) || tag === "button" || tag === "progress" || tag === "meter") {
-    const name = [...element.labels ?? []].map(wholeText).join(" ").trim();
+    const name = labelsOf(element).map(wholeText).join(" ").trim();
     if (name) return name;
   }
   if (tag === "svg") return titleOfDrawing(element);
@@ -183,7 +136,7 @@ function givenName(element, tag, attributes) {
   return tag === "img" || tag === "input" ? collapsed(attributes.alt ?? "") : "";
 }
 
-/** Returns the name of a control or a picture that has none of its own: that of its tooltip or of the example in an empty field. */
+/** Returns the text that names a control or a picture without a name: its tooltip, or the placeholder of a field. */
 function substituteName(attributes) {
   return collapsed(attributes.title || attributes.placeholder || attributes["aria-placeholder"] || "");
 }
@@ -194,7 +147,7 @@ function buttonWords(element) {
   return collapsed(attribute(element, "value") ?? standard[element.type] ?? "");
 }
 
-/** Returns an element's identifier; empty if it has none that identifies it in the next launch, too. */
+/** Returns an element's identifier; empty if it has none, or one that differs in each launch. */
 function identifierOf(attributes, tag, element) {
   for (const name of ["data-testid", "data-test", "data-cy", "id"]) {
     const value = attributes[name];
@@ -205,21 +158,21 @@ function identifierOf(attributes, tag, element) {
   return isNamed && !isGenerated(attributes.name) ? attributes.name : "";
 }
 
-/** Returns true if an identifier was made at launch: React's `:r1:`, a UUID, a long number, or a word of chance such as `k3j9x2ab`. */
+/** Returns true if an identifier is generated: React's `:r1:`, a UUID, a long number, or a random word such as `k3j9x2ab`. */
 function isGenerated(name) {
   if (/:r[0-9a-z]*:|«r[0-9a-z]*»|(^|_)r_[0-9a-z]+_|\d{5}|[0-9a-f]{8}-[0-9a-f]{4}-/i.test(name)) return true;
-  return /\d/.test(name) && name.split(/[^0-9a-z]+/i).some(isWordOfChance);
+  return /\d/.test(name) && name.split(/[^0-9a-z]+/i).some(isRandomWord);
 }
 
-/** Returns true if digits and letters alternate as in a hash. A year or a number at the end of a word do not count. */
-function isWordOfChance(word) {
+/** Returns true if digits and letters alternate as in a hash. One number at the end of a word, such as a year, does not count. */
+function isRandomWord(word) {
   const numbers = word.match(/\d+/g) ?? [];
   const isHexadecimal = /^[0-9a-f]+$/i.test(word) && /[a-f]/i.test(word);
   if (numbers.length > 1) return word.length >= (isHexadecimal ? 6 : 8);
-  return isHexadecimal && word.length >= 8 && numbers.length === 1 && numbers[0].length > 1;
+  return numbers.length === 1 && isHexadecimal && word.length >= 6 && !/^[a-f]+\d+$/i.test(word);
 }
 
-/** Returns true if an author marked an inline element as more than a part of the text around it. */
+/** Returns true if the attributes of an inline element make it more than a part of the text around it. */
 function isMarked(attributes, tag, element) {
   if (attributes === noAttributes) return false;
   return "aria-label" in attributes || "aria-labelledby" in attributes || "onclick" in attributes || "tabindex" in attributes
@@ -246,7 +199,7 @@ function traitOf(element, tag, attributes) {
   return traitOfTag[tag] ?? ("onclick" in attributes ? "button" : "");
 }
 
-/** Notes the states that ARIA has attributes for. */
+/** Notes the states in ARIA attributes. */
 function noteStates(view, attributes) {
   const isTrue = (name) => attributes[name] !== undefined && attributes[name] !== "false" && attributes[name] !== "";
   if (isTrue("aria-selected") || isTrue("aria-current") || attributes["aria-pressed"] === "true") view.selected = true;
@@ -260,7 +213,7 @@ function noteStates(view, attributes) {
   if (attributes["aria-disabled"] === "true") view.enabled = false;
 }
 
-/** Notes what a field shows and holds. */
+/** Notes the text and the value of a field. */
 function noteField(view, element, tag, attributes, style) {
   const type = element.type;
   if (attributes.placeholder) view.placeholder = attributes.placeholder;
@@ -281,7 +234,7 @@ function noteField(view, element, tag, attributes, style) {
   }
 }
 
-/** Notes the selected range of the field with the focus, unless the caret is at the end as after typing. */
+/** Notes the selection in the focused field, unless it is a caret at the end, as after typing. */
 function noteSelection(view, element, tag) {
   if (tag !== "input" && tag !== "textarea" || view.secure) return;
   const { selectionStart: start, selectionEnd: end } = element;
@@ -289,7 +242,7 @@ function noteSelection(view, element, tag) {
   view.selection = [start, end];
 }
 
-/** Returns true if people see a field itself and not a label in its place. A view over it must not change that, so only style decides. */
+/** Returns true if people see a field itself, not only its label. Only the style decides, so that a view over the field changes nothing. */
 function isSeen(field) {
   let element = field;
   for (let level = 0; element && level < 3; level += 1, element = parentElement(element)) {
@@ -304,8 +257,8 @@ function isSeen(field) {
   return true;
 }
 
-/** Returns the label that is drawn in the place of an invisible field. */
-function standInFor(field) {
-  if (!replacedTypes.has(field.type) || !field.labels?.length || isSeen(field)) return undefined;
-  return [...field.labels].find((label) => lineBoxes(label).length > 0 && lookOf(label).style.visibility === "visible");
+/** Returns the labels that are drawn instead of an invisible field. */
+function standInsFor(field) {
+  if (!replacedTypes.has(field.type) || labelsOf(field).length === 0 || isSeen(field)) return [];
+  return labelsOf(field).filter((label) => hasArea(boundingBox(label)) && lookOf(label).style.visibility === "visible");
 }

@@ -25,8 +25,8 @@ if (!globalThis.__simon) {
     for (let realm = globalThis; isPage && realm.parent && realm.parent !== realm; realm = realm.parent) {
       places.push(Array.from({ length: realm.parent.length }, (_, place) => realm.parent[place]).indexOf(realm));
     }
-    // A worker has no address yet when this runs, and asking for it ends the browser's process.
-    return JSON.stringify(isPage ? [places, location.pathname] : [SIMON_REALM, globalThis.name]);
+    // A worker has no address yet: the browser crashes when it is asked for before the worker's own script runs.
+    return JSON.stringify(isPage ? [places, location.pathname] : globalThis.name);
   }
 
   const realmName = nameOfRealm();

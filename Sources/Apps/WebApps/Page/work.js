@@ -199,10 +199,15 @@ if (globalThis.__simon && !globalThis.__simon.work) {
         countedUntil(self, "loadend");
       });
     }
-    replace(globalThis.HTMLCanvasElement?.prototype, "toBlob", (self, [handler, ...rest], native) => {
+  }
+
+  /** The browser makes the file of a picture in its idle time, or after a second. Here it is made at once and comes by a timer. */
+  function replaceCanvasFiles() {
+    const { toDataURL } = globalThis.HTMLCanvasElement.prototype;
+    replace(globalThis.HTMLCanvasElement.prototype, "toBlob", (self, [handler, ...rest], native) => {
       if (typeof handler !== "function") return apply(native, self, [handler, ...rest]);
-      const end = begin();
-      try { return apply(native, self, [function (blob) { end(); apply(handler, this, [blob]); }, ...rest]); } catch (error) { end(); throw error; }
+      const [, type, text] = /^data:([^;,]*)(?:;base64)?,(.*)$/.exec(apply(toDataURL, self, rest));
+      setTimer(() => apply(handler, undefined, [text ? new Blob([Uint8Array.fromBase64(text)], { type }) : null]), 0);
     });
   }
 
@@ -226,6 +231,7 @@ if (globalThis.__simon && !globalThis.__simon.work) {
   replace(globalThis, "clearInterval", clearTimerOf);
   replaceFrames();
   if (globalThis.requestIdleCallback) replaceIdle();
+  if (globalThis.HTMLCanvasElement) replaceCanvasFiles();
   countOutside();
   Object.assign(globalThis.__simon, { work, forgetRounds });
 }

@@ -54,6 +54,7 @@ public struct ActionPerformer: Hashable, Sendable {
       // Many rows can be reached by the same drags, so that these do not say which row was meant.
       if try way.next(in: tree) != .arrived { sink.mark("\(action)") }
       return try approach(way, from: tree, &sink)
+    case .scrollTo(let target): return try scroll(to: target, action, from: tree, &sink)
     case .wait(let span):
       try driving(try sink.advance(by: span))
       return .handled
@@ -108,6 +109,24 @@ public struct ActionPerformer: Hashable, Sendable {
 }
 
 extension ActionPerformer {
+  /// Drags until a view is visible and input reaches it.
+  private func scroll(
+    to target: NodeReference,
+    _ action: Action,
+    from first: ViewTree,
+    _ sink: inout some InputSink
+  ) throws(ActionError) -> InputOutcome {
+    var way = TargetApproach(to: target)
+    var tree = first
+    while case .scroll(let plan) = try way.next(in: tree) {
+      // The drags do not say which view was meant.
+      if way.drags == 1 { sink.mark("\(action)") }
+      _ = try perform(GesturePlan(gesture: plan.gesture, node: plan.node), on: tree, &sink)
+      tree = try settledTree(&sink)
+    }
+    return .handled
+  }
+
   private func type(
     _ text: String,
     into reference: NodeReference?,

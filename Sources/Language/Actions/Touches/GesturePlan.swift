@@ -51,7 +51,7 @@ public struct GesturePlan: Hashable, Sendable {
       return try self.pinch(pinch, on: reference, in: tree)
     case .back:
       return plan(Gesture.tap, at: try Aim(control: try tree.backButton(), in: tree))
-    case .type, .clear, .press, .scrollToRow, .wait, .rotate, .checkpoint: return nil
+    case .type, .clear, .press, .scrollToRow, .scrollTo, .wait, .rotate, .checkpoint: return nil
     }
   }
 

@@ -55,6 +55,7 @@ extension Action {
       let direction: Direction = try choice(&scanner)
       return .swipe(direction, on: try reference(after: "on", &scanner))
     case .scroll: return try scroll(&scanner)
+    case .scrollTo: return .scrollTo(try view(&scanner))
     case .drag:
       let start = try reference(before: "to", &scanner)
       guard scanner.take("to") else { throw missing("\"to\"", scanner) }
@@ -92,6 +93,14 @@ extension Action {
     return try bridge(NodeReference(parsing: text)) {
       ActionError(.reference($0), column: start + ($0.column ?? 1))
     }
+  }
+
+  /// Reads a reference to a view, which a place on the screen is not.
+  private static func view(_ scanner: inout WordScanner) throws(ActionError) -> NodeReference {
+    let (column, found) = (scanner.column, scanner.words.first?.text)
+    let reference = try reference(&scanner)
+    guard case .point = reference else { return reference }
+    throw ActionError(.expected("a view, not a place", found: found), column: column)
   }
 
   private static func reference(

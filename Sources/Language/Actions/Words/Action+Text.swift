@@ -15,6 +15,7 @@ extension Action: CustomStringConvertible {
     case .scrollToRow(let row, let section, let table):
       "scroll to row \(row)" + (section == 0 ? "" : " of section \(section)")
         + Self.place("of", table)
+    case .scrollTo(let node): "scroll to \(node)"
     case .drag(let start, let end): "drag from \(start) to \(end)"
     case .pinch(let pinch, let node): "pinch \(pinch.rawValue)" + Self.place("on", node)
     case .wait(let span): "wait \(span.seconds.canonical)"

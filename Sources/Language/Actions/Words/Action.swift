@@ -25,6 +25,8 @@ public enum Action: Hashable, Sendable {
   case swipe(Direction, on: NodeReference?)
   /// Drags on a table until the whole row, counted from 0, is visible; nil for the only table.
   case scrollToRow(row: Int, section: Int, of: NodeReference?)
+  /// Drags on whatever scrolls until a view is visible and input reaches it.
+  case scrollTo(NodeReference)
   /// A slow movement from one place to another, with a rest before the finger is lifted.
   case drag(from: NodeReference, to: NodeReference)
   /// Two fingers moving together or apart, on a node or in the middle of the screen.

@@ -36,6 +36,9 @@ public struct ActionError: Error, Sendable {
     case noSuchRow(Int, section: Int, rows: Int?)
     /// Dragging does not bring the row nearer; the last visible rows.
     case rowNotReached(Int, section: Int, seen: String)
+    /// Scrolling does not show a view, for that reason; the number of drags, and the names of the views that were
+    /// scrolled to their ends.
+    case notScrolledTo(QueryError, drags: Int, on: [String])
     /// Nothing has the focus.
     case noFocus
     /// A field was tapped and did not take the focus.
@@ -87,6 +90,11 @@ extension ActionError {
         ?? "there is no section \(section)"
     case .rowNotReached(let row, let section, let seen):
       "dragging does not bring row \(row) of section \(section) into view; the last visible rows: \(seen)"
+    case .notScrolledTo(let error, let drags, let names):
+      drags == 0
+        ? "\(error.message), and nothing around it scrolls"
+        : "\(error.message), also after \(drags) drags"
+          + (names.isEmpty ? "" : " on " + names.listed("and"))
     case .noFocus: "no field has the focus"
     case .focusRefused(let field): "\(field) did not take the focus when tapped"
     case .ignoredText(let reason): "the text was ignored: \(reason)"
@@ -111,6 +119,7 @@ extension ActionError {
     case .unknownEscape: "use \\\" \\\\ \\n \\r \\t or \\u{8}; a backslash itself is \\\\"
     case .unknownKey(let name): KeyNames.hint(for: name)
     case .reference(let error): error.hint
+    case .notScrolledTo(let error, _, _): error.reason == .notVisible ? nil : error.hint
     case .driver(let error): error.hint
     case .covered: "scroll it into view, or close what covers it"
     case .notHittable: "close what lies over it, or name the view that gets the input in its place"

@@ -5,6 +5,7 @@ enum ActionWord: String, CaseIterable {
   case longPress = "long press"
   case type, clear, press, swipe
   case scroll = "scroll to row"
+  case scrollTo = "scroll to"
   case drag = "drag from"
   case pinch, wait, rotate, back
   case goBack = "go back"
@@ -14,7 +15,7 @@ enum ActionWord: String, CaseIterable {
   /// The form of the whole action, for hints.
   var form: String {
     switch self {
-    case .tap, .doubleTap, .longPress, .clear: "\(rawValue) TARGET"
+    case .tap, .doubleTap, .longPress, .clear, .scrollTo: "\(rawValue) TARGET"
     case .type: "type \"TEXT\" into TARGET"
     case .press: "press \"KEY\""
     case .swipe: "swipe up|down|left|right on TARGET"

@@ -83,7 +83,10 @@ public struct StepMatcher {
     // A line with `As` needs no definition, but can have one.
     if step.keyword == .as, !matches.isEmpty { sentence = nil }
     // Teams had definitions of these words before there was such a sentence.
-    if case .check(.shows)? = sentence, !matches.isEmpty { sentence = nil }
+    switch sentence {
+    case .check(.shows)?, .action(.scrollTo)?: if !matches.isEmpty { sentence = nil }
+    default: break
+    }
     guard matches.count + (sentence == nil ? 0 : 1) <= 1 else {
       let candidates = matches.map { match in
         "\"\(definitions[match.index].pattern)\" at \(definitions[match.index].location)"

@@ -188,7 +188,8 @@ struct ChangeChecks {
   private typealias StateChange = (score: Int, check: (NodeReference) -> Check)
 
   private func stateChanges(from old: ViewNode, to node: ViewNode) -> [StateChange] {
-    let isField = NodeName.fields.contains(node.className)
+    let isField =
+      NodeName.fields.contains(node.className) || node.attributes["placeholder"]?.text != nil
     var changes: [StateChange] = []
     if old.isEnabled != node.isEnabled { changes.append((6, { .enabled($0, node.isEnabled) })) }
     if old.isSelected != node.isSelected {

@@ -12,14 +12,16 @@ struct NodeName {
     "UITextField", "UISecureTextField", "UITextView", "UISearchBar",
   ]
 
-  /// Returns the best name of a control: its text, identifier, row or selector; nil if each of them
-  /// also matches another control.
+  /// Returns the best name of a control: its text, identifier, placeholder, row or selector; nil if each of
+  /// them also matches another control.
   func reference(for node: Int) -> NodeReference? {
-    let isField = Self.fields.contains(tree.className(of: node))
+    let isField =
+      Self.fields.contains(tree.className(of: node)) || tree.isMarked(node, .placeholder)
     // Each name is made only if those before do not mean the node.
     return shown(tree.label(of: node), node)
       ?? (isField ? nil : shown(tree.text(of: node), node) ?? shown(textInside(node), node))
       ?? named(tree.identifier(of: node).flatMap { $0.isEmpty ? nil : .identifier($0) }, node)
+      ?? shown(tree.placeholder(of: node), node)
       ?? named(row(of: node), node)
       // The root would not say where the action happened.
       ?? (node > 0 ? unambiguous(node) : nil)

@@ -41,6 +41,7 @@ struct SessionReading {
     case .text: return typing(at: index, tapped: nil)
     case .gesture:
       guard let reading = reading(at: index) else { return (nil, 1) }
+      if let scroll = approach(at: index) { return scroll }
       if let scroll = scrolling(at: index, reading) { return scroll }
       if reading.isTap, let double = doubleTap(at: index, reading) { return double }
       if reading.isTap, let typed = typing(after: index, reading) { return typed }
@@ -116,6 +117,23 @@ struct SessionReading {
     // The first tap may have moved its control away; then only the same touches are a double tap.
     guard isSame || first.target?.path == second.target?.path else { return nil }
     return (recognized(action, from: index, count: 2, isExact: isSame, reason: reason), 2)
+  }
+
+  /// Returns scrolling to the view that the recorder noted, if that sends exactly the drags that follow.
+  private func approach(at index: Int) -> (RecognizedAction?, Int)? {
+    guard case .scrollTo(let target)? = moments[index].intent else { return nil }
+    var way = TargetApproach(to: target)
+    var next = index
+    while let drag = reading(at: next),
+      next == index || moments[next].intent == nil && follows(next),
+      case .scroll(let plan)? = try? way.next(in: drag.tree), plan.gesture == drag.gesture
+    {
+      next += 1
+    }
+    guard next > index, (try? way.next(in: moments[next - 1].after)) == .arrived else {
+      return nil
+    }
+    return (recognized(.scrollTo(target), from: index, count: next - index), next - index)
   }
 
   /// Returns scrolling to a row for drags on one table.

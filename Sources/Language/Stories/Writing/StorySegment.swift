@@ -51,7 +51,7 @@ struct StorySegment {
   /// True if the last action prepares the next one, as scrolling and waits do.
   private var endsScrolling: Bool {
     switch actions.last?.action {
-    case .scrollToRow, .swipe, .drag, .wait: true
+    case .scrollToRow, .scrollTo, .swipe, .drag, .wait: true
     default: false
     }
   }

@@ -41,6 +41,8 @@ package struct NodeMarks: OptionSet, Sendable {
   package static let namedButton = NodeMarks(rawValue: 1 << 13)
   /// A navigation bar or a tab bar, but none of their subclasses.
   package static let bar = NodeMarks(rawValue: 1 << 14)
+  /// A field with a placeholder, whatever its class.
+  package static let placeholder = NodeMarks(rawValue: 1 << 15)
 
   /// A node that a person types into, by its class.
   package static let typing = field.union(typedText)
@@ -74,6 +76,7 @@ package struct NodeMarks: OptionSet, Sendable {
     if attributes["focused"]?.bool == true { marks.insert(.focused) }
     if attributes["userInteraction"]?.bool == false { marks.insert(.untouchable) }
     if attributes["secure"]?.bool == true { marks.insert(.secure) }
+    if attributes["placeholder"]?.text?.isEmpty == false { marks.insert(.placeholder) }
     return marks
   }
 }
@@ -108,6 +111,11 @@ extension ViewTree {
   /// Returns a node's identifier, unless it looks generated.
   package func stableIdentifier(of index: Int) -> String? {
     isMarked(index, .stableIdentifier) ? identifier(of: index) : nil
+  }
+
+  /// Returns the placeholder of a field; nil if it is empty.
+  package func placeholder(of index: Int) -> String? {
+    isMarked(index, .placeholder) ? attribute("placeholder", of: index)?.text : nil
   }
 
   /// Returns a node's label, or else its text; nil if both are empty.

@@ -5,7 +5,9 @@ extension ViewTree {
   ///
   /// Nodes inside a control stand for that control, but a control inside another one is a control of its own.
   /// Visible nodes are preferred, and among these the nodes that input reaches, unless the app reports that it
-  /// misses all of them. A node that is hidden or outside the screen is an error.
+  /// misses all of them. Of the nodes with a text, those that are no controls count only if no control has it: a
+  /// heading and a field with the same name are one thing to a person. If no control has the text as label or
+  /// text, it can be the placeholder of a field. A node that is hidden or outside the screen is an error.
   ///
   /// - Parameter reference: The reference.
   /// - Returns: The control that contains the matching node, or else the node itself.
@@ -16,22 +18,33 @@ extension ViewTree {
     guard !found.isEmpty else { throw try nothing(for: reference) }
     if let only = drawn.first, drawn.count == 1 { return only }
     guard drawn.isEmpty else {
-      throw QueryError(
-        .ambiguous,
-        message: "\(drawn.count) views match \(reference), differing in \(differences(of: drawn))",
-        hint: "write "
-          + drawn.prefix(3).map { "\(self.reference(to: $0))" }.listed("or")
-          + (drawn.count > 3 ? ", …" : ""),
-        candidates: drawn
-      )
+      throw ambiguity(of: reference, among: drawn)
     }
     let reasons = found.map { reasonNotVisible($0) }
     throw QueryError(
       .notVisible,
       message: "found \(reference) but it is \(reasons.first ?? "hidden")",
-      hint: found.contains { !isHiddenAnywhere($0) } ? "scroll it into view first" : nil,
+      hint: found.contains { !isHiddenAnywhere($0) }
+        ? "scroll to it first: scroll to \(reference)" : nil,
       candidates: found
     )
+  }
+
+  /// Returns the one control that a reference means, on the screen or outside it; nil if there is none.
+  ///
+  /// - Throws: An error if there are several matches on the screen, or outside it without one on it; or the error
+  ///   of a selector that cannot be parsed.
+  package func controlAnywhere(_ reference: NodeReference) throws(QueryError) -> Int? {
+    let (found, drawn) = try controls(matching: reference)
+    guard drawn.isEmpty else {
+      guard drawn.count == 1 else { throw ambiguity(of: reference, among: drawn) }
+      return drawn[0]
+    }
+    let outside = found.filter { !isHiddenAnywhere($0) && !screenFrame(of: $0).isEmpty }
+    let operated = outside.filter { isMarked($0, [.control, .cell, .placeholder]) }
+    let meant = operated.isEmpty ? outside : operated
+    guard meant.count < 2 else { throw ambiguity(of: reference, among: meant) }
+    return meant.first
   }
 
   /// Returns true if a reference means one control, as ``control(_:)`` finds it, without the message of an
@@ -42,15 +55,36 @@ extension ViewTree {
 
   /// Returns the controls that a reference matches, and the visible ones among them.
   ///
-  /// If several are visible, only those count that input may reach, as far as the app reports that.
+  /// If several are visible, only those count that input may reach, as far as the app reports that, and of those
+  /// that a text names, only controls if there are any.
   func controls(
     matching reference: NodeReference
   ) throws(QueryError) -> (found: [Int], drawn: [Int]) {
     let found = lifted(try nodes(matching: reference))
+    let drawn = reachable(found)
+    guard case .shown(let text) = reference else { return (found, drawn) }
+    let operated = drawn.filter { isMarked($0, [.control, .cell, .placeholder]) }
+    guard operated.isEmpty else { return (found, operated) }
+    let fields = fields(withPlaceholder: text)
+    let free = reachable(fields)
+    return free.isEmpty ? (found + fields, drawn) : (found + fields, free)
+  }
+
+  /// Returns the visible nodes among some, without those that input misses unless it misses all of them.
+  private func reachable(_ found: [Int]) -> [Int] {
     let drawn = knowsPlaces ? found.filter(isVisible) : found
-    guard drawn.count > 1 else { return (found, drawn) }
+    guard drawn.count > 1 else { return drawn }
     let reached = drawn.filter { isHittable($0) != false }
-    return (found, reached.isEmpty ? drawn : reached)
+    return reached.isEmpty ? drawn : reached
+  }
+
+  /// Returns the fields with a placeholder, without those around another one, such as a search bar.
+  private func fields(withPlaceholder text: String) -> [Int] {
+    guard has(.placeholder) else { return [] }
+    let fields = nodes(marked: .placeholder).filter { placeholder(of: $0).isIdentical(to: text) }
+    return fields.enumerated().filter { place, field in
+      place + 1 == fields.count || fields[place + 1] >= end(of: field)
+    }.map(\.element)
   }
 
   /// True if the driver reported frames, which a tree written by hand may leave out.
@@ -98,30 +132,6 @@ extension ViewTree {
   /// Returns a node as class and identifier, such as `UITableView#list`.
   func shortName(of index: Int) -> String {
     className(of: index) + (identifier(of: index).map { "#\($0)" } ?? "")
-  }
-
-  /// Returns the members in which nodes differ, in words, or their places if nothing else differs.
-  private func differences(of indexes: [Int]) -> String {
-    let aspects: [(String, (Int) -> String)] = [
-      ("class", { className(of: $0) }),
-      ("identifier", { identifier(of: $0) ?? "" }),
-      ("label", { nodes[$0].label ?? "" }),
-      ("text", { nodes[$0].text ?? "" }),
-      ("value", { nodes[$0].value ?? "" }),
-      ("tag", { "\(nodes[$0].tag)" }),
-      ("enabled", { "\(nodes[$0].isEnabled)" }),
-      ("traits", { nodes[$0].traits.joined(separator: " ") }),
-      ("row", { rowName(around: $0) }),
-      ("container", { parent(of: $0).map { shortName(of: $0) } ?? "" }),
-    ]
-    let telling = aspects.filter { aspect in Set(indexes.map(aspect.1)).count > 1 }.map(\.0)
-    return telling.isEmpty ? "place only" : telling.listed("and")
-  }
-
-  private func rowName(around index: Int) -> String {
-    guard let cell = nearest(from: index, marked: .cell) else { return "" }
-    let place = ["section", "row"].map { nodes[cell].attributes[$0]?.number ?? -1 }
-    return "\(place)"
   }
 }
 

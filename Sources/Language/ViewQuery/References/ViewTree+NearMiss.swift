@@ -22,14 +22,12 @@ extension ViewTree {
     let drawn = nodes.indices.filter { nodes[$0].shown != nil && !isHiddenAnywhere($0) }
     let words = drawn.flatMap { [nodes[$0].label, nodes[$0].text].compactMap { $0 } }
       .filter { !$0.isEmpty }
-    let near = Spelling.nearest(text, among: words)
-    let placeholder = nodes.indices.first { attribute("placeholder", of: $0) == .text(text) }
+    let fields = nodes(marked: .placeholder).filter { !isHiddenAnywhere($0) }
+    let near = Spelling.nearest(text, among: words + fields.compactMap(placeholder(of:)))
     var hint = near.first.map {
       "nearest: " + NodeReference.list(near) + TextPair(text, $0).parenthesis
     }
-    if let placeholder {
-      hint = "it is the placeholder of \(self.reference(to: placeholder))"
-    } else if near.isEmpty {
+    if near.isEmpty {
       let first = Array(words.distinct.prefix(5))
       hint =
         first.isEmpty
@@ -40,12 +38,11 @@ extension ViewTree {
       .notFound,
       message: "nothing has the label or text \(NodeReference.shown(text))",
       hint: hint,
-      candidates: placeholder.map { [$0] }
-        ?? near.compactMap { word in
-          drawn.first {
-            nodes[$0].label.isIdentical(to: word) || nodes[$0].text.isIdentical(to: word)
-          }
-        }
+      candidates: near.compactMap { word in
+        drawn.first {
+          nodes[$0].label.isIdentical(to: word) || nodes[$0].text.isIdentical(to: word)
+        } ?? fields.first { placeholder(of: $0).isIdentical(to: word) }
+      }
     )
   }
 

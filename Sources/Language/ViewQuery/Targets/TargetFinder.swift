@@ -18,7 +18,7 @@ struct TargetFinder {
     let found: [Int] =
       switch locator {
       case .identifier: identified
-      case .label: nodes(with: .label, target.label)
+      case .label: labelled
       case .text: nodes(with: .text, target.text)
       case .ordinal: ordinalNodes
       case .path: tree.index(at: target.path).map { [$0] } ?? []
@@ -45,6 +45,25 @@ struct TargetFinder {
     guard let wanted else { return [] }
     let found = tree.nodes(with: member, equalTo: wanted)
     return tree.filter(found, by: .className, equalTo: target.className)
+  }
+
+  /// The nodes of the target's class with its label, and the fields that have it as placeholder.
+  private var labelled: [Int] {
+    let named = nodes(with: .label, target.label)
+    guard let label = target.label, tree.has(.placeholder) else { return named }
+    let fields = tree.nodes(marked: .placeholder).filter {
+      tree.placeholder(of: $0).isIdentical(to: label)
+        && tree.className(of: $0).isIdentical(to: target.className)
+    }
+    return fields.isEmpty ? named : (named + fields).distinct.sorted()
+  }
+
+  /// Returns a node's label as evidence has it; a placeholder counts only if it is the recorded label.
+  private func label(of index: Int, _ evidence: Target) -> String? {
+    guard evidence.label == nil, let label = target.label,
+      tree.placeholder(of: index).isIdentical(to: label)
+    else { return evidence.label }
+    return label
   }
 
   /// The nearest ancestor with an identifier, as class and identifier, or nil if there was none.
@@ -78,13 +97,18 @@ struct TargetFinder {
     if let identifier = target.identifier {
       all = tree.filter(all, by: .identifier, equalTo: identifier)
     }
-    if let label = target.label { all = tree.filter(all, by: .label, equalTo: label) }
+    if target.label != nil {
+      let labelled = Set(labelled)
+      all = all.filter(labelled.contains)
+    }
     if let text = target.text { all = tree.filter(all, by: .text, equalTo: text) }
     all = all.filter { index in
-      let node = tree.evidenceOnNode(index)
+      let node = tree.evidenceWithoutPlaceholder(index)
       return node.className.isIdentical(to: target.className)
         && node.identifier.isIdentical(to: target.identifier)
-        && node.label.isIdentical(to: target.label) && node.text.isIdentical(to: target.text)
+        && label(of: index, node).isIdentical(to: target.label)
+        // Earlier logs have the text of a field whose class says nothing.
+        && (node.text.isIdentical(to: target.text) || tree.isMarked(index, .placeholder))
     }
     return preferringShown(all)
   }
@@ -134,11 +158,11 @@ struct TargetFinder {
     }
     compare("class", then: target.className, now: tree.className(of: index))
     if !byIdentifier {
-      let now = tree.evidenceOnNode(index)
+      let now = tree.evidenceWithoutPlaceholder(index)
       if target.identifier != nil {
         compare("identifier", then: target.identifier, now: now.identifier)
       }
-      compare("label", then: target.label, now: now.label)
+      compare("label", then: target.label, now: label(of: index, now))
       compare("screen", then: target.screen, now: tree.screenTitle(around: index))
     }
     let traits = target.traits.isEmpty ? [] : tree[index].roles

@@ -4,7 +4,7 @@ extension ViewTree {
   /// Returns the evidence by which a node can be recognised in another tree.
   ///
   /// Identifiers that look generated are left out, and so is text that a person typed, since the
-  /// next touch may change it. Pass the control that was meant, see ``controlAncestor(of:)``.
+  /// next touch may change it. A field without another name has its placeholder as label. Pass the control that was meant, see ``controlAncestor(of:)``.
   ///
   /// - Returns: Evidence whose `unique` lists the locators that find this node and no other here.
   public func evidence(for index: Int) -> Target {
@@ -22,8 +22,17 @@ extension ViewTree {
 
   /// Returns the evidence on a node itself, which is enough for its name.
   package func evidenceOnNode(_ index: Int) -> Target {
+    var target = evidenceWithoutPlaceholder(index)
+    if target.label == nil, target.text == nil, target.identifier == nil {
+      target.label = Self.identifying(placeholder(of: index))
+    }
+    return target
+  }
+
+  /// Returns the evidence on a node itself by its members only.
+  func evidenceWithoutPlaceholder(_ index: Int) -> Target {
     let node = nodes[index]
-    let isTyped = UIKitClass.holdsTypedText(node.className)
+    let isTyped = UIKitClass.holdsTypedText(node.className) || isMarked(index, .placeholder)
     let label = isTyped && node.label.isIdentical(to: node.text) ? nil : node.label
     return Target(
       className: node.className,

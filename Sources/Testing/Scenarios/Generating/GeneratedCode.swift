@@ -106,10 +106,11 @@ struct GeneratedCode {
   }
 
   private mutating func member(
-    _ reference: NodeReference,
+    _ named: NodeReference,
     on view: Int,
     in tree: ViewTree
   ) -> String {
+    let reference = tree.viewReference(instead: named)
     let known = views[view].members.first { $0.reference == reference }
     if let known { return known.name }
     let node = try? tree.nodes(matching: reference).first
@@ -168,5 +169,17 @@ struct GeneratedCode {
       return SwiftName.literal(text)
     }
     return SwiftName.literal("\(reference)")
+  }
+}
+
+extension ViewTree {
+  /// Returns the name of an element for what an action names: a field's placeholder, and a text that other views
+  /// show too, mean a control only in actions.
+  fileprivate func viewReference(instead named: NodeReference) -> NodeReference {
+    guard let control = try? control(named) else { return named }
+    let found = (try? nodes(matching: named)) ?? []
+    let isSame = found.contains { controlAncestor(of: $0) == control }
+    let isOther = found.contains { isVisible($0) && controlAncestor(of: $0) != control }
+    return isSame && !isOther ? named : viewReference(to: control)
   }
 }

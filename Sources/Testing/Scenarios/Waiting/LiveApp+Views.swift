@@ -127,7 +127,7 @@ extension LiveApp {
     let tree = try tree
     let found = conditions.nodes(in: tree)
     let best = found.first(where: tree.isTappable) ?? found.first ?? 0
-    return element(.node(tree.reference(to: best)))
+    return element(.node(tree.viewReference(to: best)))
   }
 
   private func timedOut(_ timeout: TimeOut, _ reason: String) -> ScenarioFailure {

@@ -295,6 +295,6 @@ extension ViewTree {
     {
       return .identifier(name)
     }
-    return blank.reference(to: node)
+    return blank.viewReference(to: node)
   }
 }

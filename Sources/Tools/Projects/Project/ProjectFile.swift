@@ -25,6 +25,8 @@ public struct ProjectFile: Hashable, Sendable {
     public var driver: String?
     /// The address, folder or file of a web page.
     public var web: String?
+    /// The path of the first page in a folder; nil for `index.html`.
+    public var page: String?
     /// The command that starts the server of a web page.
     public var start: String?
     /// The address at which the server answers once it is ready; nil for that of the page.
@@ -133,7 +135,7 @@ private struct ProjectFileError: Error {
 
 extension ProjectFile.App {
   private static let members = [
-    "driver", "web", "start", "ready", "pointer", "screen", "recorded", "live", "uikit",
+    "driver", "web", "page", "start", "ready", "pointer", "screen", "recorded", "live", "uikit",
   ]
 
   fileprivate init(_ members: [String: Any], of name: String) throws(ProjectFileError) {
@@ -154,6 +156,7 @@ extension ProjectFile.App {
       return list
     }
     (driver, web, sources) = (try text("driver"), try text("web"), try text("uikit"))
+    page = try text("page")
     (start, ready, pointer) = (try text("start"), try text("ready"), try text("pointer"))
     (recorded, live) = (try list("recorded"), try list("live"))
     if let word = try text("screen") {
@@ -177,7 +180,7 @@ extension ProjectFile.App {
   }
 
   /// The members that only web pages have.
-  private static let ofPages = ["start", "ready", "pointer", "recorded", "live"]
+  private static let ofPages = ["page", "start", "ready", "pointer", "recorded", "live"]
 
   /// Returns the words that start the app's driver; nil for UIKit sources, which are in the build.
   ///
@@ -199,10 +202,10 @@ extension ProjectFile.App {
     }
     guard let web, let executable else { return nil }
     let isAddress = web.hasPrefix("http://") || web.hasPrefix("https://")
-    let place = isAddress ? web : folder.appending(path: web).path
+    let place = isAddress ? web : URL(filePath: web, relativeTo: folder).absoluteURL.path
     var words = [executable, WorkerWords.web, place, "--name", name]
     let options: [(String, String?)] = [
-      ("--pointer", pointer), ("--start", start), ("--ready", ready), ("--in", folder.path),
+      ("--page", page), ("--pointer", pointer), ("--start", start), ("--ready", ready), ("--in", folder.path),
     ]
     for (option, value) in options { if let value { words += [option, value] } }
     for pattern in recorded { words += ["--recorded", pattern] }

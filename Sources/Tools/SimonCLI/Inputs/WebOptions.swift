@@ -20,6 +20,10 @@ enum WebOptions {
     "the chromium-headless-shell to use (default: the installed one)"
   )
   static let name = Option<String>("--name NAME", "the app's name in recordings")
+  static let page = Option<String>(
+    "--page PATH",
+    "the first page in a folder (default index.html)"
+  )
   static let start = Option<String>(
     "--start COMMAND",
     "the command that starts the page's server; {port} is a free port, there and in addresses"
@@ -42,7 +46,7 @@ enum WebOptions {
 
   /// The options of the command that serves a page.
   static let ofServing: [any CommandOption] = [
-    pointer, browser, name, start, ready, folder, recorded, live,
+    page, pointer, browser, name, start, ready, folder, recorded, live,
   ]
 
   /// Adds the options of a call to an app.
@@ -61,8 +65,10 @@ enum WebOptions {
   }
 
   /// Reads the place of a page.
-  static func app(_ place: String, from directory: URL) throws(UsageError) -> WebApp {
-    do throws(WebAppError) { return try WebApp(parsing: place, from: directory) } catch {
+  static func app(_ place: String, of call: Invocation) throws(UsageError) -> WebApp {
+    do throws(WebAppError) {
+      return try WebApp(parsing: place, page: call[page], from: call.console.directory)
+    } catch {
       throw UsageError("--web: \(error.message)", hint: error.hint)
     }
   }

@@ -13,4 +13,4 @@ socket.onmessage = ({ data }) => {
   else tell("socket", data);
 };
 let count = 0;
-const repeat = setInterval(() => { tell("ticks", ++count); if (count === 10) clearInterval(repeat); }, 50);
+const repeat = setInterval(() => { tell("ticks", ++count); if (count === 3) clearInterval(repeat); }, 50);

@@ -23,7 +23,7 @@ enum WebCommand {
       "simon-replay --web site": "replay recordings of this page",
     ],
     run: { call in
-      var app = try WebOptions.app(call.operands[0], from: call.console.directory)
+      var app = try WebOptions.app(call.operands[0], of: call)
       WebOptions.add(call, to: &app)
       let driver = ChromiumDriver(
         app,
