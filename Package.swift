@@ -53,16 +53,14 @@ func tests(
 ) -> Target {
   .testTarget(
     name: "\(module)Tests",
-    dependencies: ([module, "TestSupport"] + others).map { .byName(name: $0) },
+    dependencies: Set([module, "TestSupport"] + others).sorted().map { .byName(name: $0) },
     path: path("Tests", group, "\(module)Tests"),
     exclude: folders,
     swiftSettings: settings
   )
 }
 
-func path(_ parts: String?...) -> String {
-  parts.compactMap { $0 }.joined(separator: "/")
-}
+func path(_ parts: String?...) -> String { parts.compactMap { $0 }.joined(separator: "/") }
 
 /// The modules by which something is done on a screen.
 let acting = ["EventModel", "ViewQuery", "AppDriver", "Actions"]
@@ -197,8 +195,8 @@ let layers: [[Target]] = [
       in: "Tools",
       imports: engine + [
         "Platform", "ViewQuery", "XPathQuery", "ChildProcesses", "StdioDriver", "Chromium",
-        "WebApps", "UIKitSources", "Stories", "Scenarios", "LiveTerminal", "HTMLReport", "LiveWindow",
-        "Exploring", "Messages", "Reports", "Projects", "CommandLines",
+        "WebApps", "UIKitSources", "Stories", "Scenarios", "LiveTerminal", "HTMLReport",
+        "LiveWindow", "Exploring", "Messages", "Reports", "Projects", "CommandLines",
       ]
     ),
   ],
@@ -206,9 +204,7 @@ let layers: [[Target]] = [
   [
     module(
       "Simon",
-      imports: engine + [
-        "ViewQuery", "Stories", "Exploring", "Messages", "Projects", "SimonCLI",
-      ]
+      imports: engine + ["ViewQuery", "Stories", "Exploring", "Messages", "Projects", "SimonCLI"]
     ),
     module("SimonTesting", in: "Testing", imports: ["Simon", "Scenarios", "StoryTesting"]),
   ],
@@ -255,13 +251,7 @@ let testSupport: [Target] = [
     path: "Tests/Support/BrokenApp",
     swiftSettings: settings
   ),
-  .testTarget(
-    name: "TestSupportTests",
-    dependencies: ["Platform", "TestSupport"],
-    path: "Tests/Support/TestSupportTests",
-    exclude: ["Goldens"],
-    swiftSettings: settings
-  ),
+  tests(of: "TestSupport", in: "Support", imports: ["Platform"], excluding: ["Goldens"]),
   // The properties of everything that is read from outside, for tests and for the fuzzer.
   .target(
     name: "FuzzProperties",
@@ -272,12 +262,7 @@ let testSupport: [Target] = [
     path: "Tests/Support/FuzzProperties",
     swiftSettings: settings
   ),
-  .testTarget(
-    name: "FuzzPropertiesTests",
-    dependencies: ["EventModel", "FuzzProperties", "TestSupport"],
-    path: "Tests/Support/FuzzPropertiesTests",
-    swiftSettings: settings
-  ),
+  tests(of: "FuzzProperties", in: "Support", imports: ["EventModel"]),
   .testTarget(
     name: "ProjectTests",
     dependencies: ["TestSupport"],
@@ -308,6 +293,12 @@ let moduleTests: [Target] = [
     ]
   ),
   tests(of: "Chromium", in: "Apps", imports: ["ChildProcesses"]),
+  tests(
+    of: "WebApps",
+    in: "Apps",
+    imports: ["EventModel", "AppDriver"],
+    excluding: ["Pages", "Screens"]
+  ),
   tests(of: "ConstraintSolver", in: "Apps"),
   tests(of: "SimulatedApp", in: "Apps", imports: ["EventModel", "AppDriver"]),
   tests(of: "SampleApps", in: "Apps", imports: ["EventModel", "AppDriver", "SimulatedApp"]),
@@ -357,6 +348,11 @@ let moduleTests: [Target] = [
     of: "LiveWindow",
     in: "Tools",
     imports: ["EventModel", "ViewQuery", "Actions", "LiveTerminal"]
+  ),
+  tests(
+    of: "Projects",
+    in: "Tools",
+    imports: ["EventModel", "AppDriver", "StdioDriver", "Messages"]
   ),
   tests(of: "Exploring", in: "Tools", imports: engine + ["ViewQuery", "SampleApps"]),
   tests(of: "SimonBench", in: "Tools", imports: ["EventModel"]),

@@ -42,6 +42,7 @@ package final class ChromiumDriver: AppDriver {
     Capabilities(
       fingers: app.pointer == .mouse ? 1 : 5,
       takesKeys: true,
+      takesPointer: app.pointer == .mouse,
       rotates: false,
       tellsNetwork: true,
       roles: "HTML"
@@ -156,6 +157,15 @@ package final class ChromiumDriver: AppDriver {
   package func press(_ key: KeyPress) throws(DriverError) -> InputOutcome {
     try drive { page in
       try page.press(key)
+      return .handled
+    }
+  }
+
+  /// Moves the mouse, turns its wheel, or clicks with another button than the left one.
+  package func point(_ input: PointerInput) throws(DriverError) -> InputOutcome {
+    guard page?.pointer == .mouse else { throw .unsupported(input: "mouse") }
+    return try drive { page in
+      try page.point(input)
       return .handled
     }
   }

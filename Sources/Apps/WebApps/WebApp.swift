@@ -4,7 +4,7 @@ package import Foundation
 package struct WebApp: Hashable, Sendable {
   /// The place from which documents, scripts, styles, images and fonts come.
   package enum Place: Hashable, Sendable {
-    /// A folder, which needs no server and no port, and the path of the first page in it.
+    /// A folder, which needs no server and no port, and the first page as in an address: `a%20b.html?page=2`.
     case folder(URL, start: String)
     /// A server, by the address of the first page.
     case address(String)
@@ -46,7 +46,7 @@ package struct WebApp: Hashable, Sendable {
   package var start: String {
     switch place {
     case .address(let address): address
-    case .folder(_, let start): Self.folderOrigin + "/" + Self.escaped(start)
+    case .folder(_, let start): Self.folderOrigin + "/" + start
     }
   }
 
@@ -109,7 +109,8 @@ package struct WebApp: Hashable, Sendable {
       ? folder.lastPathComponent : file.deletingPathExtension().lastPathComponent
     // A server gives the page of a folder without its name, so that both have one address.
     let shown = start == Self.usualPage ? "" : start
-    self.init(name: Self.name(name), place: .folder(folder, start: shown + rest))
+    let first = Self.escaped(shown) + Self.escaped(rest, except: "?#%")
+    self.init(name: Self.name(name), place: .folder(folder, start: first))
   }
 
   /// The page of a folder that names none.
@@ -130,10 +131,10 @@ package struct WebApp: Hashable, Sendable {
     return joined.isEmpty ? "page" : joined
   }
 
-  private static func escaped(_ start: String) -> String {
-    start.addingPercentEncoding(
-      withAllowedCharacters: .urlPathAllowed.union(CharacterSet(charactersIn: "?#%"))
-    ) ?? start
+  /// Returns a text as it is in an address, with some signs as they are.
+  private static func escaped(_ text: String, except signs: String = "") -> String {
+    let allowed = CharacterSet.urlPathAllowed.union(CharacterSet(charactersIn: signs))
+    return text.addingPercentEncoding(withAllowedCharacters: allowed) ?? text
   }
 }
 

@@ -26,7 +26,10 @@ public struct CommandWords: Hashable, Sendable {
   package var text: String {
     words.map { word in
       let isPlain = word.utf8.allSatisfy { $0 < 0x80 && Self.plain.contains($0) }
-      return isPlain && !word.isEmpty ? word : "'" + word.replacing("'", with: #"'\''"#) + "'"
+      guard !isPlain || word.isEmpty else { return word }
+      // A mark behind a quote makes one letter with it, but is a scalar of its own.
+      let parts = word.unicodeScalars.split(separator: "'", omittingEmptySubsequences: false)
+      return "'" + parts.map { String($0) }.joined(separator: #"'\''"#) + "'"
     }.joined(separator: " ")
   }
 
@@ -44,17 +47,18 @@ public struct CommandWords: Hashable, Sendable {
   public init(parsing text: String) throws(ParseError) {
     var words: [String] = []
     var word: String?
-    var quote: (letter: Character, column: Int)?
-    var letters = Array(text)[...]
+    var quote: (letter: Unicode.Scalar, column: Int)?
+    let all = Array(text.unicodeScalars)
+    var letters = all[...]
     while let letter = letters.popFirst() {
-      let column = text.count - letters.count
+      let column = all.count - letters.count
       switch (quote?.letter, letter) {
       case ("'", "'"), ("\"", "\""): quote = nil
-      case ("'", _): word?.append(letter)
+      case ("'", _): word?.unicodeScalars.append(letter)
       case ("\"", "\\"):
-        let isEscape = letters.first.map { "\"\\$`".contains($0) } ?? false
-        word?.append(isEscape ? letters.removeFirst() : letter)
-      case ("\"", _): word?.append(letter)
+        let isEscape = letters.first.map { "\"\\$`".unicodeScalars.contains($0) } ?? false
+        word?.unicodeScalars.append(isEscape ? letters.removeFirst() : letter)
+      case ("\"", _): word?.unicodeScalars.append(letter)
       case (_, "'"), (_, "\""):
         quote = (letter, column)
         word = word ?? ""
@@ -62,17 +66,17 @@ public struct CommandWords: Hashable, Sendable {
         guard let next = letters.popFirst() else {
           throw ParseError(column: column, message: "nothing follows the backslash")
         }
-        word = (word ?? "") + [next]
-      case (_, _) where letter.isWhitespace:
+        word = (word ?? "") + String(next)
+      case (_, _) where letter.properties.isWhitespace:
         if let word { words.append(word) }
         word = nil
-      case (_, _) where "|&;<>$`".contains(letter):
+      case (_, _) where "|&;<>$`".unicodeScalars.contains(letter):
         throw ParseError(
           column: column,
           message: "\"\(letter)\" needs a shell, but the command runs without one",
           hint: "quote it, or use a shell: sh -c '…'"
         )
-      default: word = (word ?? "") + [letter]
+      default: word = (word ?? "") + String(letter)
       }
     }
     if let quote {

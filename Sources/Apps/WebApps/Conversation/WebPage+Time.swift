@@ -24,7 +24,7 @@ extension WebPage {
       if hasLoaded { break }
     }
     guard hasLoaded else { throw PageFailure.notLoaded(app.start, reason: "it goes on loading") }
-    time.begin(at: network.start.map { Microseconds(Int64($0 * 1_000)) })
+    time.begin(at: network.start.map { .seconds($0 / 1_000) })
     network.noteStart(Double(time.start?.count ?? 0) / 1_000)
     try catchUp()
   }

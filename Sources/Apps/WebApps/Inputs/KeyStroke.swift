@@ -18,7 +18,7 @@ struct KeyStroke: Hashable, Sendable {
   /// Returns the keys that type a text, one for each character; nil for a character that no key of a keyboard types.
   static func typing(_ character: Character) -> KeyStroke? {
     switch character {
-    case "\n", "\r": return named("Enter")
+    case "\n", "\r", "\r\n": return named("Enter")
     case "\u{8}", "\u{7F}": return named("Backspace")
     case "\t": return named("Tab")
     default: break

@@ -47,6 +47,33 @@ extension WebPage {
     }
   }
 
+  /// Moves the mouse, turns its wheel, or clicks with another button than the left one.
+  func point(_ input: PointerInput) throws {
+    guard dialogs.isEmpty else { return }
+    try beginInput()
+    let place = input.location
+    switch input.kind {
+    case .hover:
+      let number = try move(to: place, buttons: 0)
+      try frame()
+      try acknowledge([number])
+    case .wheel(let offset):
+      let moved = try move(to: place, buttons: 0)
+      let order = MouseOrder(
+        type: "mouseWheel",
+        x: place.x,
+        y: place.y,
+        deltaX: offset.x,
+        deltaY: offset.y,
+        timestamp: timestamp
+      )
+      let turned = try link.post("Input.dispatchMouseEvent", order, in: session)
+      try frame()
+      try acknowledge([moved, turned])
+    case .press(let button): try click(button, at: place)
+    }
+  }
+
   private func press(_ stroke: KeyStroke) throws {
     var order = KeyOrder(
       type: stroke.text == nil ? "rawKeyDown" : "keyDown",
@@ -120,6 +147,26 @@ extension WebPage {
       clickCount: lastPress?.count ?? 1,
       timestamp: timestamp
     )
+    numbers.append(try link.post("Input.dispatchMouseEvent", order, in: session))
+    let open = try handled(numbers)
+    try frame()
+    try acknowledge(open)
+  }
+
+  /// Presses and releases another button than the left one.
+  private func click(_ button: PointerInput.Button, at place: Point) throws {
+    var order = MouseOrder(
+      type: "mousePressed",
+      x: place.x,
+      y: place.y,
+      button: button.rawValue,
+      buttons: button == .right ? 2 : 4,
+      clickCount: 1,
+      timestamp: timestamp
+    )
+    var numbers = [try move(to: place, buttons: 0)]
+    numbers.append(try link.post("Input.dispatchMouseEvent", order, in: session))
+    (order.type, order.buttons) = ("mouseReleased", 0)
     numbers.append(try link.post("Input.dispatchMouseEvent", order, in: session))
     let open = try handled(numbers)
     try frame()

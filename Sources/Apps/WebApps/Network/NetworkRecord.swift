@@ -102,6 +102,11 @@ struct NetworkRecord: Hashable, Sendable {
     var socket: Socket?
     /// A message, in the order in which the page got them.
     var message: Message?
+
+    /// True if its numbers can be those of a writer, which counts on from them.
+    fileprivate var isCounted: Bool {
+      [body?.number, request?.number, socket?.number].allSatisfy { (1...1 << 32).contains($0 ?? 1) }
+    }
   }
 
   /// The milliseconds of the page's time from the request of its first document to the app's time 0; nil for an unknown
@@ -123,7 +128,7 @@ struct NetworkRecord: Hashable, Sendable {
   init(lines: some Sequence<Substring>) throws(NetworkRecordError) {
     let decoder = JSONDecoder()
     for (index, text) in lines.enumerated() where !text.isEmpty {
-      guard let line = try? decoder.decode(Line.self, from: Data(text.utf8)) else {
+      guard let line = try? decoder.decode(Line.self, from: Data(text.utf8)), line.isCounted else {
         throw NetworkRecordError(line: index + 1)
       }
       start = line.start ?? start

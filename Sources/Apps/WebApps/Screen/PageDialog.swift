@@ -87,7 +87,7 @@ struct PageDialog: Hashable, Sendable {
   mutating func type(_ text: String) -> Answer? {
     for character in text {
       switch character {
-      case "\n": return .accept
+      case "\n", "\r", "\r\n": return .accept
       case "\u{8}": typed = String(typed.dropLast())
       default: if kind == .prompt { typed.append(character) }
       }

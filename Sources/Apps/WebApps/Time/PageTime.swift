@@ -10,6 +10,8 @@ struct PageTime: Hashable, Sendable {
   static let frame = Microseconds.milliseconds(16)
   /// The shortest time from the request of the first document to the app's time 0.
   static let shortestStart = Microseconds.milliseconds(320)
+  /// The longest time that a launch chooses, with room to spare; a damaged recording may have any.
+  private static let longestStart = Microseconds.seconds(60)
 
   /// The page's time since its first document was requested.
   private(set) var now = Microseconds.zero
@@ -51,7 +53,8 @@ struct PageTime: Hashable, Sendable {
   ///
   /// - Parameter chosen: the moment of an earlier launch, which is kept if loading was not slower; nil for a first one.
   mutating func begin(at chosen: Microseconds? = nil) {
-    var moment = chosen ?? Self.shortestStart
+    let usual = Self.shortestStart...Self.longestStart
+    var moment = chosen.flatMap { usual.contains($0) ? $0 : nil } ?? Self.shortestStart
     while moment < now + .milliseconds(64) { moment = moment + moment }
     start = moment
   }
