@@ -11,6 +11,8 @@ struct Channel: Hashable, Sendable {
   private(set) var stamp: Double
   /// True once the page reads it; a socket is read from the beginning, a stream once its head has come.
   private var isRead: Bool
+  /// True for the answer to a request, whose error is its end; the error of a socket comes before its end.
+  private let isStream: Bool
   /// True until either side has closed it.
   private(set) var isOpen = true
 
@@ -25,7 +27,7 @@ struct Channel: Hashable, Sendable {
     isStream: Bool = false,
     at now: Double
   ) {
-    (self.messages, stamp, isRead) = (messages[...], now, !isStream)
+    (self.messages, self.isStream, stamp, isRead) = (messages[...], isStream, now, !isStream)
   }
 
   /// Notes that the page begins to read a stream.
@@ -66,6 +68,6 @@ struct Channel: Hashable, Sendable {
 
   private mutating func note(_ event: String, at now: Double) {
     stamp = now
-    if ["close", "end", "error"].contains(event) { isOpen = false }
+    if event == "close" || event == "end" || event == "error" && isStream { isOpen = false }
   }
 }

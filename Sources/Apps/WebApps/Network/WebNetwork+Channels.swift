@@ -17,7 +17,13 @@ extension WebNetwork {
     case "open": openSocket(message, session, page)
     case "stream": channels[message.channel]?.read(at: now)
     case "send": channels[message.channel]?.send(at: now)
-    case "close": channels[message.channel]?.close()
+    case "close":
+      // A socket that the page closes is open until its end comes, but neither a stream nor one of a former document.
+      if message.code == nil || message.code == Self.goingAway {
+        channels[message.channel]?.close()
+      } else {
+        channels[message.channel]?.send(at: now)
+      }
     case "got":
       guard channels[message.channel]?.isOpen == true, let event = message.event else { return }
       let arrival = NetworkRecord.Message(event: event, data: message.data, extra: message.extra)
@@ -25,6 +31,9 @@ extension WebNetwork {
     default: break
     }
   }
+
+  /// The code of a socket that closes with its document; no script of a page can give it.
+  private static let goingAway = 1_001
 
   private func openSocket(_ message: ChannelMessage, _ session: String, _ page: WebPage) {
     let now = page.time.milliseconds
@@ -89,10 +98,12 @@ extension WebNetwork {
     var url: String?
     var event: String?
     var data: String?
+    /// The code with which the page closes a socket.
+    var code: Int?
     /// What else the browser says of an event; nil for one that carries only data.
     var extra: NetworkRecord.Message.Extra?
 
-    private enum Name: CodingKey { case kind, channel, url, event, data }
+    private enum Name: CodingKey { case kind, channel, url, event, data, code }
 
     init(from decoder: any Decoder) throws {
       let members = try decoder.container(keyedBy: Name.self)
@@ -101,6 +112,7 @@ extension WebNetwork {
       url = try members.decodeIfPresent(String.self, forKey: .url)
       event = try members.decodeIfPresent(String.self, forKey: .event)
       data = try members.decodeIfPresent(String.self, forKey: .data)
+      code = try members.decodeIfPresent(Int.self, forKey: .code)
       let isState = event == "open" || event == "close"
       extra = isState ? try NetworkRecord.Message.Extra(from: decoder) : nil
     }
