@@ -74,7 +74,7 @@ struct PageScriptsTests {
     arguments: [
       PageVisit(file: "animations.html", steps: [.wait(seconds: 2)], checks: 6),
       PageVisit(file: "chance.html", steps: [.tap("Draw"), .tap("Draw")], checks: 19),
-      PageVisit(file: "missing.html", steps: [.tap("Connect to a browser")], checks: 6),
+      PageVisit(file: "missing.html", checks: 6),
       PageVisit(file: "outside.html", steps: [.wait(seconds: 1)], checks: 13),
       PageVisit(file: "timers.html", steps: [.wait(seconds: 13)], checks: 17),
       PageVisit(
@@ -91,6 +91,21 @@ struct PageScriptsTests {
     try expectRight(visit, page)
     let second = try visit.screens(of: page)
     expectEqual(second, first, visit)
+  }
+
+  @Test(
+    "a page that insists on what cannot be replayed ends with its name",
+    arguments: [
+      ("Register a service worker", "service worker"), ("Share a worker", "SharedWorker"),
+      ("Connect to a browser", "RTCPeerConnection"),
+    ]
+  )
+  func refused(button: String, name: String) throws {
+    let page = try DrivenPage.ofFile("missing.html")
+    try page.launch()
+    let error = #expect(throws: DriverError.self) { try page.tap(button) }
+    guard case .crashed(let reason)? = error else { return }
+    #expect(reason.contains(name), "\(reason)")
   }
 
   @Test("chance begins anew with each input, and differs from one to the next")
@@ -127,7 +142,7 @@ struct PageScriptsTests {
     .needs(program: "python3"),
     .timeLimit(.minutes(minutes)),
     arguments: [
-      PageVisit(file: "events.html", steps: [.wait(seconds: 3), .tap("Close")], checks: 8),
+      PageVisit(file: "events.html", steps: [.wait(seconds: 3), .tap("Close")], checks: 9),
       PageVisit(file: "frames.html", steps: [.wait(seconds: 4)], checks: 6),
       PageVisit(
         file: "login.html",

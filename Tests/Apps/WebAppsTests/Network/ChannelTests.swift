@@ -50,23 +50,53 @@ struct ChannelTests {
     #expect(channel.next(at: 90)?.data == "a")
   }
 
+  /// Returns a stream that the page reads.
+  private func stream(_ messages: [NetworkRecord.Message] = []) -> Channel {
+    var channel = Channel(playing: messages, isStream: true, at: 0)
+    channel.read(at: 0)
+    return channel
+  }
+
   @Test(
     "an end of either side closes a channel, and later messages never come",
-    arguments: ["close", "end", "error"]
+    arguments: [("close", false), ("end", true), ("error", true)]
   )
-  func closed(event: String) {
+  func closed(event: String, isStream: Bool) {
     let messages = [message("", after: 0, event: event), message("late", after: 0)]
-    var channel = Channel(playing: messages, at: 0)
+    var channel = isStream ? stream(messages) : Channel(playing: messages, at: 0)
     #expect(channel.next(at: 0)?.event == event)
     #expect(!channel.isOpen)
     #expect(channel.due == nil)
-    var own = Channel(playing: messages, at: 0)
+    var own = isStream ? stream(messages) : Channel(playing: messages, at: 0)
     own.close()
     #expect(!own.isOpen)
     #expect(own.next(at: 0) == nil)
-    var live = Channel(at: 0)
+    var live = isStream ? stream() : Channel(at: 0)
     _ = live.record(message("", after: 0, event: event), at: 5)
     #expect(!live.isOpen)
+  }
+
+  @Test("the error of a socket comes before its end, which still comes")
+  func failed() {
+    let messages = [message("", after: 4, event: "error"), message("", after: 0, event: "close")]
+    var channel = Channel(playing: messages, at: 0)
+    #expect(channel.next(at: 4)?.event == "error")
+    #expect(channel.isOpen)
+    #expect(channel.next(at: 4)?.event == "close")
+    #expect(!channel.isOpen)
+    var live = Channel(at: 0)
+    _ = live.record(message("", after: 0, event: "error"), at: 5)
+    #expect(live.isOpen)
+  }
+
+  @Test("a stream is due from the moment at which the page begins to read it")
+  func read() {
+    var channel = Channel(playing: [message("a", after: 5)], isStream: true, at: 100)
+    #expect(channel.due == nil)
+    #expect(channel.next(at: 1_000) == nil)
+    channel.read(at: 200)
+    #expect(channel.due == 205)
+    #expect(channel.next(at: 205)?.data == "a")
   }
 
   @Test("other events leave a channel open", arguments: ["open", "text", "binary", "data"])

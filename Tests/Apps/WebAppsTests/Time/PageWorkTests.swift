@@ -10,9 +10,10 @@ struct PageWorkTests {
   private func activity(
     _ work: PageWork,
     quiet: Int = 3,
+    requests: Int = 0,
     network: Microseconds? = nil
   ) -> Activity {
-    PageTime(ticks: 0).activity(work, quiet: quiet, network: network)
+    PageTime(ticks: 0).activity(work, quiet: quiet, requests: requests, network: network)
   }
 
   private func busy(_ reasons: String..., wake milliseconds: Int64) -> Activity {
@@ -33,7 +34,11 @@ struct PageWorkTests {
   func reasons() {
     #expect(activity(PageWork(animations: 2)) == busy("an animation", wake: 16))
     #expect(activity(PageWork(outside: 1)) == busy("work on another thread", wake: 16))
+    #expect(activity(PageWork(frames: 1)) == busy("a script of the next frame", wake: 16))
+    #expect(activity(PageWork(idle: 1)) == busy("a script of the next frame", wake: 16))
+    #expect(activity(PageWork(), requests: 1) == busy("an answer of a server", wake: 16))
     #expect(activity(PageWork(), network: .milliseconds(40)) == busy("the network", wake: 48))
+    #expect(activity(PageWork(refusals: ["SharedWorker"])) == .idle)
   }
 
   @Test(
@@ -48,12 +53,14 @@ struct PageWorkTests {
 
   @Test("a page with several works tells all of them, and wakes for the first")
   func several() {
-    let work = PageWork(timer: 100, animations: 1, outside: 1)
+    let work = PageWork(timer: 100, animations: 1, outside: 1, frames: 1, idle: 1)
     #expect(
-      activity(work, quiet: 0, network: .milliseconds(200))
+      activity(work, quiet: 0, requests: 2, network: .milliseconds(200))
         == busy(
           "an animation",
           "work on another thread",
+          "a script of the next frame",
+          "an answer of a server",
           "a change of the screen",
           "the network",
           "a timer",
@@ -73,12 +80,12 @@ struct PageWorkTests {
   @Test(
     "the report of a page's scripts is read, with and without a timer",
     arguments: [
-      (#"{"timer":12.5,"animations":1,"outside":2,"frames":1}"#, 12.5 as Double?),
-      (#"{"timer":null,"animations":1,"outside":2}"#, nil),
+      (#"{"timer":12.5,"animations":1,"outside":2,"frames":3,"idle":4}"#, 12.5 as Double?),
+      (#"{"timer":null,"animations":1,"outside":2,"frames":3,"idle":4,"later":5}"#, nil),
     ]
   )
   func decoded(text: String, timer: Double?) throws {
     let work = try JSONDecoder().decode(PageWork.self, from: Data(text.utf8))
-    #expect(work == PageWork(timer: timer, animations: 1, outside: 2))
+    #expect(work == PageWork(timer: timer, animations: 1, outside: 2, frames: 3, idle: 4))
   }
 }
