@@ -76,6 +76,11 @@ struct LineSchemaTests {
     #expect(try rows(below: "Events") == expected + [seal])
   }
 
+  /// An input of the mouse of each kind.
+  private static let pointerInputs = [
+    PointerInput.Kind.hover, .wheel(by: Point(x: -0.5, y: 120)), .press(.right), .press(.middle),
+  ].map { PointerInput($0, at: Point(x: 0.5, y: -3)) }
+
   @Test("an input of the mouse has exactly the members of its kind")
   func pointerMembers() throws {
     let log = try FormatSample.full()
@@ -175,13 +180,8 @@ struct LineSchemaTests {
         add(.key(try #require(KeyPress(parsing: key)), target: target))
       }
     }
-    let kinds: [PointerInput.Kind] = [
-      .hover, .wheel(by: Point(x: -0.5, y: 120)), .press(.right), .press(.middle),
-    ]
-    for kind in kinds {
-      for target in targets {
-        add(.pointer(PointerInput(kind, at: Point(x: 0.5, y: -3)), target: target))
-      }
+    for input in Self.pointerInputs {
+      for target in targets { add(.pointer(input, target: target)) }
     }
     add(.rotate(.left))
     add(.rotate(.right))

@@ -81,6 +81,21 @@ struct PointerReplayTests {
     #expect(text.contains("I middle click \"Privacy\"\n"), "\(text)")
   }
 
+  @Test("with a mouse, the wheel turns for scrolling to a row and to a view made on demand")
+  func wheelOnTable() throws {
+    let paper = PaperApp(capabilities: Capabilities(takesPointer: true))
+    let script = "scroll to row 57 of #list\nscroll to \"Row 3\""
+    let log = try recorded(script, on: paper, named: "paper")
+    #expect(paper.touches.isEmpty)
+    let outcome = Replay.run(log, on: paper)
+    #expect(outcome.stop == nil)
+    #expect(outcome.screens == log.checkpoints.map(\.tree))
+    let transcript = try #require(SessionTranscript(log, recording: "paper"))
+    let text = StoryWriter(style: .exact).write(transcript).text
+    #expect(text.contains("I scroll to row 57 of #list\n"), "\(text)")
+    #expect(text.contains("I scroll to \"Row 3\"\n"), "\(text)")
+  }
+
   @Test("with a mouse, the wheel turns for swipes and for scrolling to a view")
   func wheel() throws {
     let long = ScrollingPage(capabilities: Capabilities(takesPointer: true))

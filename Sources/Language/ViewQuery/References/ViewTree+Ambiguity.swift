@@ -51,7 +51,8 @@ extension ViewTree {
 
   /// The views with the trait of a heading, in tree order.
   private var headings: [Int] {
-    nodes.indices.filter { isShowing($0) && isVisible($0) && nodes[$0].traits.contains("header") }
+    // The place of a node takes the longest to find, so that it comes last.
+    nodes.indices.filter { isShowing($0) && nodes[$0].traits.contains("header") && isVisible($0) }
   }
 
   /// Returns the name of the row that a node lies in: what it shows, or its number.
@@ -99,10 +100,9 @@ extension ViewTree {
   /// Returns the order of views as words; the first one and the last one have their sides of the screen.
   private func places(of views: [Int]) -> [String] {
     let words = ["the first", "the second", "the third"]
-    let frames = views.map(screenFrame(of:))
-    guard knowsPlaces, let first = frames.first?.center, let last = frames.last?.center else {
-      return views.indices.prefix(3).map { words[$0] }
-    }
+    guard knowsPlaces, let first = views.first.map({ screenFrame(of: $0).center }),
+      let last = views.last.map({ screenFrame(of: $0).center })
+    else { return views.indices.prefix(3).map { words[$0] } }
     let (x, y) = (last.x - first.x, last.y - first.y)
     let sides: (String, String)? =
       if x == 0 && y == 0 {

@@ -78,6 +78,16 @@ public final class PaperApp: AppDriver {
     }
   }
 
+  /// Handles a turn of the wheel over the table.
+  public func point(_ input: PointerInput) throws(DriverError) -> InputOutcome {
+    guard capabilities.takesPointer else { throw .unsupported(input: "mouse") }
+    guard case .wheel(let way) = input.kind, input.location.y > 244, page == nil else {
+      return .ignored(reason: "nothing scrolls there")
+    }
+    offset = min(max(0, offset + way.y), max(0, Double(rows.reduce(0, +)) * 44 - 600))
+    return .handled
+  }
+
   private func take(_ touch: Touch, front: Int) {
     switch touch.phase {
     case .began: began = (touch.location, offset, now)
