@@ -15,7 +15,11 @@ extension WebPage {
       guard let call = event.parameters(as: BindingCalled.self),
         call.name == PageScripts.channelFunction
       else { break }
-      try network.take(message: call.payload, from: event.session ?? session, of: self)
+      let realm = ScriptRealm(
+        session: event.session ?? session,
+        context: call.executionContextId
+      )
+      try network.take(message: call.payload, from: realm, of: self)
     case "Network.requestWillBeSent", "Network.loadingFinished", "Network.loadingFailed":
       noteRequest(event)
     case "Emulation.virtualTimeBudgetExpired": hasTimePassed = true
@@ -91,5 +95,6 @@ extension WebPage {
   private struct BindingCalled: Decodable {
     var name: String
     var payload: String
+    var executionContextId: Int
   }
 }

@@ -1,6 +1,14 @@
 import Chromium
 import EventModel
 
+/// A document or worker whose scripts run by themselves.
+struct ScriptRealm: Hashable, Sendable {
+  /// The session of its page or worker.
+  var session: String
+  /// The number of its context there, which a frame of another site needs; nil for the topmost document.
+  var context: Int?
+}
+
 /// The answers to the requests of a page.
 protocol PageNetwork: AnyObject {
   /// The way in which the page's scripts treat sockets and streams: `record`, `replay` or `live`.
@@ -22,7 +30,7 @@ protocol PageNetwork: AnyObject {
   func take(_ request: PausedRequest, from session: String, of page: WebPage) throws(BrowserError)
 
   /// Takes a message that a script sent about a socket or stream.
-  func take(message: String, from session: String, of page: WebPage) throws(BrowserError)
+  func take(message: String, from realm: ScriptRealm, of page: WebPage) throws(BrowserError)
 
   /// Forgets the sockets and streams of a document that another one has replaced.
   func forgetChannels()

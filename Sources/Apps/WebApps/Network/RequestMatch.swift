@@ -75,7 +75,11 @@ struct AskedRequest: Hashable, Sendable {
   private static func loose(_ address: String) -> String {
     let path = path(address)
     let query = address.dropFirst(path.count)
-    return path + query.replacing(/=[^&]*(?:[0-9]{10,}|[0-9A-Fa-f\-]{16,})[^&]*/, with: "=*")
+    // The page's own server may have another port in a replay.
+    let port = /(127\.0\.0\.1|localhost)(:|%3A)[0-9]+/.ignoresCase()
+    return path
+      + query.replacing(port) { "\($0.output.1)" }
+      .replacing(/=[^&]*(?:[0-9]{10,}|[0-9A-Fa-f\-]{16,})[^&]*/, with: "=*")
   }
 
   /// Returns a path without parts that look as if they were made at launch.

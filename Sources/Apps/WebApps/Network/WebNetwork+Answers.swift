@@ -111,7 +111,7 @@ extension WebNetwork {
     open[id] = nil
     let name = "r\(channels.count + 1)"
     channels[name] = Channel(isStream: true, at: page.time.milliseconds)
-    (numbers[name], owners[name]) = (exchange.number, session)
+    numbers[name] = exchange.number
     keep(NetworkRecord.Line(request: exchange))
     try page.link.tell(
       "Fetch.continueResponse",
@@ -170,7 +170,6 @@ extension WebNetwork {
       open[id] = nil
       let name = "r\(channels.count + 1)"
       channels[name] = Channel(playing: answer.messages, isStream: true, at: page.time.milliseconds)
-      owners[name] = session
       let headers = (recorded.headers ?? []) + Self.marks(of: name)
       return try fulfil(id, recorded.status ?? 200, headers, Data(), session, page)
     }

@@ -6,7 +6,7 @@ extension WebNetwork {
   /// Takes a message that the page's scripts sent about a socket or stream.
   func take(
     message text: String,
-    from session: String,
+    from realm: ScriptRealm,
     of page: WebPage
   ) throws(BrowserError) {
     guard let message = try? JSONDecoder().decode(ChannelMessage.self, from: Data(text.utf8))
@@ -14,8 +14,11 @@ extension WebNetwork {
     let now = page.time.milliseconds
     lastTraffic = now
     switch message.kind {
-    case "open": openSocket(message, session, page)
-    case "stream": channels[message.channel]?.read(at: now)
+    case "open": openSocket(message, realm, page)
+    case "stream":
+      // The browser may tell the request of a worker in the session of its page.
+      owners[message.channel] = realm
+      channels[message.channel]?.read(at: now)
     case "send": channels[message.channel]?.send(at: now)
     case "close":
       // A socket that the page closes is open until its end comes, but neither a stream nor one of a former document.
@@ -35,10 +38,10 @@ extension WebNetwork {
   /// The code of a socket that closes with its document; no script of a page can give it.
   private static let goingAway = 1_001
 
-  private func openSocket(_ message: ChannelMessage, _ session: String, _ page: WebPage) {
+  private func openSocket(_ message: ChannelMessage, _ realm: ScriptRealm, _ page: WebPage) {
     let now = page.time.milliseconds
     let address = Self.address(message.url ?? "", of: page.app)
-    owners[message.channel] = session
+    owners[message.channel] = realm
     switch mode {
     case .live, .recording, .completing:
       channels[message.channel] = Channel(at: now)
@@ -63,28 +66,33 @@ extension WebNetwork {
 
   /// Gives the page the messages that are due, in an order that a replay has too.
   func deliverMessages(at now: Double, to page: WebPage) throws(BrowserError) {
-    var batches: [String: [DeliveredMessage]] = [:]
+    var batches: [(owner: ScriptRealm, list: [DeliveredMessage])] = []
+    func add(_ message: NetworkRecord.Message, to name: String) {
+      let owner = owners[name] ?? ScriptRealm(session: page.session)
+      let delivered = DeliveredMessage(channel: name, message: message)
+      if let place = batches.firstIndex(where: { $0.owner == owner }) {
+        batches[place].list.append(delivered)
+      } else {
+        batches.append((owner, [delivered]))
+      }
+    }
     for (name, arrival) in arrivals.sorted(by: { $0.channel < $1.channel }) {
       guard var message = channels[name]?.record(arrival, at: now) else { continue }
       message.of = numbers[name] ?? 0
       keep(NetworkRecord.Line(message: message))
-      batches[owners[name] ?? page.session, default: []]
-        .append(DeliveredMessage(channel: name, message: message))
+      add(message, to: name)
     }
     arrivals = []
     for name in channels.keys.sorted() {
-      while let message = channels[name]?.next(at: now) {
-        batches[owners[name] ?? page.session, default: []]
-          .append(DeliveredMessage(channel: name, message: message))
-      }
+      while let message = channels[name]?.next(at: now) { add(message, to: name) }
     }
     guard !batches.isEmpty else { return }
     lastTraffic = now
-    for (session, batch) in batches.sorted(by: { $0.key < $1.key }) {
+    for (owner, batch) in batches {
       guard let list = try? JSONEncoder().encode(batch) else { continue }
       let script = "globalThis.__simon?.deliver(\(String(decoding: list, as: UTF8.self)))"
-      let order = ScriptCall(expression: script, awaitPromise: true)
-      let number = try page.link.post("Runtime.evaluate", order, in: session)
+      let order = ScriptCall(expression: script, contextId: owner.context, awaitPromise: true)
+      let number = try page.link.post("Runtime.evaluate", order, in: owner.session)
       try page.waitUnlessStopped(for: number)
     }
   }

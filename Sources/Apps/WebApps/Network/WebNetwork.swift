@@ -61,8 +61,8 @@ final class WebNetwork: PageNetwork {
   var numbers: [String: Int] = [:]
   /// The live messages that the page gets with its next frame.
   var arrivals: [(channel: String, message: NetworkRecord.Message)] = []
-  /// The sessions of the pages and workers that have the channels.
-  var owners: [String: String] = [:]
+  /// The documents and workers that have the channels.
+  var owners: [String: ScriptRealm] = [:]
   /// The requests whose answers come in pieces, by the browser's names.
   var streams: Set<String> = []
   /// The moment of the last traffic, in milliseconds of the page's time.
