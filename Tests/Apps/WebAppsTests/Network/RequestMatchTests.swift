@@ -31,6 +31,10 @@ struct RequestMatchTests {
       ("/a?t=1700000000000&b=1", "/a?t=1800000000001&b=2", .otherQuery),
       ("/a?id=0123456789abcdef", "/a?id=fedcba98-7654-3210", .otherNames),
       ("/a?t=12345", "/a?t=54321", .otherQuery),
+      ("/a?from=http://127.0.0.1:5001/b", "/a?from=http://127.0.0.1:41234/b", .otherNames),
+      ("/a?from=http%3A%2F%2Flocalhost%3A5001", "/a?from=http%3A%2F%2Flocalhost%3A1", .otherNames),
+      ("/a?from=http%3A%2F%2Flocalhost%3A5001", "/a?from=null", .otherQuery),
+      ("/a?from=http://shop.test:5001", "/a?from=http://shop.test:5002", .otherQuery),
       ("/items/1700000000000", "/items/1800000000000", .otherPath),
       (
         "/items/0b8f4c5e-1111-4222-8333-123456789abc/notes",
