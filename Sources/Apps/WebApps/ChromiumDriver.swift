@@ -163,7 +163,7 @@ package final class ChromiumDriver: AppDriver {
 
   /// Moves the mouse, turns its wheel, or clicks with another button than the left one.
   package func point(_ input: PointerInput) throws(DriverError) -> InputOutcome {
-    guard page?.pointer == .mouse else { throw .unsupported(input: "mouse") }
+    guard app.pointer == .mouse else { throw .unsupported(input: "mouse") }
     return try drive { page in
       try page.point(input)
       return .handled

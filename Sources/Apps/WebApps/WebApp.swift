@@ -16,17 +16,14 @@ package struct WebApp: Hashable, Sendable {
     case touch
     /// A mouse, whose left button is the first finger.
     case mouse
-
-    /// The usual device for a screen: fingers up to a width of 700 points, a mouse from there on.
-    package static func usual(forWidth width: Double) -> Pointer { width < 700 ? .touch : .mouse }
   }
 
   /// The name of the app in recordings.
   package var name: String
   /// The place of its front end.
   package var place: Place
-  /// The device with which a person points; nil for the usual one of the screen.
-  package var pointer: Pointer?
+  /// The device with which a person points.
+  package var pointer: Pointer
   /// The server that is started for it; nil if none is.
   package var server: WebServer.Start?
   /// The addresses whose answers are recorded, whatever they are; `*` stands for any text.
@@ -35,7 +32,7 @@ package struct WebApp: Hashable, Sendable {
   package var live: [String] = []
 
   /// Creates an app.
-  package init(name: String, place: Place, pointer: Pointer? = nil) {
+  package init(name: String, place: Place, pointer: Pointer = .mouse) {
     (self.name, self.place, self.pointer) = (name, place, pointer)
   }
 

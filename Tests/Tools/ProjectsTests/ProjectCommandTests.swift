@@ -130,7 +130,7 @@ struct ProjectCommandTests {
     #expect(project.usualScreen(of: "other") == nil)
     project.driver = "a command"
     #expect(project.usualScreen(of: "small") == nil)
-    project.isOfPage = true
+    project.page = "mouse"
     #expect(project.usualScreen(of: "any")?.size == desktop.size)
   }
 

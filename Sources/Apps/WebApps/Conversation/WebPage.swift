@@ -73,7 +73,7 @@ final class WebPage {
   ) throws(BrowserError) {
     (self.app, self.setting, self.network, self.note) = (app, setting, network, note)
     let size = setting.screen.size
-    pointer = app.pointer ?? .usual(forWidth: size.width)
+    pointer = app.pointer
     link = browser.link
     context = try link.call("Target.createBrowserContext", Nothing(), as: NewContext.self)
       .browserContextId

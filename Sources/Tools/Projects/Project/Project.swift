@@ -28,8 +28,8 @@ public struct Project: Sendable {
   public var steps: StepLibrary
   /// The command behind which an app is driven; nil for the apps of this build.
   public var driver: String?
-  /// True if `driver` drives a web page.
-  package var isOfPage = false
+  /// The device with which a person points at the web page that `driver` drives; nil if it drives none.
+  package var page: String?
   /// The apps that `simon.json` names, or the reason why it cannot be read; nil for a project without the file.
   package var file: Result<ProjectFile, Diagnostic>?
   /// The time that a driven app has for each answer; nil for 10 seconds.

@@ -114,14 +114,16 @@ public struct ProjectFile: Hashable, Sendable {
 }
 
 extension Project {
-  /// The screen of a web page unless another one is asked for: that of a small desktop.
-  private static let screenOfPages = Screen(size: Size(width: 1_280, height: 800), scale: 1)
+  /// The screen of a web page unless another one is asked for: that of a small desktop, or of a phone.
+  private static func screen(ofPage pointer: String?) -> Screen {
+    pointer == "touch" ? .standard : Screen(size: Size(width: 1_280, height: 800), scale: 1)
+  }
 
   /// Returns the screen of new sessions of an app; nil for the one of all apps.
   package func usualScreen(of app: String) -> Screen? {
-    if driver != nil { return isOfPage ? Self.screenOfPages : nil }
+    if driver != nil { return page.map { Self.screen(ofPage: $0) } }
     guard let entry = (try? file?.get())?.apps[app] else { return nil }
-    return entry.screen ?? (entry.web == nil ? nil : Self.screenOfPages)
+    return entry.screen ?? entry.web.map { _ in Self.screen(ofPage: entry.pointer) }
   }
 }
 

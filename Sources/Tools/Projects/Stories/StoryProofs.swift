@@ -23,7 +23,7 @@ package struct StoryProofs {
   /// - Throws: `UsageError` for options that contradict each other; `DriverError` for an unknown app.
   package init(_ project: Project, for stores: [RecordingStore]? = nil) throws {
     self.project = project
-    let drivers = try AppWorkers(project).drivers
+    let drivers = try AppDrivers(project, memory: project.memory)
     guard !drivers.isCommand || project.build == nil else {
       throw UsageError("--app cannot be combined with --driver")
     }

@@ -1,6 +1,7 @@
 package import AppDriver
 import ChildProcesses
 import Messages
+package import Recorder
 import StdioDriver
 
 /// The worker processes of apps, for work that drives one session or one after the other.

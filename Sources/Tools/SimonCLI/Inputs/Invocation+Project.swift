@@ -28,7 +28,7 @@ extension Invocation {
     } catch {
       project.file = .failure(error)
     }
-    project.isOfPage = has(DriverOption.web)
+    if has(DriverOption.web) { project.page = (self[DriverOption.pointer] ?? .mouse).rawValue }
     let (call, console) = (self, console)
     project.findAuthor = { Identity.current(call) }
     project.findTime = { console.now }

@@ -13,7 +13,7 @@ enum WebOptions {
   static let pointer = Option(
     "--pointer",
     of: WebApp.Pointer.self,
-    "point at the page with fingers or a mouse (default: fingers on screens below a width of 700)"
+    "point at the page with a mouse (default) or with fingers, as on a phone"
   )
   static let browser = Option<String>(
     "--browser PATH",
@@ -51,7 +51,7 @@ enum WebOptions {
 
   /// Adds the options of a call to an app.
   static func add(_ call: Invocation, to app: inout WebApp) {
-    app.pointer = call[pointer]
+    app.pointer = call[pointer] ?? .mouse
     if let name = call[name] { app.name = name }
     app.server = call[start].map { command in
       WebServer.Start(

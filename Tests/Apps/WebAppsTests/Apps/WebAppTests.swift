@@ -155,15 +155,6 @@ struct WebAppTests {
   }
 
   @Test(
-    "people point with fingers at screens below 700 points, and with a mouse from there on",
-    arguments: [(390, .touch), (699.5, .touch), (700, .mouse), (1_280, .mouse)]
-      as [(Double, WebApp.Pointer)]
-  )
-  func pointer(width: Double, pointer: WebApp.Pointer) {
-    #expect(WebApp.Pointer.usual(forWidth: width) == pointer)
-  }
-
-  @Test(
     "an address of the page's own server begins with its path, in any of its schemes",
     arguments: [
       ("http://localhost:8080/a?b", "/a?b"), ("http://localhost:8080", "/"),
