@@ -48,5 +48,9 @@ enum NetworkRedaction {
 
 extension String {
   /// The text without line ends.
-  fileprivate var onOneLine: String { replacing("\n", with: " ").replacing("\r", with: " ") }
+  fileprivate var onOneLine: String {
+    // A carriage return and a line feed are one letter.
+    let scalars = unicodeScalars.map { $0 == "\n" || $0 == "\r" ? " " : $0 }
+    return String(String.UnicodeScalarView(scalars))
+  }
 }
