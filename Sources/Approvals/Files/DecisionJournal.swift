@@ -213,7 +213,9 @@ extension DecisionJournal.NetworkChange {
   }
 
   fileprivate init?(word: String) {
-    if word == "none" { self = .removed } else {
+    if word == "none" {
+      self = .removed
+    } else {
       guard let digest = Digest(parsing: word) else { return nil }
       self = .replaced(digest)
     }

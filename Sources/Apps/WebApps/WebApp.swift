@@ -82,7 +82,8 @@ package struct WebApp: Hashable, Sendable {
   ) throws(WebAppError) {
     if text.hasPrefix("http://") || text.hasPrefix("https://") {
       let plain = text.replacing(WebServer.placeholder, with: "1")
-      guard let parts = URLComponents(string: plain), let host = parts.encodedHost, !host.isEmpty else {
+      guard let parts = URLComponents(string: plain), let host = parts.encodedHost, !host.isEmpty
+      else {
         throw .notAnAddress(text)
       }
       let port = parts.port.map { "-\($0)" } ?? ""
@@ -102,7 +103,8 @@ package struct WebApp: Hashable, Sendable {
     guard FileManager.default.fileExists(atPath: folder.appending(path: start).path) else {
       throw .noFirstPage(text, page: start)
     }
-    let name = isFolder || start == Self.usualPage
+    let name =
+      isFolder || start == Self.usualPage
       ? folder.lastPathComponent : file.deletingPathExtension().lastPathComponent
     // A server gives the page of a folder without its name, so that both have one address.
     let shown = start == Self.usualPage ? "" : start
@@ -165,7 +167,8 @@ package enum WebAppError: Error, Hashable, Sendable {
   package var hint: String {
     switch self {
     case .notAnAddress, .otherScheme: "write http://HOST:PORT/PATH, a folder, or a file of HTML"
-    case .missing: "write an address that begins with http:// or https://, a folder, or a file of HTML"
+    case .missing:
+      "write an address that begins with http:// or https://, a folder, or a file of HTML"
     case .noFirstPage: "name the file of its first page, or --page PATH in the folder"
     }
   }

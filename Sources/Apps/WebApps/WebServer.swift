@@ -44,7 +44,8 @@ package final class WebServer {
     port = free.number
     let command = Self.address(start.command, at: port)
     // Its output would stop it once nobody reads it.
-    let words = ["sh", "-c", #"cd "$0" && { "# + command + "\n} >/dev/null 2>&1 </dev/null", start.folder]
+    let script = #"cd "$0" && { "# + command + "\n} >/dev/null 2>&1 </dev/null"
+    let words = ["sh", "-c", script, start.folder]
     do throws(ProcessStartError) {
       process = try ProcessLink(words, variables: ["PORT": "\(port)"], lineLimit: 1 << 16)
     } catch {

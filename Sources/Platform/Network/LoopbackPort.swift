@@ -30,7 +30,10 @@ package struct LoopbackPort: Hashable, Sendable {
   ///
   /// A server that speaks something else than plain HTTP counts as one that answers with 200.
   ///
-  /// - Parameter seconds: the longest wait for the answer.
+  /// - Parameters:
+  ///   - path: the path with its query, such as `/health`.
+  ///   - seconds: the longest wait for the answer.
+  /// - Returns: the number of the status, such as 200.
   package func status(of path: String, within seconds: Int) -> Int? {
     Self.withSocket { socket in
       var time = timeval(tv_sec: seconds, tv_usec: 0)

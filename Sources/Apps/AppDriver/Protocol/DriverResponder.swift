@@ -99,14 +99,7 @@ public struct DriverResponder {
     guard now != nil else { return .refusal(.init(.notLaunched, "nothing has been launched yet")) }
     switch request {
     case .touch(let touch): return .outcome(try send(touch))
-    case .gesture(let touches):
-      var outcome = InputOutcome.handled
-      for touch in touches {
-        if touch.after > .zero { try advance(by: touch.after) }
-        let one = try send(touch.touch)
-        if outcome == .handled { outcome = one }
-      }
-      return .outcome(outcome)
+    case .gesture(let touches): return .outcome(try send(touches))
     case .text(let text):
       guard driver.capabilities.takesText else { throw .unsupported(input: "text") }
       return .outcome(try driver.send(.text(text)))
@@ -126,6 +119,16 @@ public struct DriverResponder {
     case .snapshot(let changes): return try screen(changes: changes)
     case .hello, .launch, .quit: return .done
     }
+  }
+
+  private mutating func send(_ touches: [GestureTouch]) throws(DriverError) -> InputOutcome {
+    var outcome = InputOutcome.handled
+    for touch in touches {
+      if touch.after > .zero { try advance(by: touch.after) }
+      let one = try send(touch.touch)
+      if outcome == .handled { outcome = one }
+    }
+    return outcome
   }
 
   private func send(_ touch: Touch) throws(DriverError) -> InputOutcome {

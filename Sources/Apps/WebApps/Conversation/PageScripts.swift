@@ -18,6 +18,7 @@ enum PageScripts {
   ///   - seed: the seed of chance.
   ///   - mode: whether sockets and streams are recorded, replayed or live.
   ///   - realm: the start of the names of its channels, which differs for each worker.
+  /// - Returns: the script.
   static func surroundings(seed: UInt64, mode: String, realm: String) -> String {
     let values = [
       ("SIMON_SEED", String(seed, radix: 16)), ("SIMON_MODE", mode), ("SIMON_REALM", realm),
@@ -34,7 +35,8 @@ enum PageScripts {
       PackageResources.snapshot_views_js, PackageResources.snapshot_js,
     ]
     let functions = files.map(text).joined(separator: "\n")
-    return "globalThis.simonScreen = (() => { \"use strict\";\n\(functions)\nreturn snapshotText;\n})();"
+    return
+      "globalThis.simonScreen = (() => { \"use strict\";\n\(functions)\nreturn snapshotText;\n})();"
   }()
 
   private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }

@@ -45,8 +45,7 @@ extension WebPage {
   /// Returns what the page does by itself.
   func activity() throws -> Activity {
     guard dialogs.isEmpty else { return .idle }
-    let script = "(({ __simon: own }) => own ? { ...own.work(), refusals: own.refusals() } : {})(globalThis)"
-    let work = (try? evaluate(script, as: PageWork.self)) ?? PageWork()
+    let work = (try? evaluate(Self.report, as: PageWork.self)) ?? PageWork()
     if let refusal = work.refusals?.first { throw PageFailure.notReplayable(refusal) }
     return time.activity(
       work,
@@ -55,6 +54,11 @@ extension WebPage {
       network: network.wait(of: self)
     )
   }
+
+  /// A script whose value is the page's ``PageWork``.
+  private static let report = """
+    (({ __simon: own }) => own ? { ...own.work(), refusals: own.refusals() } : {})(globalThis)
+    """
 
   /// Waits for the reply to a script, unless a dialog that it opened holds it back.
   func waitUnlessStopped(for number: Int) throws(BrowserError) {

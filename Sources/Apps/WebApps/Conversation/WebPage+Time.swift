@@ -46,6 +46,7 @@ extension WebPage {
   /// Runs one frame: its span of the page's time, and the drawing after it.
   ///
   /// - Parameter looks: true to count the frames that change nothing.
+  /// - Throws: ``PageFailure`` if the page cannot go on; `BrowserError`.
   func frame(looks: Bool = true) throws {
     if let failure { throw PageFailure.ended(failure) }
     guard dialogs.isEmpty else { return time.pass(PageTime.frame) }

@@ -22,6 +22,7 @@ struct WebFolder: Sendable {
   /// Returns the file for the path of an address; nil if the folder has none.
   ///
   /// - Parameter path: the path without query and fragment, in percent encoding: `/a%20b/`.
+  /// - Returns: the answer with the file's contents.
   func answer(to path: String) -> Answer? {
     guard let decoded = path.removingPercentEncoding, !decoded.contains("\0") else { return nil }
     let parts = decoded.split(separator: "/", omittingEmptySubsequences: true)

@@ -10,7 +10,9 @@ extension WebPage {
   /// Sends a phase of a finger, or of the mouse's left button.
   func touch(_ touch: Touch) throws {
     if !dialogs.isEmpty {
-      if touch.phase == .ended, let answer = dialogs.last?.answer(at: touch.location, on: setting.screen.size) {
+      if touch.phase == .ended,
+        let answer = dialogs.last?.answer(at: touch.location, on: setting.screen.size)
+      {
         try close(answer)
       }
       return
@@ -119,7 +121,9 @@ extension WebPage {
   }
 
   private func press(_ touch: Touch) throws {
-    guard touch.finger == 0 else { throw DriverError.unsupported(input: "touch of a second finger by a mouse") }
+    guard touch.finger == 0 else {
+      throw DriverError.unsupported(input: "touch of a second finger by a mouse")
+    }
     let place = touch.location
     var numbers: [Int] = []
     if touch.phase == .began {

@@ -33,6 +33,7 @@ struct FrontEnd: Hashable, Sendable {
   ///   - method: its method.
   ///   - kind: its kind as the browser names it.
   ///   - app: the app of the page.
+  /// - Returns: the party.
   func party(of address: String, _ method: String, kind: String, in app: WebApp) -> Party {
     let path = String(address.prefix { $0 != "?" && $0 != "#" })
     let isOwn = address.hasPrefix("/")

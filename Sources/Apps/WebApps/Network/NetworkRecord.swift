@@ -48,7 +48,7 @@ struct NetworkRecord: Hashable, Sendable {
     var event: String
     /// The content: a text, or the base64 of bytes; nil for none.
     var data: String?
-    /// What else the browser says of the event.
+    /// The rest that the browser says of the event.
     var extra: Extra?
     /// The number of messages that the page had sent before.
     var sent = 0

@@ -16,20 +16,52 @@ extension WebNetwork {
   /// The header by which the page's scripts know a stream, and its name.
   private static let streamHeader = "x-simon-stream"
 
+  /// The headers that describe the coding of a body, which the browser has undone.
+  private static let codings: Set<String> = [
+    "content-encoding", "content-length", "transfer-encoding",
+  ]
+
   /// Takes the answer of a server to a request of the back end on its way to the page.
   func takeAnswer(
-    _ request: PausedRequest,
-    from session: String,
-    of page: WebPage
+    to waiting: WaitingRequest,
+    _ request: PausedRequest
   ) throws(BrowserError) {
-    let id = request.requestId
-    guard let open = open[id] else {
-      return try page.link.tell("Fetch.continueRequest", ["requestId": id], in: session)
-    }
-    lastTraffic = page.time.milliseconds
+    // The page may have left a stream whose end comes now.
+    guard let open = open[waiting.id] else { return try waiting.goOn(stoppingAtAnswer: false) }
+    lastTraffic = waiting.now
     let isLate = isLong(open)
+    var exchange = exchange(open, request, at: isLate ? waiting.now : nil)
+    if let reason = request.responseErrorReason {
+      self.open[waiting.id] = nil
+      keep(NetworkRecord.Line(request: exchange))
+      return try waiting.fail(because: reason)
+    }
     let headers = request.responseHeaders ?? []
-    var exchange = NetworkRecord.Request(
+    // Only the page's `fetch` reads an answer piece by piece.
+    let isFetch = request.networkId.flatMap { waiting.page.requestKinds[$0] } != "XHR"
+    if isFetch, Self.isStream(headers) {
+      exchange.isStream = true
+      return try beginStream(exchange, of: waiting, headers: headers)
+    }
+    if (300..<400).contains(exchange.status ?? 0) {
+      // A redirect has no body to take, and the request after it is one of its own.
+      self.open[waiting.id] = nil
+      keep(NetworkRecord.Line(request: exchange))
+      return try waiting.passAnswer()
+    }
+    try waiting.takeBody { [weak self] body in
+      try self?.pass(body, of: exchange, headers: headers, to: waiting, isLate: isLate)
+    }
+  }
+
+  /// Returns the exchange of a request and its answer, without the body of the answer.
+  private func exchange(
+    _ open: OpenRequest,
+    _ request: PausedRequest,
+    at now: Double?
+  ) -> NetworkRecord.Request {
+    let headers = request.responseHeaders ?? []
+    return NetworkRecord.Request(
       number: open.number,
       method: open.asked.method,
       address: open.asked.address,
@@ -38,61 +70,34 @@ extension WebNetwork {
       status: request.responseStatusCode,
       headers: headers.filter { !Self.droppedHeaders.contains($0.name.lowercased()) },
       failure: request.responseErrorReason,
-      after: isLate ? (page.time.milliseconds - open.began).rounded() : nil
+      after: now.map { ($0 - open.began).rounded() }
     )
-    if let reason = request.responseErrorReason {
-      self.open[id] = nil
-      keep(NetworkRecord.Line(request: exchange))
-      return try refuse(id, because: reason, session, page)
-    }
-    // Only the page's `fetch` reads an answer piece by piece.
-    let isFetch = request.networkId.flatMap { page.requestKinds[$0] } != "XHR"
-    if isFetch, Self.isStream(headers) {
-      exchange.isStream = true
-      return try beginStream(exchange, id, headers, session, page)
-    }
-    if (300..<400).contains(exchange.status ?? 0) {
-      // A redirect has no body to take, and the request after it is one of its own.
-      self.open[id] = nil
-      keep(NetworkRecord.Line(request: exchange))
-      return try page.link.tell("Fetch.continueResponse", ["requestId": id], in: session)
-    }
-    try page.link.tell(
-      "Fetch.getResponseBody",
-      ["requestId": id],
-      in: session,
-      as: ResponseBody.self
-    ) { [weak self, weak page] body in
-      guard let self, let page else { return }
-      let bytes = body?.bytes ?? Data()
-      var exchange = exchange
-      exchange.came = keep(body: bytes)
-      keep(NetworkRecord.Line(request: exchange))
-      // The browser's own headers go on to the page, so that cookies work; only its codings are undone.
-      let passed = headers.filter { !Self.codings.contains($0.name.lowercased()) }
-      let status = request.responseStatusCode ?? 200
-      if isLate {
-        // It is given with the next frame, as in a replay.
-        late.append(
-          LateAnswer(
-            requestId: id,
-            session: session,
-            due: page.time.milliseconds,
-            status: status,
-            headers: passed,
-            body: bytes
-          )
-        )
-      } else {
-        self.open[id] = nil
-        try fulfil(id, status, passed, bytes, session, page)
-      }
-    }
   }
 
-  private static let codings: Set<String> = [
-    "content-encoding", "content-length", "transfer-encoding",
-  ]
+  /// Keeps a whole answer, and gives it to the page.
+  private func pass(
+    _ body: Data,
+    of exchange: NetworkRecord.Request,
+    headers: [Header],
+    to waiting: WaitingRequest,
+    isLate: Bool
+  ) throws(BrowserError) {
+    var exchange = exchange
+    exchange.came = keep(body: body)
+    keep(NetworkRecord.Line(request: exchange))
+    let answer = LateAnswer(
+      request: waiting,
+      due: waiting.now,
+      status: exchange.status ?? 200,
+      // The browser's own headers go on to the page, so that cookies work; only its codings are undone.
+      headers: headers.filter { !Self.codings.contains($0.name.lowercased()) },
+      body: body
+    )
+    // A late one is given with the next frame, as in a replay.
+    if isLate { return late.append(answer) }
+    open[waiting.id] = nil
+    try waiting.answer(status: answer.status, headers: answer.headers, body: body)
+  }
 
   private static func isStream(_ headers: [Header]) -> Bool {
     let type = headers.first { $0.name.lowercased() == "content-type" }?.value ?? ""
@@ -102,26 +107,17 @@ extension WebNetwork {
   /// Lets the page's scripts read a stream piece by piece, and tell each.
   private func beginStream(
     _ exchange: NetworkRecord.Request,
-    _ id: String,
-    _ headers: [Header],
-    _ session: String,
-    _ page: WebPage
+    of waiting: WaitingRequest,
+    headers: [Header]
   ) throws(BrowserError) {
-    if let networkId = open[id]?.networkId { streams.insert(networkId) }
-    open[id] = nil
+    if let networkId = open[waiting.id]?.networkId { streams.insert(networkId) }
+    open[waiting.id] = nil
     let name = "r\(channels.count + 1)"
-    channels[name] = Channel(isStream: true, at: page.time.milliseconds)
+    channels[name] = Channel(isStream: true, at: waiting.now)
     numbers[name] = exchange.number
     keep(NetworkRecord.Line(request: exchange))
-    try page.link.tell(
-      "Fetch.continueResponse",
-      StreamStart(
-        requestId: id,
-        responseCode: exchange.status ?? 200,
-        responseHeaders: headers + Self.marks(of: name)
-      ),
-      in: session
-    )
+    let marked = headers + Self.marks(of: name)
+    try waiting.passAnswer(status: exchange.status ?? 200, headers: marked)
   }
 
   private static func marks(of stream: String) -> [Header] {
@@ -131,77 +127,47 @@ extension WebNetwork {
     ]
   }
 
-  private func refuse(
-    _ id: String,
-    because reason: String,
-    _ session: String,
-    _ page: WebPage
-  ) throws(BrowserError) {
-    let refusal = Refusal(requestId: id, errorReason: reason)
-    try page.link.tell("Fetch.failRequest", refusal, in: session)
-  }
-
   /// Gives the recorded answer to a request of a replay.
   func replay(
     _ answer: NetworkPlayer.Answer?,
-    to request: PausedRequest,
-    _ asked: AskedRequest,
-    _ session: String,
-    _ page: WebPage
+    to waiting: WaitingRequest
   ) throws(BrowserError) {
-    let id = request.requestId
+    guard let asked = open[waiting.id]?.asked else { return }
     guard let answer else {
-      open[id] = nil
+      open[waiting.id] = nil
       note("the page asked for \(asked.method) \(asked.address), which the recording has not")
-      return try refuse(id, because: "ConnectionRefused", session, page)
+      return try waiting.fail(because: "ConnectionRefused")
     }
+    let recorded = answer.request
     if answer.match > .same {
       note(
         "\(asked.method) \(asked.address) got the answer that was recorded for "
-          + "\(answer.request.address) with \(answer.match.words)"
+          + "\(recorded.address) with \(answer.match.words)"
       )
     }
-    let recorded = answer.request
-    if let reason = recorded.failure {
-      open[id] = nil
-      return try refuse(id, because: reason, session, page)
-    }
-    if recorded.isStream == true {
-      open[id] = nil
-      let name = "r\(channels.count + 1)"
-      channels[name] = Channel(playing: answer.messages, isStream: true, at: page.time.milliseconds)
-      let headers = (recorded.headers ?? []) + Self.marks(of: name)
-      return try fulfil(id, recorded.status ?? 200, headers, Data(), session, page)
-    }
-    if let after = recorded.after {
+    let (status, headers) = (recorded.status ?? 200, recorded.headers ?? [])
+    if recorded.failure == nil, let after = recorded.after {
       // A long poll beyond the recording is never answered.
       guard answer.repetitions == 0 else { return }
-      late.append(
+      let due = waiting.now + after
+      return late.append(
         LateAnswer(
-          requestId: id,
-          session: session,
-          due: page.time.milliseconds + after,
-          status: recorded.status ?? 200,
-          headers: recorded.headers ?? [],
+          request: waiting,
+          due: due,
+          status: status,
+          headers: headers,
           body: answer.body
         )
       )
-      return
     }
-    open[id] = nil
-    try fulfil(id, recorded.status ?? 200, recorded.headers ?? [], answer.body, session, page)
-  }
-
-  private struct StreamStart: Encodable {
-    var requestId: String
-    var responseCode: Int
-    var responseHeaders: [Header]
-  }
-
-  private struct ResponseBody: Decodable {
-    var body: String
-    var base64Encoded: Bool
-
-    var bytes: Data { base64Encoded ? Data(base64Encoded: body) ?? Data() : Data(body.utf8) }
+    open[waiting.id] = nil
+    if let reason = recorded.failure { return try waiting.fail(because: reason) }
+    guard recorded.isStream == true else {
+      return try waiting.answer(status: status, headers: headers, body: answer.body)
+    }
+    let name = "r\(channels.count + 1)"
+    channels[name] = Channel(playing: answer.messages, isStream: true, at: waiting.now)
+    let marked = headers + Self.marks(of: name)
+    try waiting.answer(status: status, headers: marked, body: Data())
   }
 }

@@ -14,7 +14,9 @@ extension WebNetwork {
     let now = page.time.milliseconds
     lastTraffic = now
     switch message.kind {
-    case "open": openSocket(message, realm, page)
+    case "open":
+      owners[message.channel] = realm
+      openSocket(message, of: page)
     case "stream":
       // The browser may tell the request of a worker in the session of its page.
       owners[message.channel] = realm
@@ -38,10 +40,9 @@ extension WebNetwork {
   /// The code of a socket that closes with its document; no script of a page can give it.
   private static let goingAway = 1_001
 
-  private func openSocket(_ message: ChannelMessage, _ realm: ScriptRealm, _ page: WebPage) {
+  private func openSocket(_ message: ChannelMessage, of page: WebPage) {
     let now = page.time.milliseconds
     let address = Self.address(message.url ?? "", of: page.app)
-    owners[message.channel] = realm
     switch mode {
     case .live, .recording, .completing:
       channels[message.channel] = Channel(at: now)
@@ -108,7 +109,7 @@ extension WebNetwork {
     var data: String?
     /// The code with which the page closes a socket.
     var code: Int?
-    /// What else the browser says of an event; nil for one that carries only data.
+    /// The rest that the browser says of an event; nil for one that carries only data.
     var extra: NetworkRecord.Message.Extra?
 
     private enum Name: CodingKey { case kind, channel, url, event, data, code }

@@ -31,8 +31,7 @@ final class WebNetwork: PageNetwork {
 
   /// An answer that is given to the page at a moment of its time.
   struct LateAnswer {
-    var requestId: String
-    var session: String
+    var request: WaitingRequest
     var due: Double
     var status: Int
     var headers: [Header]
@@ -114,90 +113,52 @@ final class WebNetwork: PageNetwork {
     from session: String,
     of page: WebPage
   ) throws(BrowserError) {
+    let waiting = WaitingRequest(id: request.requestId, session: session, page: page)
     if request.responseStatusCode != nil || request.responseErrorReason != nil {
-      return try takeAnswer(request, from: session, of: page)
+      return try takeAnswer(to: waiting, request)
     }
     let address = Self.address(request.request.url, of: page.app)
     let method = request.request.method
-    let party = frontEnd.party(of: address, method, kind: request.resourceType, in: page.app)
-    switch party {
+    switch frontEnd.party(of: address, method, kind: request.resourceType, in: page.app) {
     case .folder:
       let path = String(address.prefix { $0 != "?" && $0 != "#" })
       let answer = folder?.answer(to: path) ?? WebFolder.missing(path)
-      try fulfil(
-        request.requestId,
-        answer.status,
-        [Header(name: "Content-Type", value: answer.type)],
-        answer.body,
-        session,
-        page
-      )
-    case .server: try goOn(request, session, page, keeping: false)
-    case .backEnd: try askBackEnd(request, address, session, page)
+      let type = Header(name: "Content-Type", value: answer.type)
+      try waiting.answer(status: answer.status, headers: [type], body: answer.body)
+    case .server: try waiting.goOn(stoppingAtAnswer: false)
+    case .backEnd:
+      let body = Self.body(of: request.request)
+      let asked = AskedRequest(method: method, address: address, body: body)
+      try askBackEnd(for: asked, waiting, request)
     }
   }
 
   private func askBackEnd(
-    _ request: PausedRequest,
-    _ address: String,
-    _ session: String,
-    _ page: WebPage
+    for asked: AskedRequest,
+    _ waiting: WaitingRequest,
+    _ request: PausedRequest
   ) throws(BrowserError) {
-    let asked = AskedRequest(
-      method: request.request.method,
-      address: address,
-      body: Self.body(of: request.request)
-    )
-    if asked.method != "GET" { noteSending(at: page.time.milliseconds) }
-    lastTraffic = page.time.milliseconds
-    open[request.requestId] = OpenRequest(
+    if asked.method != "GET" { noteSending(at: waiting.now) }
+    lastTraffic = waiting.now
+    open[waiting.id] = OpenRequest(
       asked: asked,
       kind: request.resourceType,
       networkId: request.networkId,
       number: writer.begin(),
-      began: page.time.milliseconds
+      began: waiting.now
     )
     switch mode {
-    case .live, .recording: try goOn(request, session, page, keeping: true)
+    case .live, .recording: try waiting.goOn(stoppingAtAnswer: true)
     case .replaying(var player):
       let answer = player.answer(to: asked)
       mode = .replaying(player)
-      try replay(answer, to: request, asked, session, page)
+      try replay(answer, to: waiting)
     case .completing(var player):
       let answer = player.answer(to: asked)
       mode = .completing(player)
-      if answer == nil { return try goOn(request, session, page, keeping: true) }
-      try replay(answer, to: request, asked, session, page)
+      if answer == nil { return try waiting.goOn(stoppingAtAnswer: true) }
+      try replay(answer, to: waiting)
     }
-  }
-
-  /// Lets the server answer.
-  private func goOn(
-    _ request: PausedRequest,
-    _ session: String,
-    _ page: WebPage,
-    keeping: Bool
-  ) throws(BrowserError) {
-    let order = Continuation(requestId: request.requestId, interceptResponse: keeping)
-    try page.link.tell("Fetch.continueRequest", order, in: session)
-  }
-
-  /// Gives an answer to a request.
-  func fulfil(
-    _ request: String,
-    _ status: Int,
-    _ headers: [Header],
-    _ body: Data,
-    _ session: String,
-    _ page: WebPage
-  ) throws(BrowserError) {
-    let answer = Fulfilment(
-      requestId: request,
-      responseCode: status,
-      responseHeaders: headers,
-      body: body
-    )
-    try page.link.tell("Fetch.fulfillRequest", answer, in: session)
   }
 
   /// Keeps a line, if exchanges are kept.
@@ -259,9 +220,11 @@ final class WebNetwork: PageNetwork {
     try deliverMessages(at: now, to: page)
     for answer in late where answer.due <= now {
       lastTraffic = now
-      open[answer.requestId] = nil
-      try fulfil(
-        answer.requestId, answer.status, answer.headers, answer.body, answer.session, page
+      open[answer.request.id] = nil
+      try answer.request.answer(
+        status: answer.status,
+        headers: answer.headers,
+        body: answer.body
       )
     }
     late.removeAll { $0.due <= now }
@@ -299,10 +262,5 @@ final class WebNetwork: PageNetwork {
     // The recording waited for what came within the quiet time after the traffic before, and for nothing else.
     guard let next = dues.min(), next - lastTraffic < Self.quietTime else { return nil }
     return Microseconds(Int64(max(next - now, 1) * 1_000))
-  }
-
-  private struct Continuation: Encodable {
-    var requestId: String
-    var interceptResponse: Bool
   }
 }

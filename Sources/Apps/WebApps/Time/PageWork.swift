@@ -2,7 +2,7 @@ import AppDriver
 import EventModel
 
 /// The work that a page has left to do by itself, as its scripts report it.
-struct PageWork: Hashable, Sendable, Decodable {
+struct PageWork: Hashable, Sendable {
   /// The milliseconds until its next timer comes; nil if none is to come that counts as work.
   var timer: Double?
   /// The animations that will end.
@@ -12,13 +12,28 @@ struct PageWork: Hashable, Sendable, Decodable {
   /// The callbacks for the next frames and for moments without work.
   var frames = 0
   var idle = 0
-  /// What the page asked for that does not exist here, such as a service worker.
+  /// The things that the page insists on and that do not exist here, such as a service worker.
   var refusals: [String]?
 
   /// The longest wait for a timer: a later one is not waited for.
   static let longestTimer = 5_000.0
   /// The frames without a change after which a page is at rest.
   static let quietFrames = 3
+}
+
+extension PageWork: Decodable {
+  private enum Name: CodingKey { case timer, animations, outside, frames, idle, refusals }
+
+  /// Reads a report; what it does not name is no work.
+  init(from decoder: any Decoder) throws {
+    let members = try decoder.container(keyedBy: Name.self)
+    timer = try members.decodeIfPresent(Double.self, forKey: .timer)
+    animations = try members.decodeIfPresent(Int.self, forKey: .animations) ?? 0
+    outside = try members.decodeIfPresent(Int.self, forKey: .outside) ?? 0
+    frames = try members.decodeIfPresent(Int.self, forKey: .frames) ?? 0
+    idle = try members.decodeIfPresent(Int.self, forKey: .idle) ?? 0
+    refusals = try members.decodeIfPresent([String].self, forKey: .refusals)
+  }
 }
 
 extension PageTime {
@@ -29,6 +44,7 @@ extension PageTime {
   ///   - quiet: the number of last frames that changed nothing.
   ///   - requests: the number of requests that will have an answer soon.
   ///   - network: the time until the network continues; nil if nothing is expected from it.
+  /// - Returns: the activity, whose next wake is a number of whole frames.
   func activity(
     _ work: PageWork,
     quiet: Int,

@@ -7,7 +7,10 @@ enum NetworkRedaction {
   static func redact(_ lines: [String], by redactor: Redactor) -> [String] {
     var redactor = redactor
     return lines.map { line in
-      let object = try? JSONSerialization.jsonObject(with: Data(line.utf8), options: .fragmentsAllowed)
+      let object = try? JSONSerialization.jsonObject(
+        with: Data(line.utf8),
+        options: .fragmentsAllowed
+      )
       guard let object else { return redactor.redact(line).onOneLine }
       let redacted = redact(object, by: &redactor)
       let options: JSONSerialization.WritingOptions = [

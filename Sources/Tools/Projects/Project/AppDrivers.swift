@@ -128,7 +128,9 @@ package struct AppDrivers: Sendable {
 
   /// Makes a driver for an app of this build, even if there is a command.
   package func makeOwnDriver(for app: String) throws(DriverError) -> any AppDriver {
-    if let command = commands[String(app.prefix { $0 != ":" })] { return try start(command, for: app) }
+    if let command = commands[String(app.prefix { $0 != ":" })] {
+      return try start(command, for: app)
+    }
     return try apps.makeDriver(for: app)
   }
 

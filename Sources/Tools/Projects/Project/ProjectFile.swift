@@ -190,6 +190,8 @@ extension ProjectFile.App {
   ///   - name: the name of the app.
   ///   - executable: the tool that drives web pages; nil if there is none.
   ///   - folder: the folder from which paths start.
+  /// - Returns: the words.
+  /// - Throws: `UsageError` for a command that makes no sense.
   func command(
     named name: String,
     executable: String?,
@@ -207,7 +209,8 @@ extension ProjectFile.App {
     let place = isAddress ? web : URL(filePath: web, relativeTo: folder).absoluteURL.path
     var words = [executable, WorkerWords.web, place, "--name", name]
     let options: [(String, String?)] = [
-      ("--page", page), ("--pointer", pointer), ("--start", start), ("--ready", ready), ("--in", folder.path),
+      ("--page", page), ("--pointer", pointer), ("--start", start), ("--ready", ready),
+      ("--in", folder.path),
     ]
     for (option, value) in options { if let value { words += [option, value] } }
     for pattern in recorded { words += ["--recorded", pattern] }

@@ -24,6 +24,7 @@ package final class AppWorkers {
   /// - Parameters:
   ///   - project: the project.
   ///   - recording: the recording whose exchanges with other programs are used; nil for none.
+  /// - Throws: `UsageError` for a command that makes no sense; a diagnostic of the project's file.
   package init(_ project: Project, for recording: RecordingStore? = nil) throws {
     let memory = project.memory
     let network = recording.map(project.network.use) ?? .live

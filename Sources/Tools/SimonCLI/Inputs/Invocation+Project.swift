@@ -49,7 +49,7 @@ extension Invocation {
     guard let place = self[DriverOption.web], let executable = console.executable else {
       return self[DriverOption.driver]
     }
-    var words = [executable, WebCommand.name, place]
+    var words = [executable, WorkerWords.web, place]
     if let pointer = self[DriverOption.pointer] {
       words += [DriverOption.pointer.name, pointer.rawValue]
     }

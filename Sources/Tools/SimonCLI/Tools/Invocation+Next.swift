@@ -120,7 +120,7 @@ extension Invocation {
   var wordsOfRun: [String] {
     let options: [any CommandOption] = [
       StandardOptions.app, DriverOption.driver, DriverOption.web, DriverOption.pointer,
-    DriverOption.timeout, RunOptions.memoryLimit,
+      DriverOption.timeout, RunOptions.memoryLimit,
       RunOptions.targetCheck, RunOptions.timeLimit, StandardOptions.filter, SuiteSelection.shard,
     ]
     // A secret in a word must not get into a file.
@@ -164,7 +164,8 @@ extension Invocation {
     _ word: String,
     among names: [String]
   ) -> [String] {
-    guard option.name == DriverOption.timeout.name, !has(DriverOption.driver), !has(DriverOption.web),
+    guard option.name == DriverOption.timeout.name, !has(DriverOption.driver),
+      !has(DriverOption.web),
       names.contains(RunOptions.timeLimit.name)
     else { return [option.name, word] }
     guard !has(RunOptions.timeLimit), let time = self[DriverOption.timeout] else { return [] }

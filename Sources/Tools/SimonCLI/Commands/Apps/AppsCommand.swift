@@ -26,7 +26,8 @@ enum AppsCommand {
       }
       for (name, app) in try call.project.file?.get().apps.sorted(by: { $0.key < $1.key }) ?? [] {
         guard let origin = app.driver ?? app.web else { continue }
-        call.console.print("\(style.bold("\(name.padded(to: width))"))  \(origin.printable), by simon.json")
+        let shown = style.bold("\(name.padded(to: width))")
+        call.console.print("\(shown)  \(origin.printable), by simon.json")
       }
       return .success
     }
