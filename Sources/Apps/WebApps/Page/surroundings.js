@@ -83,7 +83,7 @@ if (!globalThis.__simon) {
   const refused = new Set();
   const missing = {
     "service worker": /reading '(register|getRegistrations?)'/, SharedWorker: /\bSharedWorker\b/, WebTransport: /\bWebTransport\b/,
-    "offscreen canvas": /\btransferControlToOffscreen\b/, RTCPeerConnection: /Connections between browsers cannot be replayed/,
+    "offscreen canvas": /\btransferControlToOffscreen\b/,
   };
 
   function removeMissing() {
@@ -93,6 +93,7 @@ if (!globalThis.__simon) {
     delete globalThis.SharedWorker;
     delete globalThis.WebTransport;
     const refuse = () => {
+      refused.add("RTCPeerConnection");
       throw new DOMException("Connections between browsers cannot be replayed.", "NotSupportedError");
     };
     for (const name of ["RTCPeerConnection", "webkitRTCPeerConnection"]) {

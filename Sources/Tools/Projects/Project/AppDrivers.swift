@@ -59,8 +59,12 @@ package struct AppDrivers: Sendable {
   ///
   /// - Throws: `DriverError.unknownApp` and `.unknownVariant`, with the known names.
   package func expect(_ app: String) throws(DriverError) {
-    guard !isDriven(app) else { return }
-    do throws(DriverError) { _ = try apps.makeDriver(for: app) } catch {
+    if !isDriven(app) { _ = try makeBuiltDriver(for: app) }
+  }
+
+  /// Makes a driver for an app of this build.
+  private func makeBuiltDriver(for app: String) throws(DriverError) -> any AppDriver {
+    do throws(DriverError) { return try apps.makeDriver(for: app) } catch {
       guard case .unknownApp(let name, _) = error else { throw error }
       throw .unknownApp(name: name, known: names)
     }
@@ -84,8 +88,7 @@ package struct AppDrivers: Sendable {
   /// Makes a driver for the app that a recording names; the name is empty if there is none.
   package func makeDriver(for app: String) throws(DriverError) -> any AppDriver {
     guard let command = command(for: app) else {
-      try expect(app)
-      return try apps.makeDriver(for: app)
+      return try makeBuiltDriver(for: app)
     }
     let driver = try start(command, for: app)
     // Before anything else is sent, so that one app never gets what another one was recorded with.
@@ -99,8 +102,7 @@ package struct AppDrivers: Sendable {
   /// Makes a driver for an app that no recording names, whatever the app behind the command calls itself.
   package func makeDriver(forChosen app: String) throws(DriverError) -> any AppDriver {
     guard let command = command(for: app) else {
-      try expect(app)
-      return try apps.makeDriver(for: app)
+      return try makeBuiltDriver(for: app)
     }
     return try start(command, for: app)
   }
