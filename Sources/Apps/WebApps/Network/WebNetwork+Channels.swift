@@ -21,7 +21,9 @@ extension WebNetwork {
       // The browser may tell the request of a worker in the session of its page.
       owners[message.channel] = realm
       channels[message.channel]?.read(at: now)
-    case "send": channels[message.channel]?.send(at: now)
+    case "send":
+      awaitsAnswer = true
+      channels[message.channel]?.send(at: now)
     case "close":
       // A socket that the page closes is open until its end comes, but neither a stream nor one of a former document.
       if message.code == nil || message.code == Self.goingAway {
@@ -88,7 +90,7 @@ extension WebNetwork {
       while let message = channels[name]?.next(at: now) { add(message, to: name) }
     }
     guard !batches.isEmpty else { return }
-    lastTraffic = now
+    (lastTraffic, awaitsAnswer) = (now, false)
     for (owner, batch) in batches {
       guard let list = try? JSONEncoder().encode(batch) else { continue }
       let script = "globalThis.__simon?.deliver(\(String(decoding: list, as: UTF8.self)))"

@@ -40,8 +40,9 @@ final class WebNetwork: PageNetwork {
 
   /// The real time after which a request counts as a long poll, which does not stop the page's time.
   private static let longPoll = Duration.seconds(1)
-  /// The milliseconds without traffic after which a page with open channels is idle.
-  static let quietTime = 500.0
+  /// The milliseconds without traffic after which a page with open channels is idle: more if it has sent something that
+  /// nothing answered yet.
+  private var quietTime: Double { awaitsAnswer ? 1_500 : 500 }
 
   var mode: Mode
   let frontEnd: FrontEnd
@@ -64,6 +65,8 @@ final class WebNetwork: PageNetwork {
   var owners: [String: ScriptRealm] = [:]
   /// The requests whose answers come in pieces, by the browser's names.
   var streams: Set<String> = []
+  /// True if the page was the last to send something on its channels.
+  var awaitsAnswer = false
   /// The moment of the last traffic, in milliseconds of the page's time.
   var lastTraffic = 0.0
   /// The moment of the real clock at which the last frame began.
@@ -256,11 +259,11 @@ final class WebNetwork: PageNetwork {
     let dues = channels.values.compactMap(\.due) + (isLive ? [] : late.map(\.due))
     if isLive {
       let isOpen = channels.values.contains(where: \.isOpen) || holdsRequest(of: page)
-      guard isOpen, now - lastTraffic < Self.quietTime else { return nil }
-      return Microseconds(Int64((Self.quietTime - (now - lastTraffic)) * 1_000))
+      guard isOpen, now - lastTraffic < quietTime else { return nil }
+      return Microseconds(Int64((quietTime - (now - lastTraffic)) * 1_000))
     }
     // The recording waited for what came within the quiet time after the traffic before, and for nothing else.
-    guard let next = dues.min(), next - lastTraffic < Self.quietTime else { return nil }
+    guard let next = dues.min(), next - lastTraffic < quietTime else { return nil }
     return Microseconds(Int64(max(next - now, 1) * 1_000))
   }
 }

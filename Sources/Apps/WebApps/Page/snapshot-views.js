@@ -236,7 +236,9 @@ function readLabel(record) {
     view.identifier ??= identifierOf(look.attributes, "input", field) || undefined;
   }
   view.traits = [traitOfType[field.type]];
-  view.label = wholeText(element) || givenName(field, "input", look.attributes) || substituteName(look.attributes) || undefined;
+  // Of several labels of one field, each may be shown at times under a name of its own.
+  const tooltip = collapsed(attribute(element, "aria-label") ?? attribute(element, "title") ?? "");
+  view.label = wholeText(element) || tooltip || givenName(field, "input", look.attributes) || substituteName(look.attributes) || undefined;
   if (matches(field, ":disabled")) view.enabled = false;
   record.isControl = true;
   record.control = record;
