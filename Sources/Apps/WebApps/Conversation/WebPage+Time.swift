@@ -76,9 +76,10 @@ extension WebPage {
     var rescue: Int?
     var waits = 0
     while !hasTimePassed, dialogs.isEmpty {
-      if try link.takeMessage(until: .now + .milliseconds(30)) { continue }
+      // A script that logs for ever, or a server that never pauses, must not hide the end of the wait.
       if let failure { throw PageFailure.ended(failure) }
       guard ContinuousClock.now < limit else { throw PageFailure.standsStill }
+      if try link.takeMessage(until: .now + .milliseconds(30)) { continue }
       if !holds, network.holdsRequest(of: self) {
         holds = true
         try setTime(budget, holds)
