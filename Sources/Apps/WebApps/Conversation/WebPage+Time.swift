@@ -90,6 +90,8 @@ extension WebPage {
       waits = openDocuments.isEmpty ? 0 : waits + 1
       let isFree = rescue.map { link.hasReply(to: $0) } ?? true
       if !openRequests.isEmpty, openDocuments.isEmpty || waits > 60, isFree {
+        // The reply to the one before has come; nobody else takes it.
+        if let rescue { _ = try outcome(ofFrame: rescue, within: .zero) }
         time.nudge()
         rescue = try link.post(
           "HeadlessExperimental.beginFrame",
