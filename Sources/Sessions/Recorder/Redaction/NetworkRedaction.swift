@@ -28,7 +28,10 @@ enum NetworkRedaction {
     case let list as [Any]: return list.map { redact($0, by: &redactor) }
     case let members as [String: Any]:
       return Dictionary(
-        members.map { (redactor.redact($0.key), redact($0.value, by: &redactor)) },
+        // A secret gets its number where it is found first, which must not depend on the hashes of names.
+        members.sorted { $0.key < $1.key }.map {
+          (redactor.redact($0.key), redact($0.value, by: &redactor))
+        },
         uniquingKeysWith: { one, _ in one }
       )
     default: return value
