@@ -45,7 +45,11 @@ enum NetworkRedaction {
         let redacted = redactor.redact(content)
         if redacted != content { return Data(redacted.utf8).base64EncodedString() }
       }
-      // Bytes that are no text cannot be redacted in part.
+      // Bytes that are no text cannot be redacted in part. The fields of a form with a file are texts within
+      // them, and the base64 of a short secret is too short to be found.
+      let content = String(decoding: bytes, as: UTF8.self)
+      let isForm = bytes.starts(with: "--".utf8)
+      if isForm, redactor.redact(content) != content { return "" }
       return redactor.redact(text) == text ? text : ""
     }
     return redactor.redact(text)
