@@ -57,6 +57,7 @@ extension WebPage {
       openRequests.remove(request.requestId)
       requestKinds[request.requestId] = nil
       openDocuments.remove(request.requestId)
+      if event.method == "Network.loadingFailed" { network.forgetRequest(request.requestId) }
     }
   }
 
