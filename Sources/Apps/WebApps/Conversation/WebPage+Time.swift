@@ -21,9 +21,12 @@ extension WebPage {
         let reply = try link.reply(to: number, until: .now, as: Navigated.self)
         if let reason = reply?.errorText { throw PageFailure.notLoaded(app.start, reason: reason) }
       }
-      if hasLoaded { break }
+      // A dialog stops the page while it loads; it goes on once a person has answered.
+      if hasLoaded || !dialogs.isEmpty { break }
     }
-    guard hasLoaded else { throw PageFailure.notLoaded(app.start, reason: "it goes on loading") }
+    guard hasLoaded || !dialogs.isEmpty else {
+      throw PageFailure.notLoaded(app.start, reason: "it goes on loading")
+    }
     time.begin(at: network.start.map { .seconds($0 / 1_000) })
     network.noteStart(Double(time.start?.count ?? 0) / 1_000)
     try catchUp()
