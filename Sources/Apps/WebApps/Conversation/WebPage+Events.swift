@@ -57,6 +57,7 @@ extension WebPage {
       openRequests.remove(request.requestId)
       requestKinds[request.requestId] = nil
       openDocuments.remove(request.requestId)
+      if event.method == "Network.loadingFailed" { network.forgetRequest(request.requestId) }
     }
   }
 
@@ -73,10 +74,11 @@ extension WebPage {
   private func attach(_ event: DebuggingLink.Event) throws(BrowserError) {
     guard let attached = event.parameters(as: TargetAttached.self) else { return }
     let (child, type) = (attached.sessionId, attached.targetInfo.type)
+    realms += 1
     let source = PageScripts.surroundings(
       seed: setting.seed,
       mode: network.channelMode,
-      realm: "w\(workers.count + 1)-"
+      realm: "w\(realms)-"
     )
     try link.tell("Fetch.enable", Interception(), in: child)
     try link.tell("Runtime.enable", Nothing(), in: child)

@@ -7,9 +7,15 @@ extension WebPage {
   /// Returns the screen: the page's views, and the dialog above them.
   func screen() throws -> ViewTree {
     guard let dialog = dialogs.last else {
-      let tree = try tree(try look())
-      lastScreen = tree
-      return tree
+      do {
+        let tree = try tree(try look())
+        lastScreen = tree
+        return tree
+      } catch {
+        // A dialog has opened meanwhile.
+        guard dialogs.isEmpty else { return try screen() }
+        throw error
+      }
     }
     let size = setting.screen.size
     let below = lastScreen ?? ViewTree(ViewNode("Window", frame: Frame(origin: .zero, size: size)))
@@ -83,7 +89,15 @@ extension WebPage {
     as type: Value.Type
   ) throws(BrowserError) -> Value {
     let order = ScriptCall(expression: script, contextId: world)
-    let reply = try call("Runtime.evaluate", order, as: ScriptReply<Value>.self)
+    let number = try link.post("Runtime.evaluate", order, in: session)
+    // A dialog that opens meanwhile holds the reply back until a person answers.
+    let limit = ContinuousClock.now + Self.longestFrame
+    while !link.hasReply(to: number), dialogs.isEmpty, failure == nil, ContinuousClock.now < limit {
+      try link.takeMessage(until: .now + .milliseconds(20))
+    }
+    guard let reply = try link.reply(to: number, until: .now, as: ScriptReply<Value>.self) else {
+      throw .noAnswer(to: "Runtime.evaluate")
+    }
     if let failure = reply.exceptionDetails { throw .scriptFailed(reason: failure.words) }
     guard let value = reply.result.value else {
       throw .scriptFailed(reason: "the value of the script has another type")

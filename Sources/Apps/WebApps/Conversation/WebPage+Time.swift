@@ -21,9 +21,12 @@ extension WebPage {
         let reply = try link.reply(to: number, until: .now, as: Navigated.self)
         if let reason = reply?.errorText { throw PageFailure.notLoaded(app.start, reason: reason) }
       }
-      if hasLoaded { break }
+      // A dialog stops the page while it loads; it goes on once a person has answered.
+      if hasLoaded || !dialogs.isEmpty { break }
     }
-    guard hasLoaded else { throw PageFailure.notLoaded(app.start, reason: "it goes on loading") }
+    guard hasLoaded || !dialogs.isEmpty else {
+      throw PageFailure.notLoaded(app.start, reason: "it goes on loading")
+    }
     time.begin(at: network.start.map { .seconds($0 / 1_000) })
     network.noteStart(Double(time.start?.count ?? 0) / 1_000)
     try catchUp()
@@ -76,9 +79,10 @@ extension WebPage {
     var rescue: Int?
     var waits = 0
     while !hasTimePassed, dialogs.isEmpty {
-      if try link.takeMessage(until: .now + .milliseconds(30)) { continue }
+      // A script that logs for ever, or a server that never pauses, must not hide the end of the wait.
       if let failure { throw PageFailure.ended(failure) }
       guard ContinuousClock.now < limit else { throw PageFailure.standsStill }
+      if try link.takeMessage(until: .now + .milliseconds(30)) { continue }
       if !holds, network.holdsRequest(of: self) {
         holds = true
         try setTime(budget, holds)
@@ -89,6 +93,8 @@ extension WebPage {
       waits = openDocuments.isEmpty ? 0 : waits + 1
       let isFree = rescue.map { link.hasReply(to: $0) } ?? true
       if !openRequests.isEmpty, openDocuments.isEmpty || waits > 60, isFree {
+        // The reply to the one before has come; nobody else takes it.
+        if let rescue { _ = try outcome(ofFrame: rescue, within: .zero) }
         time.nudge()
         rescue = try link.post(
           "HeadlessExperimental.beginFrame",

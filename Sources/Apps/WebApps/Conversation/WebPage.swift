@@ -32,6 +32,8 @@ final class WebPage {
   var dialogs: [PageDialog] = []
   /// The sessions of the page's workers.
   var workers: [String] = []
+  /// The number of workers and frames of other sites so far, by which their channels are named.
+  var realms = 0
   /// The reason why the page cannot go on; nil while it can.
   var failure: String?
   /// True once a span of virtual time has passed that was asked for.

@@ -32,6 +32,9 @@ protocol PageNetwork: AnyObject {
   /// Takes a message that a script sent about a socket or stream.
   func take(message: String, from realm: ScriptRealm, of page: WebPage) throws(BrowserError)
 
+  /// Forgets a request that the page has given up, by the browser's name.
+  func forgetRequest(_ networkId: String)
+
   /// Forgets the sockets and streams of a document that another one has replaced.
   func forgetChannels()
 

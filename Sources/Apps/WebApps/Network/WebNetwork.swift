@@ -250,6 +250,12 @@ final class WebNetwork: PageNetwork {
     while ContinuousClock.now < next { try page.link.takeMessage(until: next) }
   }
 
+  func forgetRequest(_ networkId: String) {
+    open = open.filter { $0.value.networkId != networkId }
+    late.removeAll { open[$0.request.id] == nil }
+    streams.remove(networkId)
+  }
+
   func longRequests(of page: WebPage) -> Set<String> {
     Set(open.values.filter { !isLive || isLong($0) }.compactMap(\.networkId)).union(streams)
   }

@@ -28,7 +28,10 @@ enum NetworkRedaction {
     case let list as [Any]: return list.map { redact($0, by: &redactor) }
     case let members as [String: Any]:
       return Dictionary(
-        members.map { (redactor.redact($0.key), redact($0.value, by: &redactor)) },
+        // A secret gets its number where it is found first, which must not depend on the hashes of names.
+        members.sorted { $0.key < $1.key }.map {
+          (redactor.redact($0.key), redact($0.value, by: &redactor))
+        },
         uniquingKeysWith: { one, _ in one }
       )
     default: return value
@@ -42,7 +45,11 @@ enum NetworkRedaction {
         let redacted = redactor.redact(content)
         if redacted != content { return Data(redacted.utf8).base64EncodedString() }
       }
-      // Bytes that are no text cannot be redacted in part.
+      // Bytes that are no text cannot be redacted in part. The fields of a form with a file are texts within
+      // them, and the base64 of a short secret is too short to be found.
+      let content = String(decoding: bytes, as: UTF8.self)
+      let isForm = bytes.starts(with: "--".utf8)
+      if isForm, redactor.redact(content) != content { return "" }
       return redactor.redact(text) == text ? text : ""
     }
     return redactor.redact(text)
