@@ -103,6 +103,10 @@ package final class ChromiumDriver: AppDriver {
   }
 
   private func player(from file: String) throws -> NetworkPlayer {
+    // A recording without the file had no exchanges.
+    guard FileManager.default.fileExists(atPath: file) else {
+      return try NetworkPlayer(NetworkRecord(lines: [Substring]()))
+    }
     let text: String
     do { text = try String(contentsOfFile: file, encoding: .utf8) } catch {
       throw PageFailure.networkUnread(file, reason: error.localizedDescription)
@@ -134,6 +138,8 @@ package final class ChromiumDriver: AppDriver {
     "--enable-begin-frame-control", "--run-all-compositor-stages-before-draw",
     "--disable-new-content-rendering-timeout", "--disable-threaded-animation",
     "--disable-threaded-scrolling", "--disable-checker-imaging", "--disable-image-animation-resync",
+    // A window of its own would have another clock and a live network.
+    "--block-new-web-contents",
     "--disable-blink-features=CompositeBGColorAnimation,CompositeBoxShadowAnimation,"
       + "CompositeClipPathAnimation",
     "--disable-features=PaintHolding,IsolateOrigins,site-per-process,"

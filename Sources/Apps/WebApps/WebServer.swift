@@ -69,11 +69,12 @@ package final class WebServer {
     let port = LoopbackPort(UInt16(clamping: number))
     let limit = ContinuousClock.now + Self.longestStart
     while ContinuousClock.now < limit {
-      if let status = port.status(of: path + query, within: 5), status < 500 { return }
+      // Another server may listen at the port.
       if process.hasEnded {
         stop()
         throw Failure(reason: "its server ended before it answered: \(command)")
       }
+      if let status = port.status(of: path + query, within: 5), status < 500 { return }
       CurrentThread.sleep(for: .milliseconds(20))
     }
     stop()

@@ -40,10 +40,8 @@ public struct RecordingStore: Sendable {
   public var logFile: URL { folder.appending(path: "events.jsonl") }
   /// The file of the app's exchanges with other programs, such as its back end.
   public var networkFile: URL { folder.appending(path: "network.jsonl") }
-  /// The path of that file; nil if there is none.
-  package var networkPath: String? {
-    refusal == nil && UntrustedFile.exists(networkFile) ? networkFile.absoluteURL.path : nil
-  }
+  /// The path of that file, whether there is one or not.
+  package var networkPath: String { networkFile.absoluteURL.path }
   /// The file of the story.
   public var storyFile: URL { folder.appending(path: "story.stories") }
 

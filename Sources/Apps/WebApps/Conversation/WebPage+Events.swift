@@ -80,6 +80,7 @@ extension WebPage {
       mode: network.channelMode,
       realm: "w\(realms)-"
     )
+    try link.tell("Target.setAutoAttach", AutoAttachment(), in: child)
     try link.tell("Fetch.enable", Interception(), in: child)
     try link.tell("Runtime.enable", Nothing(), in: child)
     try link.tell("Network.enable", Nothing(), in: child)

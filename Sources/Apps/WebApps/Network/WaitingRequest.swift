@@ -50,15 +50,15 @@ struct WaitingRequest {
     try page.link.tell("Fetch.failRequest", order, in: session)
   }
 
-  /// Takes the body of a server's answer once it has come.
-  func takeBody(then take: @escaping (Data) throws -> Void) throws(BrowserError) {
+  /// Takes the body of a server's answer once it has come; nil if the request was given up meanwhile.
+  func takeBody(then take: @escaping (Data?) throws -> Void) throws(BrowserError) {
     try page.link.tell(
       "Fetch.getResponseBody",
       ["requestId": id],
       in: session,
       as: ResponseBody.self
     ) { body in
-      try take(body?.bytes ?? Data())
+      try take(body?.bytes)
     }
   }
 

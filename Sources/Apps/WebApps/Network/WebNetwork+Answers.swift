@@ -50,6 +50,10 @@ extension WebNetwork {
       return try waiting.passAnswer()
     }
     try waiting.takeBody { [weak self] body in
+      guard let body else {
+        self?.open[waiting.id] = nil
+        return try waiting.passAnswer()
+      }
       try self?.pass(body, of: exchange, headers: headers, to: waiting, isLate: isLate)
     }
   }

@@ -8,9 +8,10 @@ public enum NetworkChoice: String, CaseIterable, Sendable {
   /// The recording answers.
   case recorded
 
-  /// Returns the treatment of the exchanges of a recording; those of one that has none happen.
+  /// Returns the treatment of the exchanges of a recording.
+  ///
+  /// A recording without the file had none: no other program may answer its replay unnoticed.
   package func use(of recording: RecordingStore) -> NetworkUse {
-    guard self == .recorded, let file = recording.networkPath else { return .live }
-    return .replayed(from: file)
+    self == .live ? .live : .replayed(from: recording.networkPath)
   }
 }

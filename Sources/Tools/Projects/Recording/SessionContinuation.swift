@@ -57,8 +57,8 @@ package struct SessionContinuation {
     } catch { throw Self.diagnostic(error, recording) }
   }
 
-  /// The path of the file with the app's exchanges; nil for none.
-  package var networkPath: String? { recording.networkPath }
+  /// The path of the file with the app's exchanges, whether there is one or not.
+  package var networkPath: String { recording.networkPath }
 
   /// The lines of the app's exchanges with other programs.
   var networkLines: [String] {

@@ -35,10 +35,10 @@ extension SessionRecording {
     let isExplained = prior?.isExplained ?? true
     let carried = prior.flatMap { $0.replaces(session.store) ? nil : $0.rules } ?? []
     let network = try session.writeNetwork(after: prior)
-    writer.useNetwork(
-      network == .beside
-        ? .replayed(from: session.store.goldens().newNetworkFile.absoluteURL.path) : .live
-    )
+    let networkFile = session.store.goldens().newNetworkFile
+    // Without exchanges there is no file, and the proof gets no answers.
+    if network == .none { try? FileManager.default.removeItem(at: networkFile) }
+    writer.useNetwork(.replayed(from: networkFile.absoluteURL.path))
     let proof = try writer.prove(
       log,
       as: session.store,
@@ -47,6 +47,7 @@ extension SessionRecording {
       carrying: carried
     )
     if let fault = proof.fault(of: log) {
+      try? FileManager.default.removeItem(at: networkFile)
       let refusal = Self.refusal(of: log, for: fault, because: proof.obstacle, in: new)
       throw Secrets.redact(refusal, by: Redactor(hiding: secrets))
     }

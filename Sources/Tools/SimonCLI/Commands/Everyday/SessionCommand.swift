@@ -98,7 +98,7 @@ enum SessionCommand {
   ) throws -> SessionRecording {
     let drivers = workers.drivers
     let prior = try SessionContinuation(call)
-    workers.network = prior?.networkPath.map { .completed(from: $0) } ?? .recorded
+    workers.network = prior.map { .completed(from: $0.networkPath) } ?? .recorded
     let live = try LiveChoice.choice(of: call)
     let waiting = ProgressLine(total: live == nil ? 0 : 2, console: call.console)
     waiting.say("starting the app …")
