@@ -169,7 +169,7 @@ package enum WebAppError: Error, Hashable, Sendable {
     case .notAnAddress, .otherScheme: "write http://HOST:PORT/PATH, a folder, or a file of HTML"
     case .missing:
       "write an address that begins with http:// or https://, a folder, or a file of HTML"
-    case .noFirstPage: "name the file of its first page, or --page PATH in the folder"
+    case .noFirstPage: "name the file of its first page, or give its path as \"page\" in simon.json"
     }
   }
 }

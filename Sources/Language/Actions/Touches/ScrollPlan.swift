@@ -76,7 +76,7 @@ public struct ScrollPlan: Hashable, Sendable {
       }
       if !canTouch { wanted = node }
     }
-    // What is left covers the view: it may be free in the middle of the part that nothing covers.
+    // Other views cover the target: it may be free in the middle of the part that nothing covers.
     guard isCovered,
       let node = around.first(where: { tree.scrolls($0, isVertical: true) }),
       let window = tree.freeWindow(of: node, isVertical: true)

@@ -25,6 +25,7 @@ package struct AppDrivers: Sendable {
   ///   - memory: the most memory that an app behind a command may hold, in bytes; nil for no limit.
   /// - Throws: `UsageError` for a command that makes no sense; a diagnostic of the project's file.
   package init(_ project: Project, memory: Int? = nil) throws {
+    if let problem = project.driverProblem { throw problem }
     apps = project.apps
     interruption = project.interruption
     patience = Self.patience(project, memory: memory)

@@ -28,6 +28,8 @@ public struct Project: Sendable {
   public var steps: StepLibrary
   /// The command behind which an app is driven; nil for the apps of this build.
   public var driver: String?
+  /// The reason why `driver` cannot be used, such as a missing browser; nil if there is none.
+  package var driverProblem: UsageError?
   /// The device with which a person points at the web page that `driver` drives; nil if it drives none.
   package var page: String?
   /// The apps that `simon.json` names, or the reason why it cannot be read; nil for a project without the file.

@@ -173,11 +173,19 @@ extension ProjectFile.App {
     guard [driver, web, sources].count(where: { $0 != nil }) == 1 else {
       throw ProjectFileError("\(place): give one of \"driver\", \"web\" and \"uikit\"")
     }
-    guard web != nil else {
+    guard let web else {
       if let other = Self.ofPages.first(where: { members[$0] != nil }) {
         throw ProjectFileError("\(place): \(other.quoted) belongs to \"web\"")
       }
       return
+    }
+    let isAddress = web.hasPrefix("http://") || web.hasPrefix("https://")
+    let strange = isAddress ? ["page"] : ["start", "ready"]
+    if let other = strange.first(where: { members[$0] != nil }) {
+      throw ProjectFileError(
+        "\(place): \(other.quoted) has no meaning for "
+          + (isAddress ? "an address, which names its page" : "a folder, which needs no server")
+      )
     }
   }
 

@@ -28,7 +28,10 @@ extension Invocation {
     } catch {
       project.file = .failure(error)
     }
-    if has(DriverOption.web) { project.page = (self[DriverOption.pointer] ?? .mouse).rawValue }
+    if let place = self[DriverOption.web] {
+      project.page = (self[DriverOption.pointer] ?? .mouse).rawValue
+      project.driverProblem = WebOptions.problem(of: place, self)
+    }
     let (call, console) = (self, console)
     project.findAuthor = { Identity.current(call) }
     project.findTime = { console.now }

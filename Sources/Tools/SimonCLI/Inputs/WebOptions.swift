@@ -73,6 +73,18 @@ enum WebOptions {
     }
   }
 
+  /// Returns the reason why a page cannot be driven, before any process is started; nil if there is none.
+  static func problem(of place: String, _ call: Invocation) -> UsageError? {
+    guard !call.has(DriverOption.driver) else {
+      return UsageError("--web cannot be combined with --driver")
+    }
+    do throws(UsageError) {
+      _ = try app(place, of: call)
+      _ = try program(call)
+      return nil
+    } catch { return error }
+  }
+
   /// Returns the path of the browser.
   static func program(_ call: Invocation) throws(UsageError) -> String {
     if let path = call[browser] { return call.console.file(path).path }
@@ -80,7 +92,7 @@ enum WebOptions {
     guard let program = BrowserSearch.program(for: .frames, in: folders) else {
       throw UsageError(
         "a web page needs chromium-headless-shell, which is not installed",
-        hint: "\(BrowserSearch.installation), or --browser PATH"
+        hint: "to install it: \(BrowserSearch.installation)"
       )
     }
     return program

@@ -146,7 +146,7 @@ struct WebAppTests {
       ),
       (
         .noFirstPage("a", page: "b"),
-        "name the file of its first page, or --page PATH in the folder"
+        "name the file of its first page, or give its path as \"page\" in simon.json"
       ),
     ] as [(WebAppError, String)]
   )
