@@ -24,6 +24,10 @@ public protocol AppDriver: AnyObject {
   /// Takes the exchanges that the app has told since the last call, in their order: lines that only the app reads.
   func takeNetworkLines() -> [String]
 
+  /// Takes the app's remarks since the last call: texts that a person should see beside the result, also of a replay
+  /// that passes.
+  func takeRemarks() -> [String]
+
   /// Sets the locale and the time zone of later launches in the app's surroundings.
   ///
   /// It is for an app that takes them from its surroundings and not from the launch.
@@ -85,6 +89,9 @@ extension AppDriver {
 
   /// Changes nothing, since most apps tell no exchanges.
   public func use(_ network: NetworkUse) {}
+
+  /// None, since most apps remark nothing.
+  public func takeRemarks() -> [String] { [] }
 
   /// None, since most apps tell no exchanges.
   public func takeNetworkLines() -> [String] { [] }

@@ -16,6 +16,7 @@ package final class ChromiumDriver: AppDriver {
   private var network: WebNetwork?
   private var server: WebServer?
   private var use = NetworkUse.live
+  private var remarks: [String] = []
   /// Takes a text that explains a failure, such as an exception of the page.
   private let note: (String) -> Void
 
@@ -99,7 +100,9 @@ package final class ChromiumDriver: AppDriver {
       case .completed(let file): .completing(try player(from: file))
       }
     let frontEnd = FrontEnd(recorded: app.recorded, live: app.live)
-    return WebNetwork(of: app, mode, frontEnd: frontEnd, note: note)
+    return WebNetwork(of: app, mode, frontEnd: frontEnd) { [weak self] in
+      self?.remarks.append($0)
+    }
   }
 
   private func player(from file: String) throws -> NetworkPlayer {
@@ -120,6 +123,12 @@ package final class ChromiumDriver: AppDriver {
 
   /// Sets the treatment of the back end in later launches.
   package func use(_ network: NetworkUse) { use = network }
+
+  /// Takes the remarks about the back end since the last call: requests that the recording has not, or not the same.
+  package func takeRemarks() -> [String] {
+    defer { remarks = [] }
+    return remarks
+  }
 
   /// Takes the exchanges with the back end since the last call.
   package func takeNetworkLines() -> [String] { network?.writer.takeLines() ?? [] }

@@ -142,6 +142,19 @@ struct NetworkProtocolTests {
     #expect(conversation.takeNetworkLines() == ["d"])
   }
 
+  @Test("a remark is read back as written, and the first twenty different ones are kept")
+  func remarks() throws {
+    var conversation = DriverConversation(limits: LogLimits())
+    for number in [1, 1] + Array(1...30) {
+      let notice = DriverNotice.remark("remark \(number)\nof \"an app\"")
+      #expect(try DriverLine.parse(Array(notice.line.dropLast())) == .notice(notice))
+      #expect(try conversation.receive(Array(notice.line.dropLast())) == nil)
+    }
+    let expected = (1...20).map { "remark \($0)\nof \"an app\"" }
+    #expect(conversation.takeRemarks() == expected)
+    #expect(conversation.takeRemarks() == [])
+  }
+
   @Test(
     "exchanges of more than 256 MiB in one launch are a broken protocol, and a launch begins anew",
     .enabled(if: TestEnvironment.current.isFull)

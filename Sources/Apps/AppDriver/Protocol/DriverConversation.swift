@@ -22,6 +22,8 @@ package struct DriverConversation {
   /// The exchanges with other programs that the app has told and that nobody has taken yet.
   private var networkLines: [String] = []
   private var networkBytes = 0
+  /// The app's remarks that nobody has taken yet, each once.
+  private var remarks: [String] = []
   /// The view that got the last input, as the app says; nil if it does not say.
   package private(set) var taker: InputTaker?
   private var crash: String?
@@ -60,6 +62,10 @@ package struct DriverConversation {
     case .notice(.crash(let reason)):
       crash = reason
       return nil
+    case .notice(.remark(let text)):
+      let isNew = remarks.count < Self.mostRemarks && !remarks.contains(text)
+      if isNew { remarks.append(text) }
+      return nil
     case .notice(.network(let line)):
       networkBytes += line.utf8.count
       guard networkBytes <= Self.mostNetworkBytes else {
@@ -74,6 +80,15 @@ package struct DriverConversation {
 
   /// The most bytes of exchanges that a session can have; a recording keeps them in one file.
   private static let mostNetworkBytes = 256 << 20
+
+  /// The most remarks that are kept: a person reads no more.
+  private static let mostRemarks = 20
+
+  /// Takes the app's remarks since the last call.
+  package mutating func takeRemarks() -> [String] {
+    defer { remarks = [] }
+    return remarks
+  }
 
   /// Takes the exchanges that the app has told since the last call.
   package mutating func takeNetworkLines() -> [String] {

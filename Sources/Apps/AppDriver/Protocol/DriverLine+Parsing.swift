@@ -94,6 +94,7 @@ private struct ReplyMembers {
   func line(_ scanner: JSONScanner) throws(LogError) -> DriverLine {
     switch notice {
     case "log": .notice(.log(try scanner.required(text, "text")))
+    case "remark": .notice(.remark(try scanner.required(text, "text")))
     case "network": .notice(.network(line: try scanner.required(text, "text")))
     case "crash": .notice(.crash(reason: try scanner.required(reason, "reason")))
     case let word?: .notice(.other(word))

@@ -109,6 +109,8 @@ public enum DriverNotice: Hashable, Sendable {
   case log(String)
   /// The app crashed; only a launch helps.
   case crash(reason: String)
+  /// A text that a person should see beside the result, also of a replay that passes.
+  case remark(String)
   /// An exchange of the app with another program, as a line that only the app reads.
   case network(line: String)
   /// A notice of a later version, which is ignored.
@@ -135,6 +137,9 @@ extension DriverNotice {
     case .crash(let reason):
       writer.member("notice", "crash")
       writer.member("reason", reason)
+    case .remark(let text):
+      writer.member("notice", "remark")
+      writer.member("text", text)
     case .network(let line):
       writer.member("notice", "network")
       writer.member("text", line)

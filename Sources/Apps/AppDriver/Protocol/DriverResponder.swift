@@ -14,7 +14,7 @@ public struct DriverResponder {
     public var line: [UInt8]
     /// True if the session is over: the request was to quit.
     public var isLast: Bool
-    /// The lines to send before it, each with its line end: the exchanges that the app has to tell.
+    /// The lines to send before it, each with its line end: the app's exchanges and remarks.
     public var notices: [[UInt8]] = []
   }
 
@@ -62,8 +62,14 @@ public struct DriverResponder {
       // After a quit, there is no time.
       var reply = DriverReply(id: id, at: now, body)
       if case .outcome = body { reply.taker = driver.lastTaker }
-      let notices = driver.takeNetworkLines().map { DriverNotice.network(line: $0).line }
-      return Answer(line: reply.line, isLast: request == .quit, notices: notices)
+      let notices =
+        driver.takeNetworkLines().map { DriverNotice.network(line: $0) }
+        + driver.takeRemarks().map { DriverNotice.remark($0) }
+      return Answer(
+        line: reply.line,
+        isLast: request == .quit,
+        notices: notices.map(\.line)
+      )
     } catch {
       let reply = DriverReply(id: error.id, at: now, .refusal(error.refusal))
       return Answer(line: reply.line, isLast: false)

@@ -94,6 +94,9 @@ public final class StdioDriver: AppDriver {
   /// Sets the treatment of the app's exchanges with other programs in later launches.
   public func use(_ network: NetworkUse) { self.network = network }
 
+  /// Takes the app's remarks since the last call.
+  public func takeRemarks() -> [String] { conversation.takeRemarks() }
+
   /// Takes the exchanges that the app has told since the last call.
   public func takeNetworkLines() -> [String] { conversation.takeNetworkLines() }
 

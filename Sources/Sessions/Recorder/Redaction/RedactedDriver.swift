@@ -44,6 +44,9 @@ public final class RedactedDriver: AppDriver {
   /// Sets the treatment of the app's exchanges with other programs in later launches.
   public func use(_ network: NetworkUse) { driver.use(network) }
 
+  /// Takes the app's remarks since the last call, redacted.
+  public func takeRemarks() -> [String] { driver.takeRemarks().map { redact($0) } }
+
   /// Takes the exchanges that the app has told since the last call, as the app told them.
   public func takeNetworkLines() -> [String] { driver.takeNetworkLines() }
 

@@ -26,6 +26,8 @@ extension Replay {
     public var unverifiedScreens: [ViewTree] = []
     /// The screen at the recorded time of the checkpoint for which a replay waited in vain; nil if there is none.
     var missedScreen: ViewTree?
+    /// The app's remarks about the replay, without the secrets of the session.
+    public var remarks: [String] = []
     /// The build and the environment that the app reports.
     public var identity = AppIdentity()
 

@@ -115,6 +115,7 @@ public struct Replay {
       if case .driver(let error) = reason { reason = .driver(redactor.redact(error)) }
       outcome.stop = Stop(event: number, reason: reason)
     }
+    outcome.remarks = driver.takeRemarks().map { redactor.redact($0) }
     return outcome
   }
 

@@ -32,7 +32,7 @@ extension RecordingResult {
     events = outcome.events
     outcomeChanges = judged.outcomeChanges
     warnings = outcome.warnings
-    scrolls = outcome.scrolls
+    (scrolls, remarks) = (outcome.scrolls, outcome.remarks)
     checkpoints = max(judged.screens.count - judged.skipped, 0)
     self.rules = judged.rules
     if session.golden != nil {

@@ -36,6 +36,8 @@ public struct RecordingResult: Sendable {
   public var warnings: [Replay.Warning] = []
   /// The scrolling that the replay added to bring targets into sight.
   public var scrolls: [Replay.Scroll] = []
+  /// The app's remarks about the replay, such as requests that its recording has not.
+  public var remarks: [String] = []
   /// The use of each rule.
   public var rules: [RuleUse] = []
   /// The name that this recording, which has no golden, probably had before.

@@ -35,6 +35,8 @@ package struct WorkerReply: Codable {
     package var screens: Int
     package var warnings: [Int]
     package var scrolls: [Replay.Scroll]
+    /// The app's remarks.
+    package var remarks: [String]
     /// The inputs with another outcome; the screens on which they began are the last ones.
     package var outcomes: [Replay.SeenOutcome]
     package var stop: Stop?
@@ -75,7 +77,7 @@ package struct WorkerReply: Codable {
     damage = result.verdict.fileDamage
     guard damage == nil else { return }
     if !isWhole, result.verdict.isGood, result.warnings.isEmpty, result.scrolls.isEmpty,
-      result.setting.isEmpty
+      result.remarks.isEmpty, result.setting.isEmpty
     {
       let rules = result.rules.map { [$0.views, $0.hidden] }
       pass = Pass(events: result.events, checkpoints: result.checkpoints, rules: rules)
@@ -91,6 +93,7 @@ package struct WorkerReply: Codable {
         screens: outcome.screens.count,
         warnings: outcome.warnings.map(\.event),
         scrolls: outcome.scrolls,
+        remarks: outcome.remarks,
         outcomes: outcome.outcomeChanges.map(\.seen),
         stop: outcome.stop.map { stop in
           guard case .driver(let error) = stop.reason else { return Stop(event: stop.event) }
@@ -124,7 +127,7 @@ package struct WorkerReply: Codable {
     outcome.events = seen.events
     outcome.identity = seen.identity
     outcome.screens = Array(trees.prefix(seen.screens))
-    outcome.scrolls = seen.scrolls
+    (outcome.scrolls, outcome.remarks) = (seen.scrolls, seen.remarks)
     let others = trees.dropFirst(seen.screens)
     outcome.unverifiedScreens = Array(others.dropLast(seen.outcomes.count))
     for (input, tree) in zip(seen.outcomes, others.suffix(seen.outcomes.count)) {

@@ -25,7 +25,7 @@ package struct RecordingDetails {
 
   /// The lines without indentation; empty for a recording that passed and leaves nothing to say.
   package var lines: [ConsoleText] {
-    setting + attemptCount + verdict + misfits + experiments + scrolls + warnings + hidden
+    setting + attemptCount + verdict + misfits + experiments + scrolls + remarks + warnings + hidden
       + earlierAttempts
   }
 
@@ -217,6 +217,10 @@ package struct RecordingDetails {
       return "at event \(scroll.event): the replay scrolled \(distance) more than the recording, "
         + "to bring the target into sight"
     }
+  }
+
+  private var remarks: [ConsoleText] {
+    result.remarks.map { style.yellow("warning: ") + "\($0.shortened.printable)" }
   }
 
   private var warnings: [ConsoleText] {
