@@ -2,6 +2,7 @@ package import AppDriver
 import Chromium
 package import EventModel
 import Foundation
+import Platform
 
 /// A driver of a web page in Chromium, on virtual time and with frames that the harness asks for.
 ///
@@ -106,14 +107,16 @@ package final class ChromiumDriver: AppDriver {
   }
 
   private func player(from file: String) throws -> NetworkPlayer {
+    let url = URL(filePath: file)
     // A recording without the file had no exchanges.
-    guard FileManager.default.fileExists(atPath: file) else {
+    guard UntrustedFile.exists(url) else {
       return try NetworkPlayer(NetworkRecord(lines: [Substring]()))
     }
-    let text: String
-    do { text = try String(contentsOfFile: file, encoding: .utf8) } catch {
-      throw PageFailure.networkUnread(file, reason: error.localizedDescription)
+    let bytes: [UInt8]
+    do throws(UntrustedFile.Refusal) { bytes = try UntrustedFile.bytes(of: url) } catch {
+      throw PageFailure.networkUnread(file, reason: error.reason)
     }
+    let text = String(decoding: bytes, as: UTF8.self)
     do throws(NetworkRecordError) {
       return NetworkPlayer(try NetworkRecord(lines: text.split(separator: "\n")))
     } catch {

@@ -138,6 +138,11 @@ package struct WebApp: Hashable, Sendable {
 }
 
 extension URL {
+  /// True if a file with contents is there, and no pipe or device.
+  var isPlainFile: Bool {
+    (try? resourceValues(forKeys: [.isRegularFileKey]))?.isRegularFile == true
+  }
+
   /// True if a folder is there.
   var isFolder: Bool { (try? resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory == true }
 }
