@@ -57,15 +57,22 @@ struct ChannelTests {
       message("leave", after: 0, event: "sent"), message("left", after: 16, sent: 2),
     ]
     var channel = Channel(playing: recorded, at: 0)
-    #expect(!channel.send(RecordedSendings.Sending(data: "hover"), at: 10))
+    func send(_ text: String, at now: Double) -> Bool {
+      channel.send(RecordedSendings.Sending(data: text), at: now)
+    }
+    let isHoverKnown = send("hover", at: 10)
+    #expect(!isHoverKnown)
     #expect(channel.due == nil)
-    #expect(channel.send(RecordedSendings.Sending(data: "click"), at: 20))
-    #expect(!channel.send(RecordedSendings.Sending(data: "hover"), at: 30))
+    let isClickKnown = send("click", at: 20)
+    #expect(isClickKnown)
+    _ = send("hover", at: 30)
     #expect(channel.due == 52, "what the recording has not moves nothing")
-    #expect(channel.next(at: 52)?.data == "clicked")
+    let clicked = channel.next(at: 52)
+    #expect(clicked?.data == "clicked")
     #expect(channel.due == nil)
-    #expect(channel.send(RecordedSendings.Sending(data: "leave"), at: 60))
-    #expect(channel.next(at: 76)?.data == "left")
+    _ = send("leave", at: 60)
+    let left = channel.next(at: 76)
+    #expect(left?.data == "left")
   }
 
   /// Returns a stream that the page reads.
