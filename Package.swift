@@ -296,7 +296,7 @@ let moduleTests: [Target] = [
   tests(
     of: "WebApps",
     in: "Apps",
-    imports: ["EventModel", "AppDriver"],
+    imports: ["EventModel", "AppDriver", "Differ"],
     excluding: ["Pages", "Screens"]
   ),
   tests(of: "ConstraintSolver", in: "Apps"),
