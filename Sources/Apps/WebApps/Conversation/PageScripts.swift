@@ -31,8 +31,9 @@ enum PageScripts {
   /// The script that defines `simonScreen()`, which returns the screen as the text of a tree.
   static let screen: String = {
     let files = [
-      PackageResources.snapshot_elements_js, PackageResources.snapshot_texts_js,
-      PackageResources.snapshot_views_js, PackageResources.snapshot_js,
+      PackageResources.snapshot_elements_js, PackageResources.snapshot_names_js,
+      PackageResources.snapshot_texts_js, PackageResources.snapshot_views_js,
+      PackageResources.snapshot_js,
     ]
     let functions = files.map(text).joined(separator: "\n")
     return
