@@ -1,0 +1,2 @@
+def changed(ground, options):
+    raise NotImplementedError
