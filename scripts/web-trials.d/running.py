@@ -126,7 +126,7 @@ class Run:
                 break
             time.sleep(0.2)
         spent = time.monotonic() - self.begin
-        left = [] if stopped else self.remains(1)
+        left = [] if stopped else self.remains(5)
         self.kill()
         texts = [open(path, encoding="utf-8", errors="replace").read() for path in (self.output, self.errors)]
         return Outcome(self.process.returncode, *texts, spent, stopped, left)
