@@ -173,6 +173,8 @@ package final class ChromiumDriver: AppDriver {
     "--disable-threaded-scrolling", "--disable-checker-imaging", "--disable-image-animation-resync",
     // A window of its own would have another clock and a live network.
     "--block-new-web-contents",
+    // The library for sound leaves folders among the temporary files and in the person's home.
+    "--disable-audio-output",
     "--disable-blink-features=CompositeBGColorAnimation,CompositeBoxShadowAnimation,"
       + "CompositeClipPathAnimation",
     "--disable-features=PaintHolding,IsolateOrigins,site-per-process,"

@@ -189,12 +189,22 @@ extension WebPage {
     """
 
   /// Waits, in real time, for the works of the browser's other threads for the page.
-  private func waitOutside() throws(BrowserError) {
+  private func waitOutside() throws {
     let limit = ContinuousClock.now + .milliseconds(100)
     while dialogs.isEmpty, ContinuousClock.now < limit {
-      let count = try? evaluate("globalThis.__simon?.work().outside ?? 0", as: Int.self)
-      guard let count, count > 0 else { return }
+      guard try worksOutside() > 0 else { return }
       try link.takeMessage(until: .now + .milliseconds(1))
+    }
+  }
+
+  /// The number of the works of the browser's other threads; 0 if the page cannot say it.
+  private func worksOutside() throws -> Int {
+    do throws(BrowserError) {
+      return try evaluate("globalThis.__simon?.work().outside ?? 0", as: Int.self)
+    } catch {
+      // Another wait as long would take more time than a driver has for an answer, and hide the cause.
+      if case .noAnswer = error, dialogs.isEmpty, failure == nil { throw PageFailure.standsStill }
+      return 0
     }
   }
 
