@@ -181,6 +181,11 @@ struct DialogOpened: Decodable {
   var defaultPrompt: String?
 }
 
+struct FileChooserOpened: Decodable {
+  var mode: String
+  var backendNodeId: Int
+}
+
 struct TargetAttached: Decodable {
   var sessionId: String
   var targetInfo: Target

@@ -27,12 +27,18 @@ extension WebPage {
     case "Page.frameNavigated", "Runtime.executionContextsCleared":
       if event.session == session, event.parameters(as: FrameMoved.self)?.frame.parentId == nil {
         world = nil
+        popup = nil
         if event.method == "Page.frameNavigated" { network.forgetChannels() }
       }
     case "Page.javascriptDialogOpening":
       guard let opened = event.parameters(as: DialogOpened.self) else { break }
       let typed = opened.defaultPrompt ?? ""
       dialogs.append(PageDialog(kind: opened.type, message: opened.message, typed: typed))
+    case "Page.fileChooserOpened":
+      guard let opened = event.parameters(as: FileChooserOpened.self) else { break }
+      popup = .prompt(
+        PopupPrompt(files: opened.mode == "selectMultiple", node: opened.backendNodeId)
+      )
     case "Inspector.targetCrashed":
       // A worker that has ended sends the same.
       guard event.session == session else { break }

@@ -30,6 +30,10 @@ final class WebPage {
   var openDocuments: Set<String> = []
   /// The dialogs that are open, the topmost last.
   var dialogs: [PageDialog] = []
+  /// The popup of a field that is open; nil for none.
+  var popup: PagePopup?
+  /// The press that began in it; nil for none.
+  var popupPress: PopupPress?
   /// The sessions of the page's workers.
   var workers: [String] = []
   /// The number of workers and frames of other sites so far, by which their channels are named.
