@@ -39,6 +39,7 @@ extension WebPage {
       popup = .prompt(
         PopupPrompt(files: opened.mode == "selectMultiple", node: opened.backendNodeId)
       )
+    case "Page.windowOpen", "Browser.downloadWillBegin": noteLeaving(event)
     case "Inspector.targetCrashed":
       // A worker that has ended sends the same.
       guard event.session == session else { break }
@@ -62,8 +63,18 @@ extension WebPage {
     } else if let request = event.parameters(as: RequestEnded.self) {
       openRequests.remove(request.requestId)
       requestKinds[request.requestId] = nil
-      openDocuments.remove(request.requestId)
+      let wasDocument = openDocuments.remove(request.requestId) != nil
+      if wasDocument, event.method == "Network.loadingFailed" { framesAfterLostDocument = 5 }
       if event.method == "Network.loadingFailed" { network.forgetRequest(request.requestId) }
+    }
+  }
+
+  /// Remarks on a window or a download, which have no place to go to.
+  private func noteLeaving(_ event: DebuggingLink.Event) {
+    if let opened = event.parameters(as: WindowOpened.self), event.method == "Page.windowOpen" {
+      remark("the page opened a window of \(opened.url.prefix(200)), which is not shown")
+    } else if let begun = event.parameters(as: DownloadBegun.self) {
+      remark("the page offered the file \(begun.suggestedFilename) for download, which is not kept")
     }
   }
 
