@@ -117,7 +117,10 @@ struct PopupTests {
       if pointer == .mouse {
         _ = try page.driver.point(PointerInput(.wheel(by: Point(x: 0, y: 4_000)), at: frame.center))
       } else {
-        for (phase, y) in [(Touch.Phase.began, 850.0), (.moved, 500), (.moved, 80), (.ended, 80)] {
+        let way: [(Touch.Phase, Double)] = [
+          (.began, 850), (.moved, 500), (.moved, 80), (.ended, 80),
+        ]
+        for (phase, y) in way + way {
           _ = try page.driver.send(.touch(Touch(phase, at: Point(x: 40, y: y))))
         }
       }
