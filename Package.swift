@@ -102,7 +102,7 @@ let layers: [[Target]] = [
       imports: ["Platform", "EventModel", "AppDriver", "ChildProcesses", "Chromium"],
       embeds: [
         "surroundings", "work", "channels", "sockets", "streams", "snapshot-elements",
-        "snapshot-names", "snapshot-texts", "snapshot-views", "snapshot",
+        "snapshot-names", "snapshot-texts", "snapshot-views", "snapshot", "popups",
       ].map { "Page/\($0).js" }
     ),
     module("ConstraintSolver", in: "Apps"),

@@ -72,6 +72,9 @@ package final class ChromiumDriver: AppDriver {
       let page = try WebPage(app, in: browser, setting, network: network) { [note] notice in
         note(notice.text)
       }
+      page.remark = { [weak self] in
+        if self?.remarks.contains($0) == false { self?.remarks.append($0) }
+      }
       self.page = page
       try page.load()
     } catch {

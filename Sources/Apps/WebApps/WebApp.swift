@@ -47,6 +47,13 @@ package struct WebApp: Hashable, Sendable {
     }
   }
 
+  /// The folder whose files a person may choose in the page, and at which paths begin: that of the page, or of the command that
+  /// starts its server; otherwise the working directory.
+  var folder: URL {
+    if case .folder(let folder, _) = place { return folder }
+    return URL(filePath: server?.folder ?? ".", directoryHint: .isDirectory)
+  }
+
   /// Returns the app with a port in place of the word for it.
   ///
   /// The port of the first page's server is left out: a page that sees another port at each start shows it, or stores

@@ -148,10 +148,17 @@ struct StopTests {
   func guardian() async throws {
     let app = try BuiltTool("simon-app").executable.path
     let folder = fixture.folder.url.appending(path: "profile").path
-    // The driver ends without a word, as one that is killed; its guardian takes its time.
-    let script = "sleep 0.5; rm -rf \\"$2\\""
-    let guardian = "(setsid sh -c \"\(script)\" simon-guardian mark '\(folder)' &) </dev/null >/dev/null 2>&1"
-    try fixture.folder.write("#!/bin/sh\nmkdir '\(folder)'\n\(guardian)\nexec '\(app)' serve\n", to: "app.sh")
+    // It has no mark of the driver's processes, and takes its time.
+    let script = #"sleep 0.5; rm -rf \"\$2\""#
+    try fixture.folder.write(
+      """
+      #!/bin/sh
+      mkdir '\(folder)'
+      (env -i setsid sh -c "\(script)" simon-guardian mark '\(folder)' &) </dev/null >/dev/null 2>&1
+      exec '\(app)' serve
+      """,
+      to: "app.sh"
+    )
     let run = try await fixture.spawned.replay(["run", "click", "--driver", "sh app.sh"])
     #expect(run.standardOutput.contains("✓ click"), "\(run)")
     #expect(!FileManager.default.fileExists(atPath: folder))

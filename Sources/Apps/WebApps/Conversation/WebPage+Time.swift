@@ -92,7 +92,9 @@ extension WebPage {
       // ever. But a frame that is asked for while a document comes is lost with the old one, and blocks the next.
       waits = openDocuments.isEmpty ? 0 : waits + 1
       let isFree = rescue.map { link.hasReply(to: $0) } ?? true
-      if !openRequests.isEmpty, openDocuments.isEmpty || waits > 60, isFree {
+      // A document that becomes a download, or that no server has, leaves the time standing, too.
+      let isStuck = !openRequests.isEmpty || framesAfterLostDocument > 0
+      if isStuck, openDocuments.isEmpty || waits > 60, isFree {
         // The reply to the one before has come; nobody else takes it.
         if let rescue { _ = try outcome(ofFrame: rescue, within: .zero) }
         time.nudge()
@@ -104,6 +106,7 @@ extension WebPage {
       }
     }
     time.pass(span)
+    framesAfterLostDocument = max(framesAfterLostDocument - 1, 0)
     // Where another frame was under way, that one freed the time as well.
     if let rescue { _ = try outcome(ofFrame: rescue, within: .seconds(1)) }
   }
