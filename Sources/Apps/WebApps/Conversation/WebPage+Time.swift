@@ -42,21 +42,25 @@ extension WebPage {
   func catchUp() throws {
     while time.isFrameDue {
       // Looks at the screen are costly, and only the last ones say whether it is at rest.
-      try frame(looks: time.dueFrames <= 5)
+      try frame(looks: time.dueFrames <= 5, canStandForMore: true)
     }
   }
 
   /// Runs one frame: its span of the page's time, and the drawing after it.
   ///
-  /// - Parameter looks: true to count the frames that change nothing.
+  /// - Parameters:
+  ///   - looks: true to count the frames that change nothing.
+  ///   - canStandForMore: true if it may take the time of several due frames in which nothing happens. A browser draws none
+  ///     of them either.
   /// - Throws: ``PageFailure`` if the page cannot go on; `BrowserError`.
-  func frame(looks: Bool = true) throws {
+  func frame(looks: Bool = true, canStandForMore: Bool = false) throws {
     if let failure { throw PageFailure.ended(failure) }
     guard dialogs.isEmpty else { return time.pass(PageTime.frame) }
     try waitForWorkers()
     try network.deliver(to: self)
-    try waitOutside()
-    try pass(PageTime.frame)
+    let calm = try waitOutside()
+    let count = canStandForMore && isAtRest ? time.framesTogether(within: calm) : 1
+    try pass(Microseconds(PageTime.frame.count * count))
     guard dialogs.isEmpty else { return }
     guard let hasDamage = try draw() else { return }
     guard hasDamage else {
@@ -64,9 +68,14 @@ extension WebPage {
       return
     }
     // A frame can draw anew what looks the same, as a blinking caret does.
-    guard looks, let look = try? look() else { return quiet = 0 }
+    guard looks || count > 1, let look = try? look() else { return quiet = 0 }
     quiet = look == lastLook ? quiet + 1 : 0
     lastLook = look
+  }
+
+  /// True if the last frames changed nothing, and nothing but the page's own scripts can change something.
+  private var isAtRest: Bool {
+    quiet >= PageWork.quietFrames && workers.isEmpty && openRequests.isEmpty && network.isAtRest
   }
 
   /// Lets a span of the page's time pass, and waits until it has.
@@ -189,13 +198,24 @@ extension WebPage {
     """
 
   /// Waits, in real time, for the works of the browser's other threads for the page.
-  private func waitOutside() throws(BrowserError) {
+  ///
+  /// - Returns: the milliseconds in which the page then does nothing by itself; 0 if that is unknown.
+  private func waitOutside() throws(BrowserError) -> Double {
     let limit = ContinuousClock.now + .milliseconds(100)
     while dialogs.isEmpty, ContinuousClock.now < limit {
-      let count = try? evaluate("globalThis.__simon?.work().outside ?? 0", as: Int.self)
-      guard let count, count > 0 else { return }
+      guard let rest = try? evaluate("globalThis.__simon?.rest() ?? {}", as: PageRest.self) else {
+        return 0
+      }
+      guard let count = rest.outside, count > 0 else { return rest.calm ?? 0 }
       try link.takeMessage(until: .now + .milliseconds(1))
     }
+    return 0
+  }
+
+  /// The work of a page on other threads, and the milliseconds in which it does nothing by itself.
+  private struct PageRest: Decodable {
+    var outside: Int?
+    var calm: Double?
   }
 
   private struct Navigated: Decodable { var errorText: String? }
