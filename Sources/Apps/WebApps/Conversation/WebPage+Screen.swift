@@ -8,8 +8,10 @@ extension WebPage {
   func screen() throws -> ViewTree {
     guard let dialog = dialogs.last else {
       do {
-        let tree = try tree(try look())
-        lastScreen = tree
+        let look = try look()
+        if let lastScreen, lastScreen.look == look { return lastScreen.tree }
+        let tree = try tree(look)
+        lastScreen = (look, tree)
         return tree
       } catch {
         // A dialog has opened meanwhile.
@@ -18,7 +20,8 @@ extension WebPage {
       }
     }
     let size = setting.screen.size
-    let below = lastScreen ?? ViewTree(ViewNode("Window", frame: Frame(origin: .zero, size: size)))
+    let below =
+      lastScreen?.tree ?? ViewTree(ViewNode("Window", frame: Frame(origin: .zero, size: size)))
     let parts = below.children(of: 0).map { below.subtree(at: $0) }
     return ViewTree(below[0], children: parts + [dialog.tree(on: size)])
   }
@@ -31,6 +34,13 @@ extension WebPage {
 
   /// Returns the page's views as the text of a tree.
   func look() throws(BrowserError) -> String {
+    if let freshLook, freshLook.influences == influences { return freshLook.text }
+    let text = try newLook()
+    freshLook = (text, influences)
+    return text
+  }
+
+  private func newLook() throws(BrowserError) -> String {
     for _ in 0..<2 {
       if let world {
         do throws(BrowserError) {
@@ -52,6 +62,7 @@ extension WebPage {
   func activity() throws -> Activity {
     guard dialogs.isEmpty else { return .idle }
     let work = (try? evaluate(Self.report, as: PageWork.self)) ?? PageWork()
+    if work.cancelled > 0 { happenings += 1 }
     if let refusal = work.refusals?.first { throw PageFailure.notReplayable(refusal) }
     return time.activity(
       work,
@@ -82,7 +93,7 @@ extension WebPage {
     }
   }
 
-  /// Runs a script of the page's own world, or of another one.
+  /// Runs a script of the page's own world, or of another one, which only reads.
   func evaluate<Value: Decodable>(
     _ script: String,
     in world: Int? = nil,
@@ -90,6 +101,7 @@ extension WebPage {
   ) throws(BrowserError) -> Value {
     let order = ScriptCall(expression: script, contextId: world)
     let number = try link.post("Runtime.evaluate", order, in: session)
+    readings += 1
     // A dialog that opens meanwhile holds the reply back until a person answers.
     let limit = ContinuousClock.now + Self.longestFrame
     while !link.hasReply(to: number), dialogs.isEmpty, failure == nil, ContinuousClock.now < limit {

@@ -58,24 +58,26 @@ extension WebPage {
     guard dialogs.isEmpty else { return time.pass(PageTime.frame) }
     try waitForWorkers()
     try network.deliver(to: self)
-    let calm = try waitOutside()
-    let count = canStandForMore && isAtRest ? time.framesTogether(within: calm) : 1
+    if !isCalm { try waitOutside() }
+    let count = canStandForMore ? time.framesTogether(within: millisecondsOfCalm) : 1
+    let isLookFresh = isCalm && freshLook?.influences == influences
+    let before = happenings
     try pass(Microseconds(PageTime.frame.count * count))
     guard dialogs.isEmpty else { return }
     guard let hasDamage = try draw() else { return }
     guard hasDamage else {
       quiet += 1
+      guard happenings == before else { return }
+      // Nothing ran, and nothing was drawn: what was known stays true.
+      calm?.influences = influences
+      if isLookFresh { freshLook?.influences = influences }
       return
     }
+    calm = nil
     // A frame can draw anew what looks the same, as a blinking caret does.
     guard looks || count > 1, let look = try? look() else { return quiet = 0 }
     quiet = look == lastLook ? quiet + 1 : 0
     lastLook = look
-  }
-
-  /// True if the last frames changed nothing, and nothing but the page's own scripts can change something.
-  private var isAtRest: Bool {
-    quiet >= PageWork.quietFrames && workers.isEmpty && openRequests.isEmpty && network.isAtRest
   }
 
   /// Lets a span of the page's time pass, and waits until it has.
@@ -196,27 +198,6 @@ extension WebPage {
     new Promise((done) => { const channel = new MessageChannel(); \
     channel.port1.onmessage = () => done(1); channel.port2.postMessage(0); })
     """
-
-  /// Waits, in real time, for the works of the browser's other threads for the page.
-  ///
-  /// - Returns: the milliseconds in which the page then does nothing by itself; 0 if that is unknown.
-  private func waitOutside() throws(BrowserError) -> Double {
-    let limit = ContinuousClock.now + .milliseconds(100)
-    while dialogs.isEmpty, ContinuousClock.now < limit {
-      guard let rest = try? evaluate("globalThis.__simon?.rest() ?? {}", as: PageRest.self) else {
-        return 0
-      }
-      guard let count = rest.outside, count > 0 else { return rest.calm ?? 0 }
-      try link.takeMessage(until: .now + .milliseconds(1))
-    }
-    return 0
-  }
-
-  /// The work of a page on other threads, and the milliseconds in which it does nothing by itself.
-  private struct PageRest: Decodable {
-    var outside: Int?
-    var calm: Double?
-  }
 
   private struct Navigated: Decodable { var errorText: String? }
 }

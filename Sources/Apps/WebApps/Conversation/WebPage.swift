@@ -42,8 +42,16 @@ final class WebPage {
   var quiet = 0
   /// The last look at the screen, for the frames after it.
   var lastLook: String?
-  /// The last screen, which stays while a dialog is open.
-  var lastScreen: ViewTree?
+  /// The last screen, which stays while a dialog is open, and the look that it was read from.
+  var lastScreen: (look: String, tree: ViewTree)?
+  /// The commands so far that only read the page.
+  var readings = 0
+  /// The events so far, other than the end of a span of time.
+  var happenings = 0
+  /// The look at the page as it is, if it is known.
+  var freshLook: (text: String, influences: Int)?
+  /// The page's time until which it does nothing by itself, if that is known.
+  var calm: (end: Double, influences: Int)?
   /// The world of the page in which its screen is read; nil until it is made.
   var world: Int?
   /// The fingers that are down, by number.
@@ -93,7 +101,8 @@ final class WebPage {
       ).sessionId
     epoch = Date().timeIntervalSince1970
     link.takeEvent = { [weak self] event throws(BrowserError) in
-      try self?.take(event) ?? true
+      if event.method != "Emulation.virtualTimeBudgetExpired" { self?.happenings += 1 }
+      return try self?.take(event) ?? true
     }
     try prepare()
   }

@@ -155,14 +155,19 @@ if (globalThis.__simon && !globalThis.__simon.work) {
     for (const element of root.querySelectorAll("*")) if (element.shadowRoot) yield* rootsWithin(element.shadowRoot);
   }
 
+  // The endless animations that were cancelled since the last report: the page looks otherwise without them.
+  let cancelled = 0;
+
   /** Counts the animations that end by themselves, and cancels those that never do. One that follows scrolling is no matter of time. */
   function countAnimations() {
     let count = 0;
     for (const root of globalThis.document ? rootsWithin(document) : []) {
       for (const animation of root.getAnimations()) {
         if (!animation.effect || !(animation.timeline instanceof DocumentTimeline) || animation.playState !== "running") continue;
-        if (animation.effect.getComputedTiming().endTime === Infinity) animation.cancel();
-        else count++;
+        if (animation.effect.getComputedTiming().endTime === Infinity) {
+          animation.cancel();
+          cancelled++;
+        } else count++;
       }
     }
     return count;
@@ -240,7 +245,8 @@ if (globalThis.__simon && !globalThis.__simon.work) {
   function work() {
     const fonts = globalThis.document?.fonts.status === "loading" ? 1 : 0;
     const found = { timer: nextTimer(), animations: countAnimations(), outside: countOngoing() + fonts,
-      frames: countAwaited("frame"), idle: countAwaited("idle") };
+      frames: countAwaited("frame"), idle: countAwaited("idle"), cancelled };
+    cancelled = 0;
     for (const frame of frames()) {
       const { timer, ...counts } = frame.work();
       if (timer !== null) found.timer = Math.min(found.timer ?? Infinity, timer);
@@ -272,7 +278,7 @@ if (globalThis.__simon && !globalThis.__simon.work) {
   /** Returns what the driver asks for before each frame: the works of other threads, and the time in which there is nothing to do. */
   function rest() {
     const found = work();
-    const isBusy = found.animations || found.outside || awaited.frame.size || awaited.idle.size || outside.size;
+    const isBusy = found.animations || found.cancelled || found.outside || awaited.frame.size || awaited.idle.size || outside.size;
     return { outside: found.outside, calm: isBusy ? 0 : calm() };
   }
 
