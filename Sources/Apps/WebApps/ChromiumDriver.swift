@@ -138,7 +138,7 @@ package final class ChromiumDriver: AppDriver {
 
   private func start() throws(BrowserError) -> Browser {
     var launch = Browser.Launch(program: program)
-    launch.isConfined = isConfined
+    (launch.isConfined, launch.isSmall) = (isConfined, true)
     launch.arguments = Self.arguments
     return try Browser(launch)
   }
