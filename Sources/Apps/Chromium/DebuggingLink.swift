@@ -37,7 +37,8 @@ package final class DebuggingLink {
   private let process: ProcessLink
   private let messageLimit: Int
   private let isAskedToStop: () -> Bool
-  private var number = 0
+  /// The number of commands so far.
+  package private(set) var number = 0
   private var events: [Event] = []
   private var eventBytes = 0
   /// The sessions that have ended, such as those of closed pages, which answer no command.

@@ -158,7 +158,7 @@ package final class ChromiumDriver: AppDriver {
 
   private func start() throws(BrowserError) -> Browser {
     var launch = Browser.Launch(program: program)
-    launch.isConfined = isConfined
+    (launch.isConfined, launch.isSmall) = (isConfined, true)
     launch.arguments = Self.arguments
     if app.server != nil, port == nil { port = LoopbackPort.free() }
     if let port, let rule = app.hostRule(port: port.number) {

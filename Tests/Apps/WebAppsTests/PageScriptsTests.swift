@@ -73,6 +73,7 @@ struct PageScriptsTests {
     .timeLimit(.minutes(minutes)),
     arguments: [
       PageVisit(file: "animations.html", steps: [.wait(seconds: 2)], checks: 6),
+      PageVisit(file: "calm.html", steps: [.wait(seconds: 12)], checks: 13),
       PageVisit(file: "chance.html", steps: [.tap("Draw"), .tap("Draw")], checks: 19),
       PageVisit(file: "missing.html", checks: 7),
       PageVisit(file: "outside.html", steps: [.wait(seconds: 1)], checks: 13),

@@ -42,29 +42,40 @@ extension WebPage {
   func catchUp() throws {
     while time.isFrameDue {
       // Looks at the screen are costly, and only the last ones say whether it is at rest.
-      try frame(looks: time.dueFrames <= 5)
+      try frame(looks: time.dueFrames <= 5, canStandForMore: true)
     }
   }
 
   /// Runs one frame: its span of the page's time, and the drawing after it.
   ///
-  /// - Parameter looks: true to count the frames that change nothing.
+  /// - Parameters:
+  ///   - looks: true to count the frames that change nothing.
+  ///   - canStandForMore: true if it may take the time of several due frames in which nothing happens. A browser draws none
+  ///     of them either.
   /// - Throws: ``PageFailure`` if the page cannot go on; `BrowserError`.
-  func frame(looks: Bool = true) throws {
+  func frame(looks: Bool = true, canStandForMore: Bool = false) throws {
     if let failure { throw PageFailure.ended(failure) }
     guard dialogs.isEmpty else { return time.pass(PageTime.frame) }
     try waitForWorkers()
     try network.deliver(to: self)
-    try waitOutside()
-    try pass(PageTime.frame)
+    if !isCalm { try waitOutside() }
+    let count = canStandForMore ? time.framesTogether(within: millisecondsOfCalm) : 1
+    let isLookFresh = isCalm && freshLook?.influences == influences
+    let before = happenings
+    try pass(Microseconds(PageTime.frame.count * count))
     guard dialogs.isEmpty else { return }
     guard let hasDamage = try draw() else { return }
     guard hasDamage else {
       quiet += 1
+      guard happenings == before else { return }
+      // Nothing ran, and nothing was drawn: what was known stays true.
+      calm?.influences = influences
+      if isLookFresh { freshLook?.influences = influences }
       return
     }
+    calm = nil
     // A frame can draw anew what looks the same, as a blinking caret does.
-    guard looks, let look = try? look() else { return quiet = 0 }
+    guard looks || count > 1, let look = try? look() else { return quiet = 0 }
     quiet = look == lastLook ? quiet + 1 : 0
     lastLook = look
   }
@@ -190,26 +201,6 @@ extension WebPage {
     new Promise((done) => { const channel = new MessageChannel(); \
     channel.port1.onmessage = () => done(1); channel.port2.postMessage(0); })
     """
-
-  /// Waits, in real time, for the works of the browser's other threads for the page.
-  private func waitOutside() throws {
-    let limit = ContinuousClock.now + .milliseconds(100)
-    while dialogs.isEmpty, ContinuousClock.now < limit {
-      guard try worksOutside() > 0 else { return }
-      try link.takeMessage(until: .now + .milliseconds(1))
-    }
-  }
-
-  /// The number of the works of the browser's other threads; 0 if the page cannot say it.
-  private func worksOutside() throws -> Int {
-    do throws(BrowserError) {
-      return try evaluate("globalThis.__simon?.work().outside ?? 0", as: Int.self)
-    } catch {
-      // Another wait as long would take more time than a driver has for an answer, and hide the cause.
-      if case .noAnswer = error, dialogs.isEmpty, failure == nil { throw PageFailure.standsStill }
-      return 0
-    }
-  }
 
   private struct Navigated: Decodable { var errorText: String? }
 }

@@ -27,16 +27,19 @@ extension WebPage {
   /// Types a text with the keys of a keyboard.
   func type(_ text: String) throws {
     try beginInput()
-    for character in text {
+    let last = text.count - 1
+    for (place, character) in text.enumerated() {
+      // Only the frames after the last key say whether the screen is at rest.
+      let isLast = place == last
       if !dialogs.isEmpty {
         if let answer = dialogs[dialogs.count - 1].type(String(character)) { try close(answer) }
       } else if try typeIntoPopup(character) {
         continue
       } else if let stroke = KeyStroke.typing(character) {
-        try press(stroke)
+        try press(stroke, looks: isLast)
       } else {
         let number = try link.post("Input.insertText", ["text": String(character)], in: session)
-        try frame()
+        try frame(looks: isLast)
         try acknowledge([number])
       }
     }
@@ -85,7 +88,7 @@ extension WebPage {
     try lookForPopup()
   }
 
-  private func press(_ stroke: KeyStroke) throws {
+  private func press(_ stroke: KeyStroke, looks: Bool = true) throws {
     var order = KeyOrder(
       type: stroke.text == nil ? "rawKeyDown" : "keyDown",
       key: stroke.key,
@@ -101,7 +104,7 @@ extension WebPage {
     (order.type, order.text, order.unmodifiedText, order.commands) = ("keyUp", nil, nil, [])
     let up = try link.post("Input.dispatchKeyEvent", order, in: session)
     let open = try handled([down, up])
-    try frame()
+    try frame(looks: looks)
     try acknowledge(open)
     try lookForPopup()
   }
