@@ -33,7 +33,7 @@ package final class BrowserPage {
   /// - Throws: `BrowserError`.
   package func show(document: String) throws(BrowserError) {
     let tree = try link.call("Page.getFrameTree", NoMembers(), in: session, as: FrameTree.self)
-    let contents = ["frameId": tree.frameTree.frame.id, "html": document]
+    let contents = ["frameId": tree.topFrame, "html": document]
     try link.call("Page.setDocumentContent", contents, in: session)
   }
 

@@ -352,4 +352,7 @@ package final class DebuggingLink {
 }
 
 /// A JSON object without members.
-struct NoMembers: Codable {}
+package struct NoMembers: Codable {
+  /// Creates the object.
+  package init() {}
+}

@@ -2,21 +2,36 @@ import Foundation
 
 // The members of the debugging protocol that a page's commands, replies and events have here.
 
-struct Metrics: Encodable {
+/// The size of a page's view, and whether it is that of a phone.
+package struct Metrics: Encodable {
   var width: Int
   var height: Int
   var deviceScaleFactor: Double
   var mobile: Bool
+
+  /// Creates the metrics of a view, in points.
+  package init(width: Int, height: Int, deviceScaleFactor: Double = 1, mobile: Bool = false) {
+    (self.width, self.height, self.mobile) = (width, height, mobile)
+    self.deviceScaleFactor = deviceScaleFactor
+  }
 }
 
-struct FrameTree: Decodable {
+/// The frames of a page, of which only the topmost is read.
+package struct FrameTree: Decodable {
   var frameTree: Frame
 
   struct Frame: Decodable { var frame: Named }
   struct Named: Decodable { var id: String }
+
+  /// The name of the topmost frame.
+  package var topFrame: String { frameTree.frame.id }
 }
 
-struct Detached: Decodable { var sessionId: String? }
+/// The end of a session, as that of a page or worker.
+package struct Detached: Decodable {
+  /// The name of the session.
+  package var sessionId: String?
+}
 
 struct FunctionCall: Decodable {
   var name: String
@@ -33,8 +48,10 @@ struct LoadStage: Decodable {
   var name: String
 }
 
-struct ConsoleCall: Decodable {
-  var type: String
+/// A message of a script to the console.
+package struct ConsoleCall: Decodable {
+  /// The method of the console, such as `error`.
+  package var type: String
   var args: [Argument]
 
   struct Argument: Decodable {
@@ -43,7 +60,7 @@ struct ConsoleCall: Decodable {
   }
 
   /// The texts that were logged, with a blank between them.
-  var words: String {
+  package var words: String {
     args.compactMap { $0.value?.text ?? $0.description }.joined(separator: " ")
   }
 }
@@ -71,14 +88,15 @@ struct Evaluated<Value: Decodable>: Decodable {
   }
 }
 
-struct ScriptFailure: Decodable {
+/// The error that a script threw.
+package struct ScriptFailure: Decodable {
   var text: String
   var exception: Exception?
 
   struct Exception: Decodable { var description: String? }
 
   /// The failure in the browser's own words.
-  var words: String { exception?.description ?? text }
+  package var words: String { exception?.description ?? text }
 }
 
 struct KeyEvent: Encodable {
@@ -118,7 +136,11 @@ struct AccessibleTree: Decodable {
   }
 }
 
-struct Thrown: Decodable { var exceptionDetails: ScriptFailure }
+/// An error that no script caught.
+package struct Thrown: Decodable {
+  /// The error.
+  package var exceptionDetails: ScriptFailure
+}
 struct Logged: Decodable {
   var entry: Entry
 

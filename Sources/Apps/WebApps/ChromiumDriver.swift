@@ -2,6 +2,7 @@ package import AppDriver
 import Chromium
 package import EventModel
 import Foundation
+import Platform
 
 /// A driver of a web page in Chromium, on virtual time and with frames that the harness asks for.
 ///
@@ -15,6 +16,8 @@ package final class ChromiumDriver: AppDriver {
   private var page: WebPage?
   private var network: WebNetwork?
   private var server: WebServer?
+  /// The port of the server, which the browser knows from its start.
+  private var port: LoopbackPort?
   private var use = NetworkUse.live
   private var remarks: [String] = []
   /// Takes a text that explains a failure, such as an exception of the page.
@@ -61,9 +64,9 @@ package final class ChromiumDriver: AppDriver {
     page?.close()
     page = nil
     do {
+      let app = try startServer()
       let browser = try browser ?? start()
       self.browser = browser
-      let app = try startServer()
       let network = try makeNetwork(for: app)
       self.network = network
       let page = try WebPage(app, in: browser, setting, network: network) { [note] notice in
@@ -86,9 +89,24 @@ package final class ChromiumDriver: AppDriver {
     if case .replayed = use, let server { return app.at(port: server.port) }
     server?.stop()
     server = nil
-    let server = try WebServer(start, for: address)
+    let port = try freePort()
+    if let former = self.port, former != port, app.hostRule(port: port.number) != nil {
+      // Only a new browser finds the new port.
+      browser?.close(isHurried: true)
+      browser = nil
+    }
+    self.port = port
+    let server = try WebServer(start, for: address, at: port)
     self.server = server
     return app.at(port: server.port)
+  }
+
+  /// Returns a port for the server, if possible that of the one before.
+  private func freePort() throws(WebServer.Failure) -> LoopbackPort {
+    guard let port = LoopbackPort.free(preferring: port) else {
+      throw WebServer.Failure(reason: "no port is free")
+    }
+    return port
   }
 
   private func makeNetwork(for app: WebApp) throws -> WebNetwork {
@@ -106,14 +124,16 @@ package final class ChromiumDriver: AppDriver {
   }
 
   private func player(from file: String) throws -> NetworkPlayer {
+    let url = URL(filePath: file)
     // A recording without the file had no exchanges.
-    guard FileManager.default.fileExists(atPath: file) else {
+    guard UntrustedFile.exists(url) else {
       return try NetworkPlayer(NetworkRecord(lines: [Substring]()))
     }
-    let text: String
-    do { text = try String(contentsOfFile: file, encoding: .utf8) } catch {
-      throw PageFailure.networkUnread(file, reason: error.localizedDescription)
+    let bytes: [UInt8]
+    do throws(UntrustedFile.Refusal) { bytes = try UntrustedFile.bytes(of: url) } catch {
+      throw PageFailure.networkUnread(file, reason: error.reason)
     }
+    let text = String(decoding: bytes, as: UTF8.self)
     do throws(NetworkRecordError) {
       return NetworkPlayer(try NetworkRecord(lines: text.split(separator: "\n")))
     } catch {
@@ -137,6 +157,10 @@ package final class ChromiumDriver: AppDriver {
     var launch = Browser.Launch(program: program)
     launch.isConfined = isConfined
     launch.arguments = Self.arguments
+    if app.server != nil, port == nil { port = LoopbackPort.free() }
+    if let port, let rule = app.hostRule(port: port.number) {
+      launch.arguments.append("--host-resolver-rules=\(rule)")
+    }
     return try Browser(launch)
   }
 

@@ -1,3 +1,4 @@
+import Chromium
 import Foundation
 
 // The members of the debugging protocol that commands to a page and its events have here.
@@ -26,13 +27,6 @@ struct AutoAttachment: Encodable {
   var autoAttach = true
   var waitForDebuggerOnStart = true
   var flatten = true
-}
-
-struct ScreenMetrics: Encodable {
-  var width: Int
-  var height: Int
-  var deviceScaleFactor: Double
-  var mobile: Bool
 }
 
 struct TouchEmulation: Encodable {
@@ -79,17 +73,9 @@ struct ScriptCall: Encodable {
 
 struct ScriptReply<Value: Decodable>: Decodable {
   var result: Object
-  var exceptionDetails: Failure?
+  var exceptionDetails: ScriptFailure?
 
   struct Object: Decodable { var value: Value? }
-  struct Failure: Decodable {
-    var text: String
-    var exception: Exception?
-
-    /// The failure in the browser's own words.
-    var words: String { exception?.description ?? text }
-  }
-  struct Exception: Decodable { var description: String? }
 }
 
 struct World: Encodable {
@@ -98,13 +84,6 @@ struct World: Encodable {
 }
 
 struct WorldMade: Decodable { var executionContextId: Int }
-
-struct FrameTree: Decodable {
-  var frameTree: Tree
-
-  struct Tree: Decodable { var frame: Named }
-  struct Named: Decodable { var id: String }
-}
 
 struct MouseOrder: Encodable {
   var type: String
@@ -213,39 +192,6 @@ struct TargetAttached: Decodable {
   }
 }
 
-struct TargetDetached: Decodable { var sessionId: String }
-
-struct ExceptionThrown: Decodable {
-  var exceptionDetails: ScriptReply<String>.Failure
-}
-
-struct ConsoleCalled: Decodable {
-  var type: String
-  var args: [Argument]
-
-  struct Argument: Decodable {
-    var value: Word?
-    var description: String?
-  }
-
-  /// A value that is a text or can be written as one.
-  struct Word: Decodable {
-    var text: String?
-
-    init(from decoder: any Decoder) throws {
-      let value = try decoder.singleValueContainer()
-      text =
-        (try? value.decode(String.self)) ?? (try? value.decode(Double.self)).map { "\($0)" }
-        ?? (try? value.decode(Bool.self)).map { "\($0)" }
-    }
-  }
-
-  /// The words that were logged, with a blank between them.
-  var words: String {
-    args.compactMap { $0.value?.text ?? $0.description }.joined(separator: " ")
-  }
-}
-
 struct FrameMoved: Decodable {
   var frame: Frame
 
@@ -254,6 +200,3 @@ struct FrameMoved: Decodable {
     var parentId: String?
   }
 }
-
-/// A JSON object without members.
-struct Nothing: Codable {}

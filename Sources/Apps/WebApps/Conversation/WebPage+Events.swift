@@ -39,7 +39,7 @@ extension WebPage {
       failure = "the page's process ended, as when its memory ends"
     case "Target.attachedToTarget": try attach(event)
     case "Target.detachedFromTarget":
-      let gone = event.parameters(as: TargetDetached.self)?.sessionId
+      let gone = event.parameters(as: Detached.self)?.sessionId
       workers.removeAll { $0 == gone }
     case "Runtime.exceptionThrown", "Runtime.consoleAPICalled": noteMessage(event)
     default: break
@@ -62,9 +62,9 @@ extension WebPage {
   }
 
   private func noteMessage(_ event: DebuggingLink.Event) {
-    if let thrown = event.parameters(as: ExceptionThrown.self) {
+    if let thrown = event.parameters(as: Thrown.self) {
       note(PageNotice(kind: .exception, text: thrown.exceptionDetails.words))
-    } else if let call = event.parameters(as: ConsoleCalled.self) {
+    } else if let call = event.parameters(as: ConsoleCall.self) {
       let isError = call.type == "error" || call.type == "assert"
       note(PageNotice(kind: isError ? .error : .console, text: call.words))
     }
@@ -82,16 +82,16 @@ extension WebPage {
     )
     try link.tell("Target.setAutoAttach", AutoAttachment(), in: child)
     try link.tell("Fetch.enable", Interception(), in: child)
-    try link.tell("Runtime.enable", Nothing(), in: child)
-    try link.tell("Network.enable", Nothing(), in: child)
+    try link.tell("Runtime.enable", NoMembers(), in: child)
+    try link.tell("Network.enable", NoMembers(), in: child)
     try link.tell("Runtime.addBinding", ["name": PageScripts.channelFunction], in: child)
     if type == "iframe" {
-      try link.tell("Page.enable", Nothing(), in: child)
+      try link.tell("Page.enable", NoMembers(), in: child)
       try link.tell("Page.addScriptToEvaluateOnNewDocument", ["source": source], in: child)
     } else {
       try link.tell("Runtime.evaluate", ScriptCall(expression: source), in: child)
     }
-    try link.tell("Runtime.runIfWaitingForDebugger", Nothing(), in: child)
+    try link.tell("Runtime.runIfWaitingForDebugger", NoMembers(), in: child)
     if type == "worker" { workers.append(child) }
   }
 

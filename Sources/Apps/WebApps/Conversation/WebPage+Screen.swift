@@ -40,7 +40,7 @@ extension WebPage {
           self.world = nil
         }
       }
-      let frame = try call("Page.getFrameTree", as: FrameTree.self).frameTree.frame.id
+      let frame = try call("Page.getFrameTree", as: FrameTree.self).topFrame
       let made = try call("Page.createIsolatedWorld", World(frameId: frame), as: WorldMade.self)
       try run(PageScripts.screen, in: made.executionContextId)
       world = made.executionContextId
@@ -74,7 +74,7 @@ extension WebPage {
     }
     guard link.hasReply(to: number) else { return }
     do throws(BrowserError) {
-      _ = try link.reply(to: number, until: .now, as: Nothing.self)
+      _ = try link.reply(to: number, until: .now, as: NoMembers.self)
     } catch {
       // A document that was replaced meanwhile has no use for the script.
       if case .refused = error { return }
@@ -108,7 +108,7 @@ extension WebPage {
   /// Runs a script whose value nobody needs.
   func run(_ script: String, in world: Int? = nil) throws(BrowserError) {
     let order = ScriptCall(expression: "void (() => { \(script) })()", contextId: world)
-    let reply = try call("Runtime.evaluate", order, as: ScriptReply<Nothing>.self)
+    let reply = try call("Runtime.evaluate", order, as: ScriptReply<NoMembers>.self)
     if let failure = reply.exceptionDetails { throw .scriptFailed(reason: failure.words) }
   }
 }

@@ -175,7 +175,7 @@ extension WebPage {
     }
     for number in numbers {
       do throws(BrowserError) {
-        _ = try link.reply(to: number, until: limit, as: Nothing.self)
+        _ = try link.reply(to: number, until: limit, as: NoMembers.self)
       } catch .refused, .ended {
         // A worker that has ended has nothing left to do.
       }

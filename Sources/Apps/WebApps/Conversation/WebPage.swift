@@ -77,7 +77,7 @@ final class WebPage {
     let size = setting.screen.size
     pointer = app.pointer
     link = browser.link
-    context = try link.call("Target.createBrowserContext", Nothing(), as: NewContext.self)
+    context = try link.call("Target.createBrowserContext", NoMembers(), as: NewContext.self)
       .browserContextId
     let new = NewPage(
       width: Int(size.width.rounded()),
@@ -101,7 +101,7 @@ final class WebPage {
   /// Sends a command to the page, and waits for its reply.
   func call<Reply: Decodable>(
     _ method: String,
-    _ parameters: some Encodable = Nothing(),
+    _ parameters: some Encodable = NoMembers(),
     as type: Reply.Type
   ) throws(BrowserError) -> Reply {
     try link.call(method, parameters, in: session, as: type)
@@ -110,7 +110,7 @@ final class WebPage {
   /// Sends a command to the page whose reply says nothing.
   func call(
     _ method: String,
-    _ parameters: some Encodable = Nothing()
+    _ parameters: some Encodable = NoMembers()
   ) throws(BrowserError) {
     try link.call(method, parameters, in: session)
   }
@@ -146,7 +146,7 @@ final class WebPage {
     let (screen, isTouched) = (setting.screen, pointer == .touch)
     try call(
       "Emulation.setDeviceMetricsOverride",
-      ScreenMetrics(
+      Metrics(
         width: Int(screen.size.width.rounded()),
         height: Int(screen.size.height.rounded()),
         deviceScaleFactor: 1,

@@ -32,7 +32,8 @@ struct WebFolder: Sendable {
     if file.isFolder { file.append(path: "index.html") }
     let real = file.resolvingSymlinksInPath()
     let isInside = real.path.hasPrefix(folder.path + "/")
-    guard isInside, let body = try? Data(contentsOf: real) else { return nil }
+    // A pipe would never end.
+    guard isInside, real.isPlainFile, let body = try? Data(contentsOf: real) else { return nil }
     return Answer(status: 200, type: Self.type(of: file.pathExtension), body: body)
   }
 

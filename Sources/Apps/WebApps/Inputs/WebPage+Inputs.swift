@@ -227,7 +227,7 @@ extension WebPage {
     let deadline = ContinuousClock.now + Self.acknowledgement
     while dialogs.isEmpty {
       if link.hasReply(to: number) {
-        _ = try link.reply(to: number, until: .now, as: Nothing.self)
+        _ = try link.reply(to: number, until: .now, as: NoMembers.self)
         return true
       }
       guard try link.takeMessage(until: deadline) else { return false }

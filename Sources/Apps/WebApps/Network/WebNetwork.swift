@@ -27,6 +27,8 @@ final class WebNetwork: PageNetwork {
     var began: Double
     /// The moment of its beginning by the real clock.
     var start = ContinuousClock.now
+    /// True once it is kept as one without an answer.
+    var isKept = false
   }
 
   /// An answer that is given to the page at a moment of its time.
@@ -59,6 +61,10 @@ final class WebNetwork: PageNetwork {
   var channels: [String: Channel] = [:]
   /// The exchanges of the channels.
   var numbers: [String: Int] = [:]
+  /// The addresses of the sockets.
+  var addresses: [String: String] = [:]
+  /// The sockets over which the page has sent what the recording has not.
+  var strangers: Set<String> = []
   /// The live messages that the page gets with its next frame.
   var arrivals: [(channel: String, message: NetworkRecord.Message)] = []
   /// The documents and workers that have the channels.
@@ -219,6 +225,8 @@ final class WebNetwork: PageNetwork {
 
   func deliver(to page: WebPage) throws(BrowserError) {
     try waitForShortRequests(of: page)
+    // The session may end before a late answer comes.
+    for (name, request) in open where isLive && isLong(request) { keepUnanswered(name) }
     let now = page.time.milliseconds
     try deliverMessages(at: now, to: page)
     for answer in late where answer.due <= now {
@@ -251,7 +259,10 @@ final class WebNetwork: PageNetwork {
   }
 
   func forgetRequest(_ networkId: String) {
-    open = open.filter { $0.value.networkId != networkId }
+    for (name, request) in open where request.networkId == networkId {
+      keepUnanswered(name)
+      open[name] = nil
+    }
     late.removeAll { open[$0.request.id] == nil }
     streams.remove(networkId)
   }

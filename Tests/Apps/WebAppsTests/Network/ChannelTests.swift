@@ -50,6 +50,24 @@ struct ChannelTests {
     #expect(channel.next(at: 90)?.data == "a")
   }
 
+  @Test("a message waits for what the page had sent over its socket before, and for nothing else")
+  func contents() {
+    let recorded = [
+      message("click", after: 0, event: "sent"), message("clicked", after: 32, sent: 1),
+      message("leave", after: 0, event: "sent"), message("left", after: 16, sent: 2),
+    ]
+    var channel = Channel(playing: recorded, at: 0)
+    #expect(!channel.send(RecordedSendings.Sending(data: "hover"), at: 10))
+    #expect(channel.due == nil)
+    #expect(channel.send(RecordedSendings.Sending(data: "click"), at: 20))
+    #expect(!channel.send(RecordedSendings.Sending(data: "hover"), at: 30))
+    #expect(channel.due == 52, "what the recording has not moves nothing")
+    #expect(channel.next(at: 52)?.data == "clicked")
+    #expect(channel.due == nil)
+    #expect(channel.send(RecordedSendings.Sending(data: "leave"), at: 60))
+    #expect(channel.next(at: 76)?.data == "left")
+  }
+
   /// Returns a stream that the page reads.
   private func stream(_ messages: [NetworkRecord.Message] = []) -> Channel {
     var channel = Channel(playing: messages, isStream: true, at: 0)
