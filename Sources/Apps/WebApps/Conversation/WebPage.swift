@@ -19,7 +19,7 @@ final class WebPage {
   /// The page's time and that of the app.
   var time = PageTime(ticks: 0)
   /// The seconds of the real clock at which the page began, for the moments of inputs.
-  let epoch: Double
+  private(set) var epoch = 0.0
   /// True once the first document and all that it loads have come.
   var hasLoaded = false
   /// The requests that have no answer yet.
@@ -107,7 +107,6 @@ final class WebPage {
         Attachment(targetId: target),
         as: AttachedSession.self
       ).sessionId
-    epoch = Date().timeIntervalSince1970
     link.takeEvent = { [weak self] event throws(BrowserError) in
       if event.method != "Emulation.virtualTimeBudgetExpired" { self?.happenings += 1 }
       return try self?.take(event) ?? true
@@ -176,6 +175,10 @@ final class WebPage {
       }
     }
     time = PageTime(ticks: base.virtualTimeTicksBase)
+    // The page's time stands from here on, and the commands before took a time that differs: an input whose moment is
+    // earlier than its document makes the browser end the page.
+    let passed = ProcessInfo.processInfo.systemUptime - base.virtualTimeTicksBase / 1_000
+    epoch = Date().timeIntervalSince1970 - passed
   }
 
   private var metrics: Metrics {
