@@ -54,6 +54,8 @@ final class WebPage {
   var readings = 0
   /// The events so far, other than the end of a span of time.
   var happenings = 0
+  /// The last look that the page has sent, which it sends no second time.
+  var sentLook: String?
   /// The look at the page as it is, if it is known.
   var freshLook: (text: String, influences: Int)?
   /// The page's time until which it does nothing by itself, if that is known.
