@@ -44,6 +44,8 @@ final class WebPage {
   var failure: String?
   /// True once a span of virtual time has passed that was asked for.
   var hasTimePassed = false
+  /// The number of frames that were drawn.
+  var frames = 0
   /// The last frames that changed nothing.
   var quiet = 0
   /// The last look at the screen, for the frames after it.
