@@ -22,6 +22,12 @@ package final class ChromiumDriver: AppDriver {
   private var remarks: [String] = []
   /// Takes a text that explains a failure, such as an exception of the page.
   private let note: (String) -> Void
+  /// The number of frames of the last launch, for measurements.
+  package var frames: Int { page?.frames ?? endedWith.frames }
+  /// The number of commands to the browser, for measurements.
+  package var commands: Int { browser?.link.number ?? endedWith.commands }
+  /// The numbers of a browser that has ended.
+  private var endedWith = (frames: 0, commands: 0)
 
   /// Creates a driver; nothing is started yet.
   ///
@@ -231,6 +237,7 @@ package final class ChromiumDriver: AppDriver {
 
   /// Ends the browser.
   package func quit() {
+    endedWith = (frames, commands)
     page?.close()
     page = nil
     browser?.close(isHurried: true)

@@ -27,7 +27,8 @@ extension WebPage {
       guard let count = rest?.outside, count > 0 else {
         // Observers of sizes and positions run with frames, also those that change nothing.
         guard let span = rest?.calm, isAtRest else { return }
-        return calm = (time.milliseconds + span, influences)
+        // The browser blurs its clock by a tenth of a millisecond.
+        return calm = (time.milliseconds + span.rounded(), influences)
       }
       try link.takeMessage(until: .now + .milliseconds(1))
     }

@@ -57,9 +57,14 @@ extension WebPage {
   /// Returns the page's views as the text of a tree.
   func look() throws(BrowserError) -> String {
     if let freshLook, freshLook.influences == influences { return freshLook.text }
-    let text = try ask("simonScreen()", as: String.self)
-    freshLook = (text, influences)
-    return text
+    let former = sentLook
+    // If its reply does not come, nobody knows what the page has sent.
+    sentLook = nil
+    let text = try ask("simonLook(\(former != nil))", as: String.self)
+    let look = text.isEmpty ? former ?? "" : text
+    sentLook = look
+    freshLook = (look, influences)
+    return look
   }
 
   /// Runs a script in the world in which the screen is read.

@@ -159,6 +159,7 @@ extension WebPage {
   ///
   /// - Returns: true if it changed something; nil if the page did not draw it, as when it was replaced.
   private func draw() throws -> Bool? {
+    frames += 1
     let number = try link.post(
       "HeadlessExperimental.beginFrame",
       FrameOrder(frameTimeTicks: time.ticks),

@@ -44,6 +44,8 @@ final class WebPage {
   var failure: String?
   /// True once a span of virtual time has passed that was asked for.
   var hasTimePassed = false
+  /// The number of frames that were drawn.
+  var frames = 0
   /// The last frames that changed nothing.
   var quiet = 0
   /// The last look at the screen, for the frames after it.
@@ -54,6 +56,8 @@ final class WebPage {
   var readings = 0
   /// The events so far, other than the end of a span of time.
   var happenings = 0
+  /// The last look that the page has sent, which it sends no second time.
+  var sentLook: String?
   /// The look at the page as it is, if it is known.
   var freshLook: (text: String, influences: Int)?
   /// The page's time until which it does nothing by itself, if that is known.
