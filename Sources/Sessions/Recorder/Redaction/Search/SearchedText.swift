@@ -95,11 +95,12 @@ struct SearchedText {
 
   /// Decodes escapes once.
   ///
+  /// - Parameter kinds: the kinds of escapes that are decoded.
   /// - Returns: false if there are none.
-  mutating func decode() -> Bool {
+  mutating func decode(_ kinds: EscapeDecoder.Kinds = .all) -> Bool {
     let isEscaped = letters.contains { $0.scalar.map(EscapeDecoder.begins(with:)) ?? false }
     guard isEscaped else { return false }
-    var decoder = EscapeDecoder(letters)
+    var decoder = EscapeDecoder(letters, kinds)
     letters = decoder.run()
     return decoder.hasFound
   }
