@@ -25,6 +25,8 @@ extension WebPage {
   /// Types a text with the keys of a keyboard.
   func type(_ text: String) throws {
     try beginInput()
+    network.isTyping = true
+    defer { network.isTyping = false }
     for character in text {
       if !dialogs.isEmpty {
         if let answer = dialogs[dialogs.count - 1].type(String(character)) { try close(answer) }

@@ -40,8 +40,12 @@ struct Channel: Hashable, Sendable {
   }
 
   /// Notes that the page has sent a message.
-  mutating func send(at now: Double) {
-    sent += 1
+  ///
+  /// - Parameters:
+  ///   - now: the moment, in milliseconds of the page's time.
+  ///   - counts: false if it is one with the message before.
+  mutating func send(at now: Double, counts: Bool = true) {
+    if counts { sent += 1 }
     stamp = now
   }
 

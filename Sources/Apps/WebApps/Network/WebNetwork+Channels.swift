@@ -23,7 +23,7 @@ extension WebNetwork {
       channels[message.channel]?.read(at: now)
     case "send":
       awaitsAnswer = true
-      channels[message.channel]?.send(at: now)
+      noteSending(on: message.channel, at: now)
     case "close":
       // A socket that the page closes is open until its end comes, but neither a stream nor one of a former document.
       if message.code == nil || message.code == Self.goingAway {
@@ -64,7 +64,12 @@ extension WebNetwork {
 
   /// Notes that the page has asked for something, after which its streams go on.
   func noteSending(at now: Double) {
-    for name in channels.keys where name.hasPrefix("r") { channels[name]?.send(at: now) }
+    for name in channels.keys where name.hasPrefix("r") { noteSending(on: name, at: now) }
+  }
+
+  private func noteSending(on channel: String, at now: Double) {
+    let counts = !isTyping || typedChannels.insert(channel).inserted
+    channels[channel]?.send(at: now, counts: counts)
   }
 
   /// Gives the page the messages that are due, in an order that a replay has too.
