@@ -19,6 +19,8 @@ extension ExchangeLines {
   ///
   /// - Parameter part: the lines.
   mutating func joinEqual(in part: Range<Int>) {
+    let part = part.clamped(to: lines.indices)
+    guard !part.isEmpty else { return }
     joinEqualBodies()
     var last: [String: Int] = [:]
     var gone: Set<Int> = []

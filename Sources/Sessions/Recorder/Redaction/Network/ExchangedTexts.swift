@@ -25,12 +25,15 @@ extension SecretList {
   /// A slash is a digit of base64, too, so that codes in a path are looked at one by one.
   mutating func redactAddress(_ text: String) -> String {
     var parts: [String] = [""]
+    var hasName = false
     for letter in text {
-      parts[parts.count - 1].append(letter)
-      if "/?&#;".contains(letter)
-        || letter == "=" && !parts[parts.count - 1].dropLast().contains("=")
-      {
-        parts.append("")
+      let isEnd = "/?&#;".contains(letter)
+      // Behind the first one, it is the padding of a code.
+      if isEnd || letter == "=" && !hasName {
+        parts += [String(letter), ""]
+        hasName = !isEnd
+      } else {
+        parts[parts.count - 1].append(letter)
       }
     }
     return redactPlaces(of: parts.map { redactExchanged($0) }.joined())

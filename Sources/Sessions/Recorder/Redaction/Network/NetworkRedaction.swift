@@ -21,6 +21,7 @@ struct NetworkRedaction {
   ) -> [String] {
     var redaction = NetworkRedaction(secrets: redactor.secrets)
     var exchanges = ExchangeLines(lines)
+    for typing in typings { typing.hide(in: &exchanges, from: &redaction.secrets) }
     redaction.redactMessages(of: &exchanges)
     for index in exchanges.lines.indices {
       switch exchanges.lines[index] {
@@ -30,7 +31,7 @@ struct NetworkRedaction {
       case .none: break
       }
     }
-    for typing in typings { typing.hide(in: &exchanges, from: &redaction.secrets) }
+    for typing in typings { exchanges.joinEqual(in: typing.lines) }
     return exchanges.texts
   }
 

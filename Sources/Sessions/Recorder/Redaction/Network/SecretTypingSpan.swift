@@ -16,16 +16,16 @@ struct SecretTypingSpan: Hashable, Sendable {
   /// The fewest letters of a piece that is hidden where other words stand beside it.
   private static let shortestWord = 3
 
-  /// Hides what was typed so far in the requests of this part, and tells equal requests once.
+  /// Hides what was typed so far in the requests of this part.
   ///
   /// - Parameters:
-  ///   - exchanges: the lines, without whole secrets.
+  ///   - exchanges: the lines.
   ///   - secrets: the secrets.
   func hide(in exchanges: inout ExchangeLines, from secrets: inout SecretList) {
     let lines = lines.clamped(to: exchanges.lines.indices)
     guard !lines.isEmpty, !pieces.isEmpty else { return }
     let name = secrets.pseudonym(for: whole).description
-    let typed = TypedPieces(pieces, name: name)
+    let typed = TypedPieces(pieces.union([whole]), name: name)
     var answered: Set<Int> = []
     for index in lines {
       if let request = exchanges.members(of: "request", at: index) {
@@ -42,7 +42,6 @@ struct SecretTypingSpan: Hashable, Sendable {
           pieces.contains(text) ? name : typed.long(from: Self.shortestWord).hide(in: text).text
       }
     }
-    exchanges.joinEqual(in: lines)
   }
 
   /// Hides the pieces in what a request sent.

@@ -7,20 +7,24 @@ struct TypedPieces {
   /// The pseudonym that takes their place.
   private let name: String
   /// The pieces in each form, the longest form first.
-  private let forms: [(form: [UInt8], piece: String)]
+  private let forms: [Form]
   private let pieces: Set<String>
+
+  /// A form in which a piece is sent.
+  private struct Form {
+    var bytes: [UInt8]
+    var piece: String
+    /// True if it has the quotes around it.
+    var isQuoted = false
+  }
 
   /// Creates the search for pieces.
   init(_ pieces: Set<String>, name: String) {
     (self.pieces, self.name) = (pieces, name)
-    var forms: [(form: [UInt8], piece: String)] = []
-    for piece in pieces where !piece.isEmpty {
-      let known = Set(Self.forms(of: piece))
-      forms += known.map { (Array($0.utf8), piece) }
-    }
+    let forms = pieces.flatMap { $0.isEmpty ? [] : Self.forms(of: $0) }
     self.forms = forms.sorted { one, other in
-      one.form.count != other.form.count
-        ? one.form.count > other.form.count : one.form.lexicographicallyPrecedes(other.form)
+      one.bytes.count != other.bytes.count
+        ? one.bytes.count > other.bytes.count : one.bytes.lexicographicallyPrecedes(other.bytes)
     }
   }
 
@@ -46,11 +50,11 @@ struct TypedPieces {
     var place = 0
     while place < bytes.count {
       let isStart = place == 0 || Self.isSign(bytes[place - 1])
-      let match = isStart ? forms.first { isValue($0.form, at: place, of: bytes) } : nil
+      let match = isStart ? forms.first { isValue($0.bytes, at: place, of: bytes) } : nil
       if let match {
-        result += name.utf8
+        result += (match.isQuoted ? "\"\(name)\"" : name).utf8
         found.insert(match.piece)
-        place += match.form.count
+        place += match.bytes.count
       } else {
         result.append(bytes[place])
         place += 1
@@ -81,7 +85,7 @@ struct TypedPieces {
   }
 
   /// Returns the forms in which a piece is sent: as it is, in JSON, in an address, in a form, in markup and in base64.
-  private static func forms(of piece: String) -> [String] {
+  private static func forms(of piece: String) -> [Form] {
     let escaped = piece.unicodeScalars.map { scalar in
       scalar == "\"" || scalar == "\\" ? "\\\(scalar)" : "\(scalar)"
     }.joined()
@@ -94,8 +98,12 @@ struct TypedPieces {
     let code = piece.utf8.count < 3 ? [] : [Data(piece.utf8).base64EncodedString()]
     let plain = [piece, escaped, escaped.replacing("/", with: "\\/"), markup]
     // A sign of the text's own structure is no value, except in quotes.
-    let forms = ([units, coded, form, twice] + code + plain).filter { !$0.utf8.allSatisfy(isSign) }
-    return forms + (piece.utf8.allSatisfy(isSign) ? ["\"\(escaped)"] : [])
+    let forms = Set([units, coded, form, twice] + code + plain).filter {
+      !$0.utf8.allSatisfy(isSign)
+    }
+    let quoted = Form(bytes: Array("\"\(escaped)\"".utf8), piece: piece, isQuoted: true)
+    return forms.map { Form(bytes: Array($0.utf8), piece: piece) }
+      + (piece.utf8.allSatisfy(isSign) ? [quoted] : [])
   }
 
   private static func percent(_ byte: UInt8, keeping signs: String) -> String {

@@ -4,14 +4,16 @@ struct EscapeDecoder {
   struct Kinds: OptionSet {
     let rawValue: UInt8
 
-    /// `%41`, and `=41` of a mail.
-    static let bytes = Kinds(rawValue: 1)
+    /// `%41`.
+    static let percent = Kinds(rawValue: 1)
+    /// `=41` of a mail.
+    static let equals = Kinds(rawValue: 8)
     /// `&amp;`.
     static let entities = Kinds(rawValue: 2)
     /// `\n`.
     static let backslashes = Kinds(rawValue: 4)
     /// Each kind.
-    static let all: Kinds = [.bytes, .entities, .backslashes]
+    static let all: Kinds = [.percent, .equals, .entities, .backslashes]
   }
 
   private let letters: [SearchedText.Letter]
@@ -62,7 +64,8 @@ struct EscapeDecoder {
     while place < letters.count {
       let isDecoded =
         switch value(0) {
-        case 0x25, 0x3D: kinds.contains(.bytes) && decodeBytes()
+        case 0x25: kinds.contains(.percent) && decodeBytes()
+        case 0x3D: kinds.contains(.equals) && decodeBytes()
         case 0x26: kinds.contains(.entities) && decodeEntity()
         case 0x5C: kinds.contains(.backslashes) && decodeBackslash()
         default: false

@@ -97,7 +97,7 @@ struct SecretSearch: Sendable {
     to found: inout [Found]
   ) {
     guard rounds > 0 else { return }
-    for kinds in [EscapeDecoder.Kinds.backslashes, .bytes, .entities] {
+    for kinds in [EscapeDecoder.Kinds.backslashes, .percent, .entities] {
       var decoded = text
       guard decoded.decode(kinds) else { continue }
       find(in: decoded, as: kind, to: &found)
