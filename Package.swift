@@ -102,7 +102,7 @@ let layers: [[Target]] = [
       imports: ["Platform", "EventModel", "AppDriver", "ChildProcesses", "Chromium"],
       embeds: [
         "surroundings", "work", "channels", "sockets", "streams", "snapshot-elements",
-        "snapshot-texts", "snapshot-views", "snapshot",
+        "snapshot-names", "snapshot-texts", "snapshot-views", "snapshot", "popups",
       ].map { "Page/\($0).js" }
     ),
     module("ConstraintSolver", in: "Apps"),
@@ -296,7 +296,7 @@ let moduleTests: [Target] = [
   tests(
     of: "WebApps",
     in: "Apps",
-    imports: ["EventModel", "AppDriver"],
+    imports: ["EventModel", "AppDriver", "Differ"],
     excluding: ["Pages", "Screens"]
   ),
   tests(of: "ConstraintSolver", in: "Apps"),

@@ -16,6 +16,8 @@ package final class ChromiumDriver: AppDriver {
   private var page: WebPage?
   private var network: WebNetwork?
   private var server: WebServer?
+  /// The port of the server, which the browser knows from its start.
+  private var port: LoopbackPort?
   private var use = NetworkUse.live
   private var remarks: [String] = []
   /// Takes a text that explains a failure, such as an exception of the page.
@@ -63,13 +65,16 @@ package final class ChromiumDriver: AppDriver {
     page?.close()
     page = nil
     do {
+      let app = try startServer()
       let browser = try browser ?? start()
       self.browser = browser
-      let app = try startServer()
       let network = try makeNetwork(for: app)
       self.network = network
       let page = try WebPage(app, in: browser, setting, network: network) { [note] notice in
         note(notice.text)
+      }
+      page.remark = { [weak self] in
+        if self?.remarks.contains($0) == false { self?.remarks.append($0) }
       }
       self.page = page
       try page.load()
@@ -88,9 +93,24 @@ package final class ChromiumDriver: AppDriver {
     if case .replayed = use, let server { return app.at(port: server.port) }
     server?.stop()
     server = nil
-    let server = try WebServer(start, for: address)
+    let port = try freePort()
+    if let former = self.port, former != port, app.hostRule(port: port.number) != nil {
+      // Only a new browser finds the new port.
+      browser?.close(isHurried: true)
+      browser = nil
+    }
+    self.port = port
+    let server = try WebServer(start, for: address, at: port)
     self.server = server
     return app.at(port: server.port)
+  }
+
+  /// Returns a port for the server, if possible that of the one before.
+  private func freePort() throws(WebServer.Failure) -> LoopbackPort {
+    guard let port = LoopbackPort.free(preferring: port) else {
+      throw WebServer.Failure(reason: "no port is free")
+    }
+    return port
   }
 
   private func makeNetwork(for app: WebApp) throws -> WebNetwork {
@@ -141,6 +161,10 @@ package final class ChromiumDriver: AppDriver {
     var launch = Browser.Launch(program: program)
     launch.isConfined = isConfined
     launch.arguments = Self.arguments
+    if app.server != nil, port == nil { port = LoopbackPort.free() }
+    if let port, let rule = app.hostRule(port: port.number) {
+      launch.arguments.append("--host-resolver-rules=\(rule)")
+    }
     return try Browser(launch)
   }
 
@@ -153,6 +177,8 @@ package final class ChromiumDriver: AppDriver {
     "--disable-threaded-scrolling", "--disable-checker-imaging", "--disable-image-animation-resync",
     // A window of its own would have another clock and a live network.
     "--block-new-web-contents",
+    // The library for sound leaves folders among the temporary files and in the person's home.
+    "--disable-audio-output",
     "--disable-blink-features=CompositeBGColorAnimation,CompositeBoxShadowAnimation,"
       + "CompositeClipPathAnimation",
     "--disable-features=PaintHolding,IsolateOrigins,site-per-process,"

@@ -47,12 +47,48 @@ package struct WebApp: Hashable, Sendable {
     }
   }
 
+  /// The folder whose files a person may choose in the page, and at which paths begin: that of the page, or of the command that
+  /// starts its server; otherwise the working directory.
+  var folder: URL {
+    if case .folder(let folder, _) = place { return folder }
+    return URL(filePath: server?.folder ?? ".", directoryHint: .isDirectory)
+  }
+
   /// Returns the app with a port in place of the word for it.
+  ///
+  /// The port of the first page's server is left out: a page that sees another port at each start shows it, or stores
+  /// and sends it. The browser finds the server by ``hostRule(port:)``.
   func at(port: UInt16) -> WebApp {
     guard case .address(let address) = place else { return self }
     var app = self
-    app.place = .address(WebServer.address(address, at: port))
+    let shown =
+      hasFreePort ? address.replacing(Self.freePort, with: "", maxReplacements: 1) : address
+    app.place = .address(WebServer.address(shown, at: port))
     return app
+  }
+
+  /// The port of a server where it can be any.
+  private static let freePort = ":" + WebServer.placeholder
+
+  /// True if the first page's server gets a free port.
+  private var hasFreePort: Bool {
+    guard case .address(let address) = place,
+      let server = address.firstMatch(of: /^https?:\/\/[^\/?#\[]+/)
+    else { return false }
+    return server.output.hasSuffix(Self.freePort)
+  }
+
+  /// Returns the browser's rule by which the address that the page sees leads to a port; nil if they are the same.
+  ///
+  /// ```swift
+  /// // MAP 127.0.0.1:80 127.0.0.1:41213
+  /// let rule = app.hostRule(port: 41_213)
+  /// ```
+  func hostRule(port: UInt16) -> String? {
+    guard hasFreePort, case .address(let address) = at(port: port).place,
+      let parts = URLComponents(string: address), let host = parts.encodedHost
+    else { return nil }
+    return "MAP \(host):\(parts.scheme == "https" ? 443 : 80) 127.0.0.1:\(port)"
   }
 
   /// The part of the first page's address that names its server, such as `http://localhost:8080`.

@@ -38,10 +38,11 @@ package final class WebServer {
   /// - Parameters:
   ///   - start: the way to start it.
   ///   - page: the address of the page, which may have the word for the port.
+  ///   - port: a free port.
   /// - Throws: ``Failure``.
-  init(_ start: Start, for page: String) throws {
-    guard let free = LoopbackPort.free() else { throw Failure(reason: "no port is free") }
-    port = free.number
+  init(_ start: Start, for page: String, at port: LoopbackPort) throws {
+    self.port = port.number
+    let port = port.number
     let command = Self.address(start.command, at: port)
     // Its output would stop it once nobody reads it.
     let script = #"cd "$0" && { "# + command + "\n} >/dev/null 2>&1 </dev/null"

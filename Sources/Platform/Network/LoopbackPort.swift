@@ -11,9 +11,17 @@ package struct LoopbackPort: Hashable, Sendable {
   /// Returns a port at which nothing listens; nil if the system has none left.
   ///
   /// Another process may take it before the server does.
-  package static func free() -> LoopbackPort? {
+  ///
+  /// - Parameter wished: the port that is returned if it is free.
+  /// - Returns: the port.
+  package static func free(preferring wished: LoopbackPort? = nil) -> LoopbackPort? {
+    wished.flatMap { bound(to: $0.number) } ?? bound(to: 0)
+  }
+
+  /// Returns the port to which a socket could be bound; the system chooses one for 0.
+  private static func bound(to number: UInt16) -> LoopbackPort? {
     withSocket { socket in
-      var address = address(of: 0)
+      var address = address(of: number)
       var size = socklen_t(MemoryLayout<sockaddr_in>.size)
       let number: UInt16? = unsafe withUnsafeMutablePointer(to: &address) { pointer in
         unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { plain in

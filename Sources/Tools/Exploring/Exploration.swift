@@ -20,7 +20,24 @@ public struct Exploration: Sendable {
     public var items: Set<Coverage.Item>
     /// Its number among the sessions, from 1.
     public var session: Int
+    /// The exchanges of the app with other programs, as the app told them, without secrets.
+    public var network: [String] = []
   }
+
+  /// A complete session that ended with a crash.
+  public struct Crash: Sendable {
+    /// The session.
+    public var log: EventLog
+    /// The exchanges of the app with other programs, as the app told them, without secrets.
+    public var network: [String]
+
+    /// Creates the session of a crash.
+    public init(log: EventLog, network: [String]) { (self.log, self.network) = (log, network) }
+  }
+
+  /// Makes a driver for a fresh instance of the app, whose exchanges with other programs are recorded; or, given the
+  /// lines of a session, are those of that session.
+  public typealias DriverFactory = (_ network: [String]?) throws(DriverError) -> any AppDriver
 
   /// The number of sessions in a row without anything new that ends the search.
   public static let limit = 5
@@ -30,7 +47,7 @@ public struct Exploration: Sendable {
   /// The sessions that showed something new.
   public private(set) var discoveries: [Discovery] = []
   /// The complete sessions that ended with a new crash.
-  public private(set) var crashes: [EventLog] = []
+  public private(set) var crashes: [Crash] = []
   /// The number of sessions.
   public private(set) var sessions = 0
   /// The sessions that showed a secret before it was known to be one; nothing of them is kept or covered.
@@ -76,14 +93,27 @@ public struct Exploration: Sendable {
   /// recording must be replayable.
   ///
   /// - Parameters:
-  ///   - makeDriver: makes a driver for a fresh instance of the app.
+  ///   - makeDriver: makes a driver for a fresh instance of an app without exchanges.
   ///   - check: called before each action; it throws to stop, and the session does not count.
   /// - Throws: the error of `check`; `DriverError` if the app cannot be driven but has not crashed.
   public mutating func explore(
     _ makeDriver: () throws(DriverError) -> any AppDriver,
     check: () throws -> Void = {}
   ) throws {
-    let driver = try makeDriver()
+    try explore({ (_) throws(DriverError) in try makeDriver() }, check: check)
+  }
+
+  /// Performs one more session of an app that may exchange something with other programs, such as its back end.
+  ///
+  /// - Parameters:
+  ///   - makeDriver: makes a driver for a fresh instance of the app.
+  ///   - check: called before each action; it throws to stop, and the session does not count.
+  /// - Throws: the error of `check`; `DriverError` if the app cannot be driven but has not crashed.
+  public mutating func explore(
+    _ makeDriver: DriverFactory,
+    check: () throws -> Void = {}
+  ) throws {
+    let driver = try makeDriver(nil)
     let recorder = SessionRecorder(driver, header: header, secrets: secrets)
     defer { recorder.finish(.interrupted) }
     let seed = header.setting.seed &+ UInt64(sessions) &* 0x9E37_79B9
@@ -107,7 +137,7 @@ public struct Exploration: Sendable {
       idle += 1
       return
     }
-    do { try add(recorder.log, makeDriver) } catch {
+    do { try add(recorder.log, recorder.redactedNetwork, makeDriver) } catch {
       // A session whose replay was stopped has shown nothing.
       sessions -= 1
       throw error
@@ -116,17 +146,19 @@ public struct Exploration: Sendable {
 
   private mutating func add(
     _ log: EventLog,
-    _ makeDriver: () throws(DriverError) -> any AppDriver
+    _ network: [String],
+    _ makeDriver: DriverFactory
   ) throws(DriverError) {
     var trial = coverage
     let isNew = !trial.add(steady(log)).isEmpty
-    let replayable = isNew ? try replayable(log, makeDriver) : log
+    let replayable =
+      isNew ? try replayable(log) { () throws(DriverError) in try makeDriver(network) } : log
     let gains = coverage.add(steady(replayable))
     idle = gains.isEmpty ? idle + 1 : 0
     if let ending = log.ending, ending.status == .crashed,
-      !crashes.contains(where: { $0.ending == ending })
+      !crashes.contains(where: { $0.log.ending == ending })
     {
-      crashes.append(log)
+      crashes.append(Crash(log: log, network: network))
       idle = 0
     }
     guard let last = gains.map(\.event).max(), let part = try? replayable.cut(1...last) else {
@@ -134,7 +166,8 @@ public struct Exploration: Sendable {
     }
     var own = Coverage()
     own.add(steady(part))
-    discoveries.append(Discovery(log: part, items: Set(own.items), session: sessions))
+    let items = Set(own.items)
+    discoveries.append(Discovery(log: part, items: items, session: sessions, network: network))
   }
 
   /// Returns a session without the names that differ at each launch, since they make no new screen.

@@ -5,13 +5,12 @@ import TestSupport
 
 @testable import WebApps
 
-/// A page of this folder in a browser, driven as a session drives it.
+/// A page of the tests in a browser, driven as a session drives it.
 final class DrivenPage {
-  /// The folder of the pages.
-  static let folder = PackageFolder.url.appending(
-    path: "Tests/Apps/WebAppsTests/Pages",
-    directoryHint: .isDirectory
-  )
+  /// The folder of the pages that check themselves.
+  static let folder = testFolder("Pages")
+  /// The folder of the pages whose screens are compared with trees.
+  static let screens = testFolder("Screens")
 
   let driver: ChromiumDriver
   /// What the page and the driver said, for the message of a failure.
@@ -40,8 +39,15 @@ final class DrivenPage {
 
   deinit { driver.quit() }
 
-  /// Creates the page of a file, which needs no server.
-  static func ofFile(_ name: String) throws -> DrivenPage {
+  private static func testFolder(_ name: String) -> URL {
+    PackageFolder.url.appending(
+      path: "Tests/Apps/WebAppsTests/\(name)",
+      directoryHint: .isDirectory
+    )
+  }
+
+  /// Creates the page of a file in one of the folders, which needs no server.
+  static func ofFile(_ name: String, in folder: URL = folder) throws -> DrivenPage {
     try DrivenPage(try WebApp(parsing: name, from: folder))
   }
 

@@ -74,7 +74,7 @@ struct PageScriptsTests {
     arguments: [
       PageVisit(file: "animations.html", steps: [.wait(seconds: 2)], checks: 6),
       PageVisit(file: "chance.html", steps: [.tap("Draw"), .tap("Draw")], checks: 19),
-      PageVisit(file: "missing.html", checks: 6),
+      PageVisit(file: "missing.html", checks: 7),
       PageVisit(file: "outside.html", steps: [.wait(seconds: 1)], checks: 13),
       PageVisit(file: "timers.html", steps: [.wait(seconds: 13)], checks: 17),
       PageVisit(
@@ -97,7 +97,7 @@ struct PageScriptsTests {
     "a page that insists on what cannot be replayed ends with its name",
     arguments: [
       ("Register a service worker", "service worker"), ("Share a worker", "SharedWorker"),
-      ("Connect to a browser", "RTCPeerConnection"),
+      ("Connect to a browser", "RTCPeerConnection"), ("Save a file", "access to the file system"),
     ]
   )
   func refused(button: String, name: String) throws {

@@ -144,6 +144,26 @@ struct StopTests {
     #expect(left.isEmpty)
   }
 
+  @Test("a folder that a guardian of a killed driver removes is removed")
+  func guardian() async throws {
+    let app = try BuiltTool("simon-app").executable.path
+    let folder = fixture.folder.url.appending(path: "profile").path
+    // It has no mark of the driver's processes, and takes its time.
+    let script = #"sleep 0.5; rm -rf \"\$2\""#
+    try fixture.folder.write(
+      """
+      #!/bin/sh
+      mkdir '\(folder)'
+      (env -i setsid sh -c "\(script)" simon-guardian mark '\(folder)' &) </dev/null >/dev/null 2>&1
+      exec '\(app)' serve
+      """,
+      to: "app.sh"
+    )
+    let run = try await fixture.spawned.replay(["run", "click", "--driver", "sh app.sh"])
+    #expect(run.standardOutput.contains("✓ click"), "\(run)")
+    #expect(!FileManager.default.fileExists(atPath: folder))
+  }
+
   @Test(
     "a process that may open too few files ends with an error",
     arguments: TestEnvironment.current.isFull ? [4, 6, 12] : [4]

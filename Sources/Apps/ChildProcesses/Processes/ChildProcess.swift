@@ -145,7 +145,8 @@ package final class ChildProcess {
     peakMemory = peak > startersPeak ? peak : 0
     self.end = end
     if mayHaveStrays { Strays.end(marked: mark) }
-    AdoptedProcesses.end()
+    // A process that drove another one leaves the guardian of that, which may still remove a folder.
+    AdoptedProcesses.end(except: Guardian.isOne, within: .seconds(3))
     // While the guardian still watches: Simon may be killed here, too.
     if let folder { try? FileManager.default.removeItem(atPath: folder) }
     guardian?.dismiss()

@@ -10,6 +10,8 @@ struct Guardian {
   private let process: SpawnedProcess
   private let line: Descriptor
 
+  /// The name of the shell, after its script.
+  private static let name = "simon-guardian"
   private static let script = """
     group=
     while read -r line; do group=$line; done
@@ -36,7 +38,7 @@ struct Guardian {
   init?(mark: String, removing folder: String? = nil) {
     guard let pipe = try? PipeEnds() else { return nil }
     let nothing = Descriptor.nullDevice()
-    let words = ["-c", Self.script, "simon-guardian", mark, folder ?? ""]
+    let words = ["-c", Self.script, Self.name, mark, folder ?? ""]
     let path = "PATH=/usr/local/bin:/usr/bin:/bin"
     let shell = SpawnedProcess.Launch("/bin/sh", words, environment: [path])
     let process = try? SpawnedProcess(shell, .descriptors([pipe.read, nothing, nothing]))
@@ -48,6 +50,12 @@ struct Guardian {
     }
     self.process = process
     line = pipe.write
+  }
+
+  /// Returns true for a process that is a guardian, of whatever process.
+  static func isOne(_ process: SystemProcess) -> Bool {
+    guard let words = process.words, words.count > 3 else { return false }
+    return words[3] == name
   }
 
   /// Names the group of processes to end first.

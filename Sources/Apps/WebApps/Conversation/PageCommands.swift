@@ -181,6 +181,20 @@ struct DialogOpened: Decodable {
   var defaultPrompt: String?
 }
 
+struct DownloadRule: Encodable {
+  var behavior = "deny"
+  var browserContextId: String
+  var eventsEnabled = true
+}
+
+struct FileChooserOpened: Decodable {
+  var mode: String
+  var backendNodeId: Int
+}
+
+struct WindowOpened: Decodable { var url: String }
+struct DownloadBegun: Decodable { var suggestedFilename: String }
+
 struct TargetAttached: Decodable {
   var sessionId: String
   var targetInfo: Target

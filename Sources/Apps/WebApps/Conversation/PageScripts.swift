@@ -28,15 +28,22 @@ enum PageScripts {
     return script
   }
 
-  /// The script that defines `simonScreen()`, which returns the screen as the text of a tree.
+  /// The script that defines `simonScreen()`, which returns the screen as the text of a tree, and `simonPopup` with the
+  /// functions for the popup of a field.
   static let screen: String = {
     let files = [
-      PackageResources.snapshot_elements_js, PackageResources.snapshot_texts_js,
-      PackageResources.snapshot_views_js, PackageResources.snapshot_js,
+      PackageResources.snapshot_elements_js, PackageResources.snapshot_names_js,
+      PackageResources.snapshot_texts_js, PackageResources.snapshot_views_js,
+      PackageResources.snapshot_js, PackageResources.popups_js,
     ]
     let functions = files.map(text).joined(separator: "\n")
-    return
-      "globalThis.simonScreen = (() => { \"use strict\";\n\(functions)\nreturn snapshotText;\n})();"
+    return """
+      (() => { "use strict";
+      \(functions)
+      globalThis.simonScreen = snapshotText;
+      globalThis.simonPopup = { text: popupText, objectionTo, pick };
+      })();
+      """
   }()
 
   private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }

@@ -28,12 +28,19 @@ extension WebPage {
     case "Page.frameNavigated", "Runtime.executionContextsCleared":
       if event.session == session, event.parameters(as: FrameMoved.self)?.frame.parentId == nil {
         world = nil
+        popup = nil
         if event.method == "Page.frameNavigated" { network.forgetChannels() }
       }
     case "Page.javascriptDialogOpening":
       guard let opened = event.parameters(as: DialogOpened.self) else { break }
       let typed = opened.defaultPrompt ?? ""
       dialogs.append(PageDialog(kind: opened.type, message: opened.message, typed: typed))
+    case "Page.fileChooserOpened":
+      guard let opened = event.parameters(as: FileChooserOpened.self) else { break }
+      popup = .prompt(
+        PopupPrompt(files: opened.mode == "selectMultiple", node: opened.backendNodeId)
+      )
+    case "Page.windowOpen", "Browser.downloadWillBegin": noteLeaving(event)
     case "Inspector.targetCrashed":
       // A worker that has ended sends the same.
       guard event.session == session else { break }
@@ -65,8 +72,18 @@ extension WebPage {
       givenRequests.remove(request.requestId)
       openRequests.remove(request.requestId)
       requestKinds[request.requestId] = nil
-      openDocuments.remove(request.requestId)
+      let wasDocument = openDocuments.remove(request.requestId) != nil
+      if wasDocument, event.method == "Network.loadingFailed" { framesAfterLostDocument = 5 }
       if event.method == "Network.loadingFailed" { network.forgetRequest(request.requestId) }
+    }
+  }
+
+  /// Remarks on a window or a download, which have no place to go to.
+  private func noteLeaving(_ event: DebuggingLink.Event) {
+    if let opened = event.parameters(as: WindowOpened.self), event.method == "Page.windowOpen" {
+      remark("the page opened a window of \(opened.url.prefix(200)), which is not shown")
+    } else if let begun = event.parameters(as: DownloadBegun.self) {
+      remark("the page offered the file \(begun.suggestedFilename) for download, which is not kept")
     }
   }
 

@@ -4,23 +4,45 @@ import EventModel
 import Foundation
 
 extension WebPage {
-  /// Returns the screen: the page's views, and the dialog above them.
+  /// Returns the screen: the page's views, and the dialog or popup above them.
   func screen() throws -> ViewTree {
+    let size = setting.screen.size
     guard let dialog = dialogs.last else {
       do {
+        try lookForPopup()
         let tree = try tree(try look())
         lastScreen = tree
-        return tree
+        return popup.map { self.tree($0.tree(on: size), above: tree) } ?? tree
       } catch {
         // A dialog has opened meanwhile.
         guard dialogs.isEmpty else { return try screen() }
         throw error
       }
     }
-    let size = setting.screen.size
     let below = lastScreen ?? ViewTree(ViewNode("Window", frame: Frame(origin: .zero, size: size)))
+    return tree(dialog.tree(on: size), above: below)
+  }
+
+  /// Returns the screen with views that the browser draws above the page: they do not scroll with it, and take the focus if they
+  /// have a field.
+  private func tree(_ top: ViewTree, above page: ViewTree) -> ViewTree {
+    var root = top[0]
+    root.frame = root.frame.moved(by: page[0].offset)
+    let raised = ViewTree(root, children: top.children(of: 0).map { top.subtree(at: $0) })
+    let below = hasFocus(top) ? withoutFocus(page) : page
     let parts = below.children(of: 0).map { below.subtree(at: $0) }
-    return ViewTree(below[0], children: parts + [dialog.tree(on: size)])
+    return ViewTree(below[0], children: parts + [raised])
+  }
+
+  private func hasFocus(_ tree: ViewTree) -> Bool {
+    tree.nodes.contains { $0.attributes["focused"] == .bool(true) }
+  }
+
+  private func withoutFocus(_ tree: ViewTree) -> ViewTree {
+    guard hasFocus(tree) else { return tree }
+    var root = tree[0]
+    root.attributes["focused"] = nil
+    return ViewTree(root, children: tree.children(of: 0).map { withoutFocus(tree.subtree(at: $0)) })
   }
 
   private func tree(_ text: String) throws -> ViewTree {
@@ -30,11 +52,17 @@ extension WebPage {
   }
 
   /// Returns the page's views as the text of a tree.
-  func look() throws(BrowserError) -> String {
+  func look() throws(BrowserError) -> String { try ask("simonScreen()", as: String.self) }
+
+  /// Runs a script in the world in which the screen is read.
+  func ask<Value: Decodable>(
+    _ script: String,
+    as type: Value.Type
+  ) throws(BrowserError) -> Value {
     for _ in 0..<2 {
       if let world {
         do throws(BrowserError) {
-          return try evaluate("simonScreen()", in: world, as: String.self)
+          return try evaluate(script, in: world, as: type)
         } catch .refused {
           // The document was replaced meanwhile.
           self.world = nil
@@ -45,7 +73,7 @@ extension WebPage {
       try run(PageScripts.screen, in: made.executionContextId)
       world = made.executionContextId
     }
-    throw .noAnswer(to: "simonScreen")
+    throw .noAnswer(to: "Page.createIsolatedWorld")
   }
 
   /// Returns what the page does by itself.

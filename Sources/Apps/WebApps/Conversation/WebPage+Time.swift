@@ -92,7 +92,9 @@ extension WebPage {
       // ever. But a frame that is asked for while a document comes is lost with the old one, and blocks the next.
       waits = openDocuments.isEmpty ? 0 : waits + 1
       let isFree = rescue.map { link.hasReply(to: $0) } ?? true
-      if !openRequests.isEmpty, openDocuments.isEmpty || waits > 60, isFree {
+      // A document that becomes a download, or that no server has, leaves the time standing, too.
+      let isStuck = !openRequests.isEmpty || framesAfterLostDocument > 0
+      if isStuck, openDocuments.isEmpty || waits > 60, isFree {
         // The reply to the one before has come; nobody else takes it.
         if let rescue { _ = try outcome(ofFrame: rescue, within: .zero) }
         time.nudge()
@@ -104,6 +106,7 @@ extension WebPage {
       }
     }
     time.pass(span)
+    framesAfterLostDocument = max(framesAfterLostDocument - 1, 0)
     // Where another frame was under way, that one freed the time as well.
     if let rescue { _ = try outcome(ofFrame: rescue, within: .seconds(1)) }
   }
@@ -189,12 +192,22 @@ extension WebPage {
     """
 
   /// Waits, in real time, for the works of the browser's other threads for the page.
-  private func waitOutside() throws(BrowserError) {
+  private func waitOutside() throws {
     let limit = ContinuousClock.now + .milliseconds(100)
     while dialogs.isEmpty, ContinuousClock.now < limit {
-      let count = try? evaluate("globalThis.__simon?.work().outside ?? 0", as: Int.self)
-      guard let count, count > 0 else { return }
+      guard try worksOutside() > 0 else { return }
       try link.takeMessage(until: .now + .milliseconds(1))
+    }
+  }
+
+  /// The number of the works of the browser's other threads; 0 if the page cannot say it.
+  private func worksOutside() throws -> Int {
+    do throws(BrowserError) {
+      return try evaluate("globalThis.__simon?.work().outside ?? 0", as: Int.self)
+    } catch {
+      // Another wait as long would take more time than a driver has for an answer, and hide the cause.
+      if case .noAnswer = error, dialogs.isEmpty, failure == nil { throw PageFailure.standsStill }
+      return 0
     }
   }
 

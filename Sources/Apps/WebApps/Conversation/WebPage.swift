@@ -30,8 +30,14 @@ final class WebPage {
   var requestKinds: [String: String] = [:]
   /// Those of them that ask for a document.
   var openDocuments: Set<String> = []
+  /// The next frames in which the page's time may stand still, since a document did not come, as that of a download.
+  var framesAfterLostDocument = 0
   /// The dialogs that are open, the topmost last.
   var dialogs: [PageDialog] = []
+  /// The popup of a field that is open; nil for none.
+  var popup: PagePopup?
+  /// The press that began in it; nil for none.
+  var popupPress: PopupPress?
   /// The sessions of the page's workers.
   var workers: [String] = []
   /// The number of workers and frames of other sites so far, by which their channels are named.
@@ -58,6 +64,8 @@ final class WebPage {
   var network: any PageNetwork
   /// Takes the messages and exceptions of the page's scripts.
   var note: (PageNotice) -> Void
+  /// Takes remarks about what the page began and what does not exist here, such as a second window.
+  var remark: (String) -> Void = { _ in }
 
   /// Opens an empty page in a new context.
   ///
@@ -128,6 +136,7 @@ final class WebPage {
     try call("Emulation.setFocusEmulationEnabled", ["enabled": true])
     try call("Page.setInterceptFileChooserDialog", ["enabled": true])
     try call("Target.setAutoAttach", AutoAttachment())
+    try link.call("Browser.setDownloadBehavior", DownloadRule(browserContextId: context))
     try emulateDevice()
     let source = PageScripts.surroundings(
       seed: setting.seed,

@@ -17,9 +17,11 @@ extension WebPage {
       }
       return
     }
+    if try touchPopup(touch) { return }
     if touch.phase == .began { try beginInput() }
     quiet = 0
     try pointer == .mouse ? press(touch) : dispatch(touch)
+    if touch.phase != .moved { try lookForPopup() }
   }
 
   /// Types a text with the keys of a keyboard.
@@ -30,6 +32,8 @@ extension WebPage {
     for character in text {
       if !dialogs.isEmpty {
         if let answer = dialogs[dialogs.count - 1].type(String(character)) { try close(answer) }
+      } else if try typeIntoPopup(character) {
+        continue
       } else if let stroke = KeyStroke.typing(character) {
         try press(stroke)
       } else {
@@ -43,7 +47,10 @@ extension WebPage {
   /// Presses a key.
   func press(_ key: KeyPress) throws {
     try beginInput()
-    guard let dialog = dialogs.last else { return try press(KeyStroke.press(key)) }
+    guard let dialog = dialogs.last else {
+      if try !pressInPopup(key) { try press(KeyStroke.press(key)) }
+      return
+    }
     switch key.description {
     case "Enter": try close(.accept)
     case "Escape": try close(dialog.kind == .alert ? .accept : .cancel)
@@ -55,6 +62,7 @@ extension WebPage {
   func point(_ input: PointerInput) throws {
     guard dialogs.isEmpty else { return }
     try beginInput()
+    if try pointAtPopup(input) { return }
     let place = input.location
     switch input.kind {
     case .hover:
@@ -76,6 +84,7 @@ extension WebPage {
       try acknowledge([moved, turned])
     case .press(let button): try click(button, at: place)
     }
+    try lookForPopup()
   }
 
   private func press(_ stroke: KeyStroke) throws {
@@ -96,6 +105,7 @@ extension WebPage {
     let open = try handled([down, up])
     try frame()
     try acknowledge(open)
+    try lookForPopup()
   }
 
   private func dispatch(_ touch: Touch) throws {
@@ -192,10 +202,10 @@ extension WebPage {
   }
 
   /// The moment of an input, in seconds of the browser's clock.
-  private var timestamp: Double { epoch + time.milliseconds / 1_000 }
+  var timestamp: Double { epoch + time.milliseconds / 1_000 }
 
   /// Begins chance anew, so that a number more or less in one step changes nothing in the next.
-  private func beginInput() throws {
+  func beginInput() throws {
     inputs += 1
     quiet = 0
     guard dialogs.isEmpty else { return }
@@ -205,7 +215,7 @@ extension WebPage {
   /// Waits until inputs are handled while the page's time stands, so that their moment is no race with the next frame.
   ///
   /// - Returns: those that are not, which need a frame.
-  private func handled(_ numbers: [Int]) throws -> [Int] {
+  func handled(_ numbers: [Int]) throws -> [Int] {
     var open: [Int] = []
     for number in numbers where try !isHandled(number) {
       if !dialogs.isEmpty { return [] }
@@ -215,7 +225,7 @@ extension WebPage {
   }
 
   /// Runs frames until inputs are handled.
-  private func acknowledge(_ numbers: [Int]) throws {
+  func acknowledge(_ numbers: [Int]) throws {
     for number in numbers {
       for _ in 0..<6 {
         if try !dialogs.isEmpty || isHandled(number) { break }

@@ -1,12 +1,15 @@
 /// A web socket, or the body of an answer that comes in pieces, as far as the page's time is concerned.
 ///
 /// The moment of a message is stored as the time since the last thing that happened on the channel, and with the number of
-/// messages that the page had sent by then, so that messages follow the page and not a clock.
+/// messages that the page had sent by then, so that messages follow the page and not a clock. What the page sends over
+/// a socket is stored, too, and found again by its content; of a stream, only the number is known.
 struct Channel: Hashable, Sendable {
   /// The messages that are still to be given to the page, in a replay.
   private var messages: ArraySlice<NetworkRecord.Message>
   /// The number of messages that the page has sent.
   private(set) var sent = 0
+  /// The messages that the page sent over the socket in the session; none for a stream.
+  private var sendings: RecordedSendings
   /// The moment of the last message in either direction, in milliseconds of the page's time.
   private(set) var stamp: Double
   /// True once the page reads it; a socket is read from the beginning, a stream once its head has come.
@@ -19,7 +22,7 @@ struct Channel: Hashable, Sendable {
   /// Creates a channel.
   ///
   /// - Parameters:
-  ///   - messages: the recorded messages; none while recording.
+  ///   - messages: the recorded messages of both directions; none while recording.
   ///   - isStream: true for the answer to a request, which the page reads later.
   ///   - now: the moment, in milliseconds of the page's time.
   init(
@@ -27,7 +30,9 @@ struct Channel: Hashable, Sendable {
     isStream: Bool = false,
     at now: Double
   ) {
-    (self.messages, self.isStream, stamp, isRead) = (messages[...], isStream, now, !isStream)
+    sendings = RecordedSendings(messages.compactMap(\.sending))
+    self.messages = messages.filter { $0.sending == nil }[...]
+    (self.isStream, stamp, isRead) = (isStream, now, !isStream)
   }
 
   /// Notes that the page begins to read a stream.
@@ -35,18 +40,29 @@ struct Channel: Hashable, Sendable {
 
   /// The moment at which the next recorded message is due; nil if the page must send something first, or if none is left.
   var due: Double? {
-    guard isOpen, isRead, let next = messages.first, sent >= next.sent else { return nil }
-    return stamp + next.after
+    guard isOpen, isRead, let next = messages.first else { return nil }
+    let count = sendings.isEmpty ? sent : sendings.count
+    return count >= next.sent ? stamp + next.after : nil
   }
 
-  /// Notes that the page has sent a message.
+  /// Notes that the page has sent something.
   ///
   /// - Parameters:
+  ///   - sending: the message of a socket; nil for a request beside a stream.
   ///   - now: the moment, in milliseconds of the page's time.
-  ///   - counts: false if it is one with the message before.
-  mutating func send(at now: Double, counts: Bool = true) {
+  ///   - counts: false if it is one with what was sent before.
+  /// - Returns: false if the recording knows what the page sent over this socket, and has not this message.
+  @discardableResult
+  mutating func send(
+    _ sending: RecordedSendings.Sending? = nil,
+    at now: Double,
+    counts: Bool = true
+  ) -> Bool {
     if counts { sent += 1 }
+    // What the recording has not changes no moment of what it has.
+    if let sending, !sendings.isEmpty, !sendings.take(sending) { return false }
     stamp = now
+    return true
   }
 
   /// Notes that the page has closed the channel.

@@ -18,7 +18,7 @@ struct NetworkRecord: Hashable, Sendable {
     var kind: String
     /// The number of the body that was sent; nil for none.
     var sent: Int?
-    /// The number of the answer's status; nil if the request failed.
+    /// The number of the answer's status; nil if the request failed, or had no answer in the session.
     var status: Int?
     /// The headers of the answer without those that hold secrets or describe the connection.
     var headers: [Header]?
@@ -30,6 +30,9 @@ struct NetworkRecord: Hashable, Sendable {
     var after: Double?
     /// True for an answer that comes in pieces, each of which is a message; nil for one that comes whole.
     var isStream: Bool?
+
+    /// True if the page gave it up, or the session ended, before its answer came.
+    var isUnanswered: Bool { status == nil && failure == nil }
   }
 
   /// A web socket.
@@ -44,9 +47,10 @@ struct NetworkRecord: Hashable, Sendable {
   struct Message: Hashable, Sendable, Codable {
     /// The number of its socket, or of the request whose answer it is a piece of.
     var of = 0
-    /// The event, as the page's scripts name it: `open`, `text`, `binary`, `close`, `data`, `end` or `error`.
+    /// The event, as the page's scripts name it: `open`, `text`, `binary`, `close`, `data`, `end` or `error`; of a
+    /// message that the page sends over a socket, `sent` or `sentBinary`.
     var event: String
-    /// The content: a text, or the base64 of bytes; nil for none.
+    /// The content: a text, or the base64 of bytes; nil for none, and where the page closes the socket.
     var data: String?
     /// The rest that the browser says of the event.
     var extra: Extra?
@@ -54,6 +58,12 @@ struct NetworkRecord: Hashable, Sendable {
     var sent = 0
     /// The milliseconds of the page's time since the message before, or since the last one that the page sent.
     var after = 0.0
+
+    /// The message as one that the page sends; nil for one that it gets.
+    var sending: RecordedSendings.Sending? {
+      guard event == "sent" || event == "sentBinary" else { return nil }
+      return RecordedSendings.Sending(data: data, isBinary: event == "sentBinary")
+    }
 
     /// The rest of an event that opens or closes a socket.
     struct Extra: Hashable, Sendable, Codable {
@@ -133,10 +143,13 @@ struct NetworkRecord: Hashable, Sendable {
 
   /// Reads the lines of a file.
   ///
+  /// A request that has two lines was kept without an answer at first; the later line counts.
+  ///
   /// - Parameter lines: the lines, without their ends; empty ones say nothing.
   /// - Throws: ``NetworkRecordError`` with the number of the first line that is none.
   init(lines: some Sequence<Substring>) throws(NetworkRecordError) {
     let decoder = JSONDecoder()
+    var requests: [Int: Request] = [:]
     for (index, text) in lines.enumerated() where !text.isEmpty {
       guard let line = try? decoder.decode(Line.self, from: Data(text.utf8)), line.isCounted else {
         throw NetworkRecordError(line: index + 1)
@@ -149,11 +162,11 @@ struct NetworkRecord: Hashable, Sendable {
           unkeptBodies.insert(body.number)
         }
       }
-      if let request = line.request { requests.append(request) }
+      if let request = line.request { requests[request.number] = request }
       if let socket = line.socket { sockets.append(socket) }
       if let message = line.message { messages[message.of, default: []].append(message) }
     }
-    requests.sort { $0.number < $1.number }
+    self.requests = requests.values.sorted { $0.number < $1.number }
     sockets.sort { $0.number < $1.number }
   }
 

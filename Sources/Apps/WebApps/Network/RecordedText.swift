@@ -56,6 +56,21 @@ struct RecordedText: Hashable, Sendable {
     return !name.isEmpty && skip("›", "%E2%80%BA") ? rest.startIndex : nil
   }
 
+  private init(pieces: [[UInt8]]) { self.pieces = pieces }
+
+  /// True if the text has the pseudonym of a secret.
+  var hasSecret: Bool { pieces.count > 1 }
+
+  /// Returns true if a text is this one but for numbers and generated names, with any texts for its secrets.
+  func isLike(_ text: String) -> Bool {
+    let loose = pieces.map { Array(Self.loose(String(decoding: $0, as: UTF8.self)).utf8) }
+    return RecordedText(pieces: loose).agrees(with: Self.loose(text))
+  }
+
+  private static func loose(_ text: String) -> String {
+    text.replacing(/[0-9A-Fa-f\-]{16,}|[0-9]+(?:\.[0-9]+)?/, with: "*")
+  }
+
   /// Returns true if a text is this one, with any texts for its secrets.
   func agrees(with text: String) -> Bool {
     let bytes = Array(text.utf8)

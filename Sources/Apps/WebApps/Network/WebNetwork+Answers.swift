@@ -52,11 +52,28 @@ extension WebNetwork {
     }
     try waiting.takeBody { [weak self] body in
       guard let body else {
+        self?.keepUnanswered(waiting.id)
         self?.open[waiting.id] = nil
         return try waiting.passAnswer()
       }
       try self?.pass(body, of: exchange, headers: headers, to: waiting, isLate: isLate)
     }
+  }
+
+  /// Keeps a request to the back end that the page may give up before its answer comes.
+  ///
+  /// - Parameter name: its name in the conversation.
+  func keepUnanswered(_ name: String) {
+    guard keeps, let request = open[name], !request.isKept else { return }
+    open[name]?.isKept = true
+    let exchange = NetworkRecord.Request(
+      number: request.number,
+      method: request.asked.method,
+      address: request.asked.address,
+      kind: request.kind,
+      sent: keep(sent: request.asked.body)
+    )
+    keep(NetworkRecord.Line(request: exchange))
   }
 
   /// Returns the exchange of a request and its answer, without the body of the answer.
@@ -166,6 +183,8 @@ extension WebNetwork {
           + "\(recorded.address) with \(answer.match.words)"
       )
     }
+    // The session gave it up, or ended, before its answer came.
+    if recorded.isUnanswered { return }
     let (status, headers) = (recorded.status ?? 200, recorded.headers ?? [])
     if recorded.failure == nil, let after = recorded.after {
       // A long poll beyond the recording is never answered.

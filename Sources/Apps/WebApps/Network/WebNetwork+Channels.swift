@@ -23,13 +23,13 @@ extension WebNetwork {
       channels[message.channel]?.read(at: now)
     case "send":
       awaitsAnswer = true
-      noteSending(on: message.channel, at: now)
+      send(message, at: now)
     case "close":
       // A socket that the page closes is open until its end comes, but neither a stream nor one of a former document.
       if message.code == nil || message.code == Self.goingAway {
         channels[message.channel]?.close()
       } else {
-        channels[message.channel]?.send(at: now)
+        send(message, at: now)
       }
     case "got":
       guard channels[message.channel]?.isOpen == true, let event = message.event else { return }
@@ -42,9 +42,25 @@ extension WebNetwork {
   /// The code of a socket that closes with its document; no script of a page can give it.
   private static let goingAway = 1_001
 
+  /// Takes what the page sends over a socket.
+  private func send(_ message: ChannelMessage, at now: Double) {
+    let isBinary = message.binary == true
+    let sending = RecordedSendings.Sending(data: message.data, isBinary: isBinary)
+    let isKnown = channels[message.channel]?.send(sending, at: now) ?? true
+    if !isKnown, strangers.insert(message.channel).inserted {
+      let address = addresses[message.channel] ?? ""
+      note("the page sent a message over its socket to \(address), which the recording has not")
+    }
+    guard keeps, let number = numbers[message.channel] else { return }
+    let event = isBinary ? "sentBinary" : "sent"
+    let line = NetworkRecord.Message(of: number, event: event, data: message.data)
+    keep(NetworkRecord.Line(message: line))
+  }
+
   private func openSocket(_ message: ChannelMessage, of page: WebPage) {
     let now = page.time.milliseconds
     let address = Self.address(message.url ?? "", of: page.app)
+    addresses[message.channel] = address
     switch mode {
     case .live, .recording, .completing:
       channels[message.channel] = Channel(at: now)
@@ -64,12 +80,10 @@ extension WebNetwork {
 
   /// Notes that the page has asked for something, after which its streams go on.
   func noteSending(at now: Double) {
-    for name in channels.keys where name.hasPrefix("r") { noteSending(on: name, at: now) }
-  }
-
-  private func noteSending(on channel: String, at now: Double) {
-    let counts = !isTyping || typedChannels.insert(channel).inserted
-    channels[channel]?.send(at: now, counts: counts)
+    for name in channels.keys where name.hasPrefix("r") {
+      let counts = !isTyping || typedChannels.insert(name).inserted
+      channels[name]?.send(at: now, counts: counts)
+    }
   }
 
   /// Gives the page the messages that are due, in an order that a replay has too.
@@ -106,7 +120,10 @@ extension WebNetwork {
   }
 
   /// Forgets the channels of a document that another one has replaced.
-  func forgetChannels() { (channels, numbers, owners, arrivals) = ([:], [:], [:], []) }
+  func forgetChannels() {
+    (channels, numbers, owners, arrivals) = ([:], [:], [:], [])
+    (addresses, strangers) = ([:], [])
+  }
 
   private struct ChannelMessage: Decodable {
     var kind: String
@@ -114,12 +131,14 @@ extension WebNetwork {
     var url: String?
     var event: String?
     var data: String?
+    /// True for a message of bytes, whose data are their base64.
+    var binary: Bool?
     /// The code with which the page closes a socket.
     var code: Int?
     /// The rest that the browser says of an event; nil for one that carries only data.
     var extra: NetworkRecord.Message.Extra?
 
-    private enum Name: CodingKey { case kind, channel, url, event, data, code }
+    private enum Name: CodingKey { case kind, channel, url, event, data, binary, code }
 
     init(from decoder: any Decoder) throws {
       let members = try decoder.container(keyedBy: Name.self)
@@ -128,6 +147,7 @@ extension WebNetwork {
       url = try members.decodeIfPresent(String.self, forKey: .url)
       event = try members.decodeIfPresent(String.self, forKey: .event)
       data = try members.decodeIfPresent(String.self, forKey: .data)
+      binary = try members.decodeIfPresent(Bool.self, forKey: .binary)
       code = try members.decodeIfPresent(Int.self, forKey: .code)
       let isState = event == "open" || event == "close"
       extra = isState ? try NetworkRecord.Message.Extra(from: decoder) : nil

@@ -27,6 +27,8 @@ final class WebNetwork: PageNetwork {
     var began: Double
     /// The moment of its beginning by the real clock.
     var start = ContinuousClock.now
+    /// True once it is kept as one without an answer.
+    var isKept = false
   }
 
   /// An answer that is given to the page at a moment of its time.
@@ -59,16 +61,20 @@ final class WebNetwork: PageNetwork {
   var channels: [String: Channel] = [:]
   /// The exchanges of the channels.
   var numbers: [String: Int] = [:]
+  /// The addresses of the sockets.
+  var addresses: [String: String] = [:]
+  /// The sockets over which the page has sent what the recording has not.
+  var strangers: Set<String> = []
   /// The live messages that the page gets with its next frame.
   var arrivals: [(channel: String, message: NetworkRecord.Message)] = []
   /// The documents and workers that have the channels.
   var owners: [String: ScriptRealm] = [:]
   /// The requests whose answers come in pieces, by the browser's names.
   var streams: Set<String> = []
-  /// True while keys are pressed for one text, in which all that the page sends on a channel counts as one message: the
-  /// number of messages would reveal that of the letters, and a replay may type another text.
+  /// True while keys are pressed for one text, in which all requests beside a stream count as one: their number would
+  /// reveal that of the letters, and a replay may type another text.
   var isTyping = false { didSet { typedChannels = [] } }
-  /// The channels on which the page has sent something for the text that is typed.
+  /// The streams beside which the page has sent something for the text that is typed.
   var typedChannels: Set<String> = []
   /// The marks of versions that answers had, in the order in which they came.
   var entityTags: [String] = []
@@ -236,6 +242,8 @@ final class WebNetwork: PageNetwork {
 
   func deliver(to page: WebPage) throws(BrowserError) {
     try waitForShortRequests(of: page)
+    // The session may end before a late answer comes.
+    for (name, request) in open where isLive && isLong(request) { keepUnanswered(name) }
     let now = page.time.milliseconds
     try deliverMessages(at: now, to: page)
     for answer in late where answer.due <= now {
@@ -268,7 +276,10 @@ final class WebNetwork: PageNetwork {
   }
 
   func forgetRequest(_ networkId: String) {
-    open = open.filter { $0.value.networkId != networkId }
+    for (name, request) in open where request.networkId == networkId {
+      keepUnanswered(name)
+      open[name] = nil
+    }
     late.removeAll { open[$0.request.id] == nil }
     streams.remove(networkId)
   }

@@ -16,12 +16,15 @@ const nextSibling = getter(Node.prototype, "nextSibling");
 const parentNode = getter(Node.prototype, "parentNode");
 const parentElement = getter(Node.prototype, "parentElement");
 const containsNode = method(Node.prototype, "contains");
-const rootNode = method(Node.prototype, "getRootNode");
 const childElementCount = getter(Element.prototype, "childElementCount");
 const localName = getter(Element.prototype, "localName");
 const namespace = getter(Element.prototype, "namespaceURI");
 const shadowRoot = getter(Element.prototype, "shadowRoot");
 const assignedSlot = getter(Element.prototype, "assignedSlot");
+const slotOfText = getter(Text.prototype, "assignedSlot");
+const nextElement = getter(Element.prototype, "nextElementSibling");
+/** Returns the elements of `aria-labelledby`, or those that a script has set instead, which may be in another shadow root. */
+const labellingElements = getter(Element.prototype, "ariaLabelledByElements");
 const attributeNames = method(Element.prototype, "getAttributeNames");
 const attribute = method(Element.prototype, "getAttribute");
 const boundingBox = method(Element.prototype, "getBoundingClientRect");
@@ -83,68 +86,10 @@ function attributesOf(element) {
   return attributes;
 }
 
-/** Returns the elements that an attribute such as `aria-labelledby` refers to. */
-function referredElements(element, ids) {
-  const root = rootNode(element);
-  const find = nodeType(root) === 9 ? Document.prototype.getElementById : DocumentFragment.prototype.getElementById;
-  if (nodeType(root) !== 9 && nodeType(root) !== 11) return [];
-  return ids.split(/\s+/).filter(Boolean).map((id) => find.call(root, id)).filter(Boolean);
-}
-
-/** The labels of each field. The browser's own list searches the whole page for each field. */
-const labels = new Map();
-/** The elements that name a control by `aria-labelledby`. */
-const namingElements = new Set();
-/** The documents and shadow roots that were searched for both. */
-const knownRoots = new Set();
-
-/** Finds what names the controls in a document or a shadow root. */
-function findNames(root) {
-  if (knownRoots.has(root)) return;
-  knownRoots.add(root);
-  const find = nodeType(root) === 9 ? Document.prototype.querySelectorAll : DocumentFragment.prototype.querySelectorAll;
-  for (const label of find.call(root, "label")) {
-    const field = label.control;
-    if (field) labels.set(field, [...labelsOf(field), label]);
-  }
-  for (const element of find.call(root, "[aria-labelledby]")) {
-    const { attributes } = lookOf(element);
-    if (!controlTraits.has(traitOf(element, localName(element), attributes))) continue;
-    for (const name of referredElements(element, attributes["aria-labelledby"])) {
-      if (!containsNode(element, name)) namingElements.add(name);
-    }
-  }
-}
-
-function labelsOf(field) {
-  return labels.get(field) ?? [];
-}
-
-/** Returns the name that an author gave an element, as screen readers use it; empty if there is none. */
-function givenName(element, tag, attributes) {
-  if (attributes["aria-labelledby"]) {
-    const name = referredElements(element, attributes["aria-labelledby"]).map(wholeText).join(" ").trim();
-    if (name) return name;
-  }
-  if (attributes["aria-label"]?.trim()) return collapsed(attributes["aria-label"]);
-  if (fieldTags.has(tag) || tag === "button" || tag === "progress" || tag === "meter") {
-    const name = labelsOf(element).map(wholeText).join(" ").trim();
-    if (name) return name;
-  }
-  if (tag === "svg") return titleOfDrawing(element);
-  if (tag === "optgroup") return attributes.label ?? "";
-  return tag === "img" || tag === "input" ? collapsed(attributes.alt ?? "") : "";
-}
-
-/** Returns the text that names a control or a picture without a name: its tooltip, or the placeholder of a field. */
-function substituteName(attributes) {
-  return collapsed(attributes.title || attributes.placeholder || attributes["aria-placeholder"] || "");
-}
-
 /** Returns the words on a button that is an `input`. */
-function buttonWords(element) {
+function buttonWords(element, style) {
   const standard = { submit: "Submit", reset: "Reset" };
-  return collapsed(attribute(element, "value") ?? standard[element.type] ?? "");
+  return collapsed(drawnLetters(attribute(element, "value") ?? standard[element.type] ?? "", style));
 }
 
 /** Returns an element's identifier; empty if it has none, or one that differs in each launch. */
@@ -227,7 +172,7 @@ function noteField(view, element, tag, attributes, style) {
   } else if (type === "range" || type === "color") {
     view.value = element.value;
   } else if (traitOfType[type] === "button") {
-    if (type !== "image") view.text = buttonWords(element);
+    if (type !== "image") view.text = buttonWords(element, style);
   } else {
     view.text = element.value;
     if (type === "password" || (style.webkitTextSecurity ?? "none") !== "none") view.secure = true;
@@ -240,25 +185,4 @@ function noteSelection(view, element, tag) {
   const { selectionStart: start, selectionEnd: end } = element;
   if (start === null || start === end && end === element.value.length) return;
   view.selection = [start, end];
-}
-
-/** Returns true if people see a field itself, not only its label. Only the style decides, so that a view over the field changes nothing. */
-function isSeen(field) {
-  let element = field;
-  for (let level = 0; element && level < 3; level += 1, element = parentElement(element)) {
-    const { style, display } = lookOf(element);
-    if (display === "none" || style.opacity === "0" || level === 0 && style.visibility !== "visible") return false;
-    if (level < 2 && style.clipPath !== "none") return false;
-    if (display === "contents") continue;
-    const box = boundingBox(element);
-    if ((box.width < 4 || box.height < 4) && (level === 0 || style.overflowX !== "visible")) return false;
-    if (level === 0 && box.right + scrollX < 0) return false;
-  }
-  return true;
-}
-
-/** Returns the labels that are drawn instead of an invisible field. */
-function standInsFor(field) {
-  if (!replacedTypes.has(field.type) || labelsOf(field).length === 0 || isSeen(field)) return [];
-  return labelsOf(field).filter((label) => hasArea(boundingBox(label)) && lookOf(label).style.visibility === "visible");
 }

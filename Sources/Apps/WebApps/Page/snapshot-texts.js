@@ -40,6 +40,38 @@ function collapsed(text) {
   return text.replace(/[\u00ad\u200b\u200e\u200f\u2060\ufeff]/g, "").replace(/\s+/g, " ").trim();
 }
 
+/** Returns a text in the letters in which a style draws it, such as capital ones. */
+function drawnLetters(text, style) {
+  const transform = style.textTransform;
+  if (transform === "none") return text;
+  if (transform === "uppercase") return text.toUpperCase();
+  if (transform === "lowercase") return text.toLowerCase();
+  return transform === "capitalize" ? text.replace(/(?<![\p{L}\p{N}'’])\p{L}/gu, (letter) => letter.toUpperCase()) : text;
+}
+
+/** Returns the text that a style draws before or after the content of an element; empty if it is for no reader, such as an icon. */
+function generatedText(element, place) {
+  const look = lookOf(element);
+  const style = look[place] ??= getComputedStyle(element, place);
+  const { content } = style;
+  if (content === "none" || content === "normal" || content === '""') return "";
+  if (style.display === "none" || style.visibility !== "visible" || style.opacity === "0") return "";
+  if (/icon|symbol|glyph/i.test(style.fontFamily)) return "";
+  let text = "";
+  // Counters, quotes and pictures have no text here. After a slash comes a text for screen readers.
+  for (const [piece, string] of content.matchAll(/[a-z-]+\((?:[^()"]|"(?:[^"\\]|\\.)*")*\)|"((?:[^"\\]|\\.)*)"|\//g)) {
+    if (piece === "/") break;
+    if (string !== undefined) text += string.replace(/\\(.)/g, "$1");
+  }
+  text = drawnLetters(text.replace(/\p{Co}/gu, ""), style);
+  return text && style.display !== "inline" ? ` ${text} ` : text;
+}
+
+/** Returns a text that a style draws if people read it out: a bullet or a star only decorates the text beside it. */
+function readable(text) {
+  return /[\p{L}\p{N}\p{Sc}%]/u.test(text) ? text : "";
+}
+
 /** Returns true if only screen readers show an element. */
 function isForReadersOnly(element, look) {
   if (look.style.position !== "absolute") return false;
@@ -70,7 +102,7 @@ function wholeText(element) {
 function addText(parts, pictures, element, tag) {
   for (const node of contentOf(element, tag)) {
     if (nodeType(node) === 3) {
-      parts.push(node.data);
+      parts.push(drawnLetters(node.data, lookOf(element).style));
       continue;
     }
     const name = localName(node);
@@ -105,12 +137,13 @@ function titleOfDrawing(element) {
 /** Reads the texts and elements in an element. A text and the inline elements in it become one text. */
 function readContent(record) {
   const { element, tag, view } = record;
+  const { style } = lookOf(element);
   const pieces = [];
   const nodes = contentOf(element, tag);
   const hasText = nodes.some((node) => nodeType(node) === 3 && /\S/.test(node.data));
   for (const node of nodes) {
     if (nodeType(node) === 3) {
-      if (record.isVisible) pieces.push(node.data);
+      if (record.isVisible) pieces.push(drawnLetters(node.data, style));
     } else if (record.isVisible && isPartOfText(node, record, hasText)) {
       addPartOfText(pieces, node);
     } else {
@@ -125,11 +158,17 @@ function readContent(record) {
     record.isControl = false;
     delete view.traits;
   }
-  noteText(record, textOfPieces(pieces, record), nodes);
+  noteText(record, pieces, nodes);
 }
 
-function noteText(record, text, nodes) {
+function noteText(record, pieces, nodes) {
   const { element, tag, view } = record;
+  const ownText = textOfPieces(pieces, record);
+  const [before, after] = record.isVisible ? ["::before", "::after"].map((place) => generatedText(element, place)) : ["", ""];
+  let text = ownText;
+  if (readable(before + after)) text = textOfPieces([readable(before), ...pieces, readable(after)], record);
+  // A cross may be all that a button shows.
+  else if (!ownText && record.isControl && !wholeText(element)) text = collapsed(before + after);
   if (record.isCaption) {
     if (text) view.caption = text;
     return;
@@ -141,7 +180,7 @@ function noteText(record, text, nodes) {
   // The whole content names a control. A box that only looks like one may be a card with several texts.
   const isNamedByContent = view.traits && !record.isGuessed || tag === "legend";
   const isOnlyText = nodes.every((node) => nodeType(node) === 3);
-  const whole = isNamedByContent && !isOnlyText && wholeText(element) || text;
+  const whole = isNamedByContent && !isOnlyText && wholeText(element) || (view.traits && ownText) || text;
   const name = whole || (view.traits ? substituteName(lookOf(element).attributes) : "");
   if (name) view.label = name;
 }
@@ -173,10 +212,12 @@ function addPartOfText(pieces, element) {
   if (tag === "br" || tag === "svg" || look.style.visibility !== "visible" || isForReadersOnly(element, look) || isIcon(element, look)) return;
   const isApart = look.display !== "inline";
   if (isApart) pieces.push(" ");
+  pieces.push(readable(generatedText(element, "::before")));
   for (const node of contentOf(element, tag)) {
-    if (nodeType(node) === 3) pieces.push(node.data);
+    if (nodeType(node) === 3) pieces.push(drawnLetters(node.data, look.style));
     else addPartOfText(pieces, node);
   }
+  pieces.push(readable(generatedText(element, "::after")));
   if (isApart) pieces.push(" ");
 }
 

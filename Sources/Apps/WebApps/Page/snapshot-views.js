@@ -16,6 +16,7 @@ const clientLeft = getter(Element.prototype, "clientLeft");
 const clientTop = getter(Element.prototype, "clientTop");
 const checkVisibility = method(Element.prototype, "checkVisibility");
 const visibilityOptions = { visibilityProperty: true, opacityProperty: true };
+const offsetWidth = getter(HTMLElement.prototype, "offsetWidth");
 const innerText = getter(HTMLElement.prototype, "innerText");
 const opaqueTags = new Set(["canvas", "video", "audio", "object", "embed"]);
 
@@ -27,7 +28,7 @@ function makeRecord(element, tag, owner, box) {
   return {
     element, tag, box, owner, view: { class: tag }, children: [], popups: owner?.popups, frame: owner?.frame, clip: owner?.clip, level: 0,
     control: owner?.control, isTransparent: owner?.isTransparent ?? false, isVisible: true, isPointer: owner?.isPointer ?? false,
-    isCaption: owner?.isCaption ?? false, clips: false, offset: noOffset,
+    isCaption: owner?.isCaption ?? false, clips: false, offset: noOffset, scale: 1,
   };
 }
 
@@ -41,9 +42,10 @@ function readDocument(page, record) {
   record.isPointer = false;
   const scroller = scrollingElementOf(page) ?? rootElementOf(page);
   if (!scroller) return;
-  record.offset = { x: scrollLeft(scroller), y: scrollTop(scroller) };
+  const { scale } = record;
+  record.offset = { x: scrollLeft(scroller) * scale, y: scrollTop(scroller) * scale };
   const size = [scrollWidth(scroller), scrollHeight(scroller)];
-  if (size[0] > clientWidth(scroller) || size[1] > clientHeight(scroller)) record.view.contentSize = size;
+  if (size[0] > clientWidth(scroller) || size[1] > clientHeight(scroller)) record.view.contentSize = size.map((side) => rounded(side * scale));
   findNames(page);
   visit(bodyOf(page) ?? rootElementOf(page), record);
   record.children.push(...record.popups.sort((one, other) => one.level - other.level));
@@ -60,7 +62,8 @@ function visit(element, owner) {
   place(record, look);
   if (record.isVisible) readMeaning(record, look);
   if (tag === "iframe" || tag === "frame") readFrame(record);
-  else if (opaqueTags.has(tag)) record.view.opaque = tag;
+  else if (opaqueTags.has(tag)) noteOpaque(record, tag);
+  else if (tag.includes("-") && isClosed(record)) noteOpaque(record, "closed shadow root");
   else if (tag === "svg") readDrawing(record);
   else if (tag === "select") readOptions(record);
   else if (fieldTags.has(tag) || record.isEditor) noteEditor(record);
@@ -69,8 +72,23 @@ function visit(element, owner) {
 }
 
 function boxOf(element, frame) {
-  const { x, y, width, height } = boundingBox(element);
-  return { x: x + frame.origin.x, y: y + frame.origin.y, width, height };
+  return boxInFrame(boundingBox(element), frame);
+}
+
+/** Returns the box on the screen of a box in a frame, which may be scaled. */
+function boxInFrame({ x, y, width, height }, { origin, scale }) {
+  return { x: origin.x + x * scale, y: origin.y + y * scale, width: width * scale, height: height * scale };
+}
+
+/** Returns true for an element of the page's own that shows something, but neither its content nor its shadow root is known. */
+function isClosed({ element, box }) {
+  return hasArea(box) && !firstChild(element) && !shadowRoot(element) && matches(element, ":defined");
+}
+
+function noteOpaque({ element, view }, reason) {
+  view.opaque = reason;
+  const title = lookOf(element).attributes.title;
+  if (title) view.label ??= collapsed(title);
 }
 
 function intersection(one, other) {
@@ -222,7 +240,10 @@ function noteTransparency(record) {
 function readLabel(record) {
   const { element, view } = record;
   const field = element.control;
-  if (!field) return;
+  if (!field) {
+    record.isCaption = labelsForPeople.has(element);
+    return;
+  }
   const standIns = standInsFor(field);
   if (!standIns.includes(element)) {
     record.isCaption = true;
@@ -247,10 +268,15 @@ function readLabel(record) {
 function noteEditor(record) {
   const { element, tag, view } = record;
   if (!record.isVisible) return;
-  if (!fieldTags.has(tag)) view.text = innerText(element).replace(/\n+$/, "");
+  const { attributes } = lookOf(element);
+  if (!fieldTags.has(tag)) {
+    view.text = innerText(element).replace(/\n+$/, "");
+    const placeholder = placeholderOfEditor(attributes) || view.text === "" && generatedText(element, "::before").trim();
+    if (placeholder) view.placeholder = placeholder;
+  }
   if (view.label) return;
   const words = traitOfType[element.type] === "button" ? view.text : "";
-  const name = words || substituteName(lookOf(element).attributes);
+  const name = words || substituteName(attributes);
   if (name) view.label = name;
 }
 
@@ -260,20 +286,35 @@ function readOptions(record) {
   noteEditor(record);
   if (!element.multiple && element.size < 2) return;
   delete record.view.text;
-  for (const option of element.options) {
-    if (lookOf(option).display === "none") continue;
-    const child = makeRecord(option, "option", record, boxOf(option, record.frame));
-    const label = collapsed(option.label);
-    records.set(option, child);
-    Object.assign(child.view, { label, text: label, traits: ["button"] });
-    if (option.selected) child.view.selected = true;
-    if (matches(option, ":disabled")) child.view.enabled = false;
-    Object.assign(child, { isControl: true, control: child, clip: intersection(record.clip, record.box) });
-    record.children.push(child);
-  }
   record.clips = true;
   record.isControl = false;
+  record.control = undefined;
   delete record.view.traits;
+  addOptions(record, element);
+}
+
+function addOptions(record, parent) {
+  for (const part of contentOf(parent, localName(parent))) {
+    const tag = nodeType(part) === 1 ? localName(part) : "";
+    if (tag === "option" || tag === "optgroup") addOption(record, part, tag);
+    else if (tag) addOptions(record, part);
+  }
+}
+
+function addOption(record, element, tag) {
+  const child = makeRecord(element, tag, record, boxOf(element, record.frame));
+  const label = collapsed(element.label);
+  records.set(element, child);
+  addToOwner(child);
+  Object.assign(child.view, { label, text: label });
+  if (matches(element, ":disabled")) child.view.enabled = false;
+  if (tag === "optgroup") {
+    addOptions(child, element);
+    return;
+  }
+  child.view.traits = ["button"];
+  if (element.selected) child.view.selected = true;
+  Object.assign(child, { isControl: true, control: child });
 }
 
 /** Reads the texts and named parts of an SVG drawing, without its shapes. */
@@ -292,6 +333,9 @@ function readDrawing(record) {
 /** Reads the page in a frame, if its origin allows that. */
 function readFrame(record) {
   const { element, view } = record;
+  const { x, y, width, height } = record.box;
+  // Some frames only watch their visitors.
+  if (!record.isVisible || width <= 1 || height <= 1) return;
   const title = lookOf(element).attributes.title;
   if (title) view.label ??= collapsed(title);
   let page = null;
@@ -300,8 +344,8 @@ function readFrame(record) {
     view.opaque = "frame of another origin";
     return;
   }
-  const { x, y } = record.box;
-  const origin = { x: x + clientLeft(element), y: y + clientTop(element) };
-  Object.assign(record, { origin, clips: true, isTelling: true });
+  const scale = width / offsetWidth(element);
+  const origin = { x: x + clientLeft(element) * scale, y: y + clientTop(element) * scale };
+  Object.assign(record, { origin, scale, clips: true, isTelling: true });
   readDocument(page, record);
 }

@@ -83,7 +83,7 @@ if (!globalThis.__simon) {
   const refused = new Set();
   const missing = {
     "service worker": /reading '(register|getRegistrations?)'/, SharedWorker: /\bSharedWorker\b/, WebTransport: /\bWebTransport\b/,
-    "offscreen canvas": /\btransferControlToOffscreen\b/,
+    "offscreen canvas": /\btransferControlToOffscreen\b/, "access to the file system": /\bshow(OpenFile|SaveFile|Directory)Picker\b/,
   };
 
   function removeMissing() {
@@ -92,6 +92,7 @@ if (!globalThis.__simon) {
     delete globalThis.HTMLCanvasElement?.prototype.transferControlToOffscreen;
     delete globalThis.SharedWorker;
     delete globalThis.WebTransport;
+    for (const name of ["showOpenFilePicker", "showSaveFilePicker", "showDirectoryPicker"]) delete globalThis[name];
     const refuse = () => {
       refused.add("RTCPeerConnection");
       throw new DOMException("Connections between browsers cannot be replayed.", "NotSupportedError");

@@ -1,6 +1,6 @@
 import AppDriver
-package import EventModel
-import Exploring
+import EventModel
+package import Exploring
 import Foundation
 import Messages
 import Recorder
@@ -16,20 +16,33 @@ package struct CrashWriter {
   }
 
   /// Writes a session under a name, and the shortest one with the same crash under `NAME-short`.
-  package func write(_ log: EventLog, as name: String) throws {
-    let stores = try writer.places([name])
-    let proof = try writer.write(log, to: stores[0], secrets: [:])
+  package func write(_ crash: Exploration.Crash, as name: String) throws {
+    let (log, stores) = (crash.log, try writer.places([name]))
+    let proof = try writer.write(log, to: stores[0], secrets: [:], network: crash.network)
     writer.project.tell(
       "● \(stores[0].folder.relativePath): "
         + "\(log.events.count.counted("event")), the app crashed: "
         + "\((log.ending?.reason ?? "").printable)"
     )
     for line in proof.lines(for: stores[0]) { writer.project.tell("  \(line.printable)") }
-    try writeShort(log, of: name, by: proof)
+    let exchanges = try SessionExchanges(crash.network)
+    writer.useNetwork(exchanges.use)
+    try writeShort(crash, of: name, by: proof)
   }
 
-  /// Writes the shortest session that ends with the same crash as a log, by the rules of its proof.
-  package func writeShort(_ log: EventLog, of name: String, by proof: RecordingProof) throws {
+  /// Writes the shortest session that ends with the same crash as another, by the rules of its proof.
+  ///
+  /// - Parameters:
+  ///   - crash: the session, whose exchanges the writer's drivers get.
+  ///   - name: the name of its recording.
+  ///   - proof: the proof of that recording.
+  /// - Throws: the error of an app that cannot be driven, or of a recording that cannot be written.
+  package func writeShort(
+    _ crash: Exploration.Crash,
+    of name: String,
+    by proof: RecordingProof
+  ) throws {
+    let log = crash.log
     let project = writer.project
     let interruption = project.interruption
     guard !interruption.isRequested else { return }
@@ -67,7 +80,8 @@ package struct CrashWriter {
       to: store,
       secrets: [:],
       isExplained: isExplained,
-      carrying: proof.ownRules
+      carrying: proof.ownRules,
+      network: crash.network
     )
     project.tell(
       "● \(store.folder.relativePath): \(short.log.events.count.counted("event")), "

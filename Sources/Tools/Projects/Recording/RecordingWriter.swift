@@ -65,6 +65,7 @@ package struct RecordingWriter {
   ///   - option: the option that chooses its name.
   ///   - isExplained: whether decisions explain the log that it is made from.
   ///   - rules: the own rules of the recording that it is made from.
+  ///   - network: the exchanges of the app with other programs; nil to leave those of a former recording.
   /// - Returns: the proof with the story.
   /// - Throws: the reason why it could not be written; a former recording is then unchanged.
   package func write(
@@ -75,8 +76,11 @@ package struct RecordingWriter {
     app: String? = nil,
     option: String = "--name",
     isExplained: Bool = true,
-    carrying rules: [Rule] = []
+    carrying rules: [Rule] = [],
+    network: [String]? = nil
   ) throws -> RecordingProof {
+    let exchanges = try network.map { try SessionExchanges($0) }
+    if let exchanges { useNetwork(exchanges.use) }
     var golden = Golden(recorded: log, as: store.title)
     for (place, tree) in (screens ?? []).enumerated() where golden.screens.indices.contains(place) {
       golden.screens[place].tree = tree
@@ -92,13 +96,27 @@ package struct RecordingWriter {
     )
     try RecordingLock.hold(store.folder, for: project, makesFolder: true) {
       try expectFree(store, option: option)
-      if try writeNew(log, golden: golden, proof: proof, to: store, isExplained: isExplained) {
-        return
-      }
+      let parts = Parts(golden: golden, proof: proof, exchanges: exchanges)
+      if try writeNew(log, parts, to: store, isExplained: isExplained) { return }
       let place = try place(log, in: store)
-      try keep(golden, of: log, with: proof, in: store, as: place, isExplained: isExplained)
+      try keep(
+        golden,
+        of: log,
+        with: proof,
+        in: store,
+        as: place,
+        isExplained: isExplained,
+        network: exchanges?.stage(in: store) ?? .kept
+      )
     }
     return proof
+  }
+
+  /// What a recording has beside its log.
+  private struct Parts {
+    var golden: Golden
+    var proof: RecordingProof
+    var exchanges: SessionExchanges?
   }
 
   /// Writes a recording in a place where there is none yet.
@@ -106,8 +124,7 @@ package struct RecordingWriter {
   /// - Returns: false if there is something in the place.
   private func writeNew(
     _ log: EventLog,
-    golden: Golden,
-    proof: RecordingProof,
+    _ parts: Parts,
     to store: RecordingStore,
     isExplained: Bool
   ) throws -> Bool {
@@ -123,12 +140,13 @@ package struct RecordingWriter {
         try file.append(LogWriter.encode(log))
         try file.close()
         try keep(
-          golden,
+          parts.golden,
           of: log,
-          with: proof,
+          with: parts.proof,
           in: part,
           as: .inPlace,
           isExplained: isExplained,
+          network: parts.exchanges?.stage(in: part) ?? .kept,
           named: store
         )
         try WholeFile.move(path, to: store.folder.path)

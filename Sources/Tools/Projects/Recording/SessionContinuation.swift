@@ -61,10 +61,7 @@ package struct SessionContinuation {
   package var networkPath: String { recording.networkPath }
 
   /// The lines of the app's exchanges with other programs.
-  var networkLines: [String] {
-    guard let bytes = try? UntrustedFile.bytes(of: recording.networkFile) else { return [] }
-    return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
-  }
+  var networkLines: [String] { recording.networkLines }
 
   /// The header of its log.
   package var header: SessionHeader { session.log.header }

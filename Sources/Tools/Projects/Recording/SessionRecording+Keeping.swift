@@ -13,6 +13,10 @@ extension SessionRecording {
     package var session: Finished
     /// The proof of its story.
     package var proof: RecordingProof
+    /// The exchanges of the app, which its drivers get as long as this value exists.
+    let exchanges: SessionExchanges
+    /// The lines of these exchanges.
+    package var network: [String] { exchanges.lines }
     /// True if decisions explain the log that it was made from.
     package var isExplained: Bool
     /// The locks of its place and of the one to which a person moved it, which are held as long as this value.
@@ -34,11 +38,8 @@ extension SessionRecording {
     let (log, new, secrets) = (session.log, session.new, session.secrets)
     let isExplained = prior?.isExplained ?? true
     let carried = prior.flatMap { $0.replaces(session.store) ? nil : $0.rules } ?? []
-    let network = try session.writeNetwork(after: prior)
-    let networkFile = session.store.goldens().newNetworkFile
-    // Without exchanges there is no file, and the proof gets no answers.
-    if network == .none { try? FileManager.default.removeItem(at: networkFile) }
-    writer.useNetwork(.replayed(from: networkFile.absoluteURL.path))
+    let exchanges = try SessionExchanges((prior?.networkLines ?? []) + session.network)
+    writer.useNetwork(exchanges.use)
     let proof = try writer.prove(
       log,
       as: session.store,
@@ -47,7 +48,6 @@ extension SessionRecording {
       carrying: carried
     )
     if let fault = proof.fault(of: log) {
-      try? FileManager.default.removeItem(at: networkFile)
       let refusal = Self.refusal(of: log, for: fault, because: proof.obstacle, in: new)
       throw Secrets.redact(refusal, by: Redactor(hiding: secrets))
     }
@@ -58,9 +58,15 @@ extension SessionRecording {
       in: session.store,
       as: new.isBeside ? .beside : .inPlace,
       isExplained: isExplained,
-      network: network
+      network: exchanges.stage(in: session.store)
     )
-    return Kept(session: session, proof: proof, isExplained: isExplained, locks: locks)
+    return Kept(
+      session: session,
+      proof: proof,
+      exchanges: exchanges,
+      isExplained: isExplained,
+      locks: locks
+    )
   }
 
   /// Keeps only the log of a recording that its own build does not replay; returns the error that says

@@ -61,8 +61,13 @@ package struct AppExploration {
       while !exploration.isExhausted, exploration.sessions < sessions ?? .max {
         progress.say(Self.state(of: exploration))
         let before = Found(exploration)
-        try exploration.explore { () throws(DriverError) in
-          try writer.makeDriver(header.app)
+        // Its file exists until the next driver is made.
+        var exchanges: SessionExchanges?
+        defer { withExtendedLifetime(exchanges) {} }
+        try exploration.explore { (network) throws(DriverError) in
+          exchanges = try network.map(Self.exchanges)
+          writer.useNetwork(exchanges?.use ?? .recorded)
+          return try writer.makeDriver(header.app)
         } check: {
           guard !interruption.isRequested else { throw End.stopped }
           if let deadline, ContinuousClock.now >= deadline { throw End.timeIsUp }
@@ -79,6 +84,13 @@ package struct AppExploration {
     isStopped = isStopped || interruption.isRequested
     try expectMatches(exploration, isStopped: isStopped)
     return (exploration, isStopped)
+  }
+
+  private static func exchanges(_ lines: [String]) throws(DriverError) -> SessionExchanges {
+    do { return try SessionExchanges(lines) } catch {
+      let reason = (error as? Diagnostic)?.message ?? "\(error)"
+      throw .launchFailed(reason: reason)
+    }
   }
 
   /// The ends of an exploration that is not exhausted.
@@ -123,7 +135,12 @@ package struct AppExploration {
     let stores = try writer.places(exploration.kept.indices.map { "\(name)-\($0 + 1)" })
     begins()
     for (find, store) in zip(exploration.kept, stores) {
-      let proof = try writer.write(find.log, to: store, secrets: [:])
+      let proof = try writer.write(
+        find.log,
+        to: store,
+        secrets: [:],
+        network: find.network
+      )
       wrote(find.log, store, proof)
     }
     for (place, crash) in exploration.crashes.enumerated() {

@@ -92,7 +92,8 @@ package struct RecordingShrinking {
       app: good ?? app,
       option: "-o",
       isExplained: try recording.isExplained(comparedBy: rules),
-      carrying: own
+      carrying: own,
+      network: recording.networkLines
     )
     return Result(short: short, log: log, store: store, story: written.story, good: good, bad: app)
   }

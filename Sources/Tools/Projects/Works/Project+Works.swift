@@ -202,7 +202,8 @@ extension Project {
   /// Returns the writer of sessions whose apps may crash.
   private func writer(replaces: Bool) throws -> RecordingWriter {
     let workers = try AppWorkers(self)
-    return RecordingWriter(
+    workers.network = .recorded
+    var writer = RecordingWriter(
       project: self,
       replaces: replaces,
       makeDriver: { (app) throws(DriverError) in
@@ -211,5 +212,7 @@ extension Project {
       },
       worker: ProofWorker(self, workers.drivers)
     )
+    writer.useNetwork = { workers.network = $0 }
+    return writer
   }
 }

@@ -43,13 +43,29 @@ struct WebAppTests {
     #expect(app.origin == origin)
   }
 
-  @Test("an address has its port in place of the word for it, and a folder stays as it is")
+  @Test("a page sees no free port of its server, to which a rule of the browser leads")
   func port() throws {
     let app = try app("http://127.0.0.1:{port}/{port}")
     #expect(app.start == "http://127.0.0.1:{port}/{port}")
-    #expect(app.at(port: 8_123).start == "http://127.0.0.1:8123/8123")
-    #expect(app.at(port: 8_123).origin == "http://127.0.0.1:8123")
+    #expect(app.at(port: 8_123).start == "http://127.0.0.1/8123")
+    #expect(app.at(port: 8_123).origin == "http://127.0.0.1")
     #expect(app.at(port: 8_123).name == app.name)
+    #expect(app.hostRule(port: 8_123) == "MAP 127.0.0.1:80 127.0.0.1:8123")
+    let secure = try self.app("https://localhost:{port}?a")
+    #expect(secure.at(port: 7).start == "https://localhost?a")
+    #expect(secure.hostRule(port: 7) == "MAP localhost:443 127.0.0.1:7")
+  }
+
+  @Test(
+    "a port that the address names stays, and a folder has none",
+    arguments: [
+      "http://127.0.0.1:8000/{port}", "http://127.0.0.1/a:{port}", "http://[::1]:{port}/",
+    ]
+  )
+  func ownPort(address: String) throws {
+    let app = try app(address)
+    #expect(app.at(port: 7).start == address.replacing("{port}", with: "7"))
+    #expect(app.hostRule(port: 7) == nil)
     let site = try self.app("site")
     #expect(site.at(port: 1) == site)
     #expect(WebServer.address("serve {port} {port}", at: 7) == "serve 7 7")

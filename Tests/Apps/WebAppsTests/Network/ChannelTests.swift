@@ -50,6 +50,31 @@ struct ChannelTests {
     #expect(channel.next(at: 90)?.data == "a")
   }
 
+  @Test("a message waits for what the page had sent over its socket before, and for nothing else")
+  func contents() {
+    let recorded = [
+      message("click", after: 0, event: "sent"), message("clicked", after: 32, sent: 1),
+      message("leave", after: 0, event: "sent"), message("left", after: 16, sent: 2),
+    ]
+    var channel = Channel(playing: recorded, at: 0)
+    func send(_ text: String, at now: Double) -> Bool {
+      channel.send(RecordedSendings.Sending(data: text), at: now)
+    }
+    let isHoverKnown = send("hover", at: 10)
+    #expect(!isHoverKnown)
+    #expect(channel.due == nil)
+    let isClickKnown = send("click", at: 20)
+    #expect(isClickKnown)
+    _ = send("hover", at: 30)
+    #expect(channel.due == 52, "what the recording has not moves nothing")
+    let clicked = channel.next(at: 52)
+    #expect(clicked?.data == "clicked")
+    #expect(channel.due == nil)
+    _ = send("leave", at: 60)
+    let left = channel.next(at: 76)
+    #expect(left?.data == "left")
+  }
+
   /// Returns a stream that the page reads.
   private func stream(_ messages: [NetworkRecord.Message] = []) -> Channel {
     var channel = Channel(playing: messages, isStream: true, at: 0)

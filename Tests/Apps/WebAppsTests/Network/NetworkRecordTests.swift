@@ -80,6 +80,21 @@ struct NetworkRecordTests {
     }
   }
 
+  @Test("a request that was kept before its answer came has the answer if one came")
+  func unanswered() throws {
+    var writer = NetworkWriter()
+    var early = request(writer.begin())
+    early.status = nil
+    let never = early
+    writer.write(Line(request: early))
+    #expect(try record(writer.takeLines()).requests.map(\.isUnanswered) == [true])
+    writer.write(Line(request: never))
+    writer.write(Line(request: request(1)))
+    let requests = try record(writer.takeLines()).requests
+    #expect(requests == [request(1)])
+    #expect(requests.map(\.isUnanswered) == [false])
+  }
+
   @Test("any exchanges are read back as they were written, in the order of their beginning")
   func roundTrip() {
     forAll(seeds: 0..<60) { random in

@@ -175,6 +175,9 @@ class Answers(http.server.BaseHTTPRequestHandler):
         time.sleep(1.5)
         self.answer({"number": int(self.asked.get("since", 0)) + 1})
 
+    def get_attachment(self):
+        self.answer("a,b\n", "text/csv", headers=[("Content-Disposition", 'attachment; filename="table.csv"')])
+
     def get_old_lines(self):
         self.answer("", status=302, headers=[("Location", "/lines?" + urllib.parse.urlencode(self.asked))])
 

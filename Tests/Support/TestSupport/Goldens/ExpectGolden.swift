@@ -3,9 +3,9 @@ public import Testing
 
 /// Expects a text to be equal, byte for byte, to the golden of this name next to the test.
 ///
-/// The golden is the file `Tests/<X>Tests/Goldens/<name>`. If it differs, the failure shows a
-/// unified diff; if it is missing, the test fails. With `SIMON_UPDATE_GOLDENS=1` the file is
-/// written instead, except if `CI` is set, which is a failure.
+/// The golden is the file `Tests/<X>Tests/Goldens/<name>`, or one of another folder. If it differs,
+/// the failure shows a unified diff; if it is missing, the test fails. With
+/// `SIMON_UPDATE_GOLDENS=1` the file is written instead, except if `CI` is set, which is a failure.
 ///
 /// ```swift
 /// expectGolden(help.rendered, named: "run-help.txt")
@@ -14,14 +14,16 @@ public import Testing
 /// - Parameters:
 ///   - text: The text produced by the code under test.
 ///   - name: The file name of the golden, which may include subfolders.
+///   - folder: The folder of the golden; nil for `Goldens` next to the test.
 ///   - sourceLocation: The place at which a failure is reported, and next to which the golden is.
 public func expectGolden(
   _ text: String,
   named name: String,
+  in folder: GoldenFolder? = nil,
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
   let path = sourceLocation.filePath
-  guard let folder = GoldenFolder(besideTest: path) else {
+  guard let folder = folder ?? GoldenFolder(besideTest: path) else {
     Issue.record("\(path) is not in a folder Tests/<X>Tests", sourceLocation: sourceLocation)
     return
   }

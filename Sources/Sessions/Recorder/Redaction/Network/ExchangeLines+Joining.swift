@@ -26,21 +26,15 @@ extension ExchangeLines {
     var gone: Set<Int> = []
     for index in part {
       guard let key = key(at: index) else { continue }
-      if let before = last[key] {
+      if let before = last.updateValue(index, forKey: key) {
         if let number = self[before, "request", "number"] as? Int { gone.insert(number) }
-        if members(of: "message", at: before) == nil {
-          lines[before] = .none
-        } else {
-          removeMessage(at: before)
-        }
+        removeMessage(at: before)
       }
-      last[key] = index
     }
-    // The pieces of a stream that is left out.
+    // Also the pieces of a stream, and the line of a request that was told before its answer came.
     for index in lines.indices {
-      if let number = self[message: index, "of"] as? Int, gone.contains(number) {
-        lines[index] = .none
-      }
+      let number = self[message: index, "of"] ?? self[index, "request", "number"]
+      if let number = number as? Int, gone.contains(number) { lines[index] = .none }
     }
     removeUnusedBodies(after: part.lowerBound)
     closeGaps()
@@ -49,21 +43,30 @@ extension ExchangeLines {
   /// Returns the text by which a request or message is known again; nil for a line that is always told.
   private func key(at index: Int) -> String? {
     if let message = members(of: "message", at: index) {
-      guard let text = message["data"] as? String, RedactedPiece.hasSecret(text),
-        let number = message["of"] as? Int
-      else { return nil }
-      return "message \(number) \(text)"
+      guard let text = text(ofMessage: index), RedactedPiece.hasSecret(text) else { return nil }
+      return "message \(message["of"] ?? "") \(message["event"] ?? "") \(text)"
     }
-    // A long poll is answered once.
-    guard let request = members(of: "request", at: index), request["after"] == nil else {
-      return nil
-    }
+    // A long poll is answered once, or never.
+    guard let request = members(of: "request", at: index), request["after"] == nil,
+      request["status"] != nil || request["failure"] != nil
+    else { return nil }
     let sent = request["sent"] as? Int
     let address = request["address"] as? String ?? ""
     let asked = "\(request["method"] ?? "") \(address) \(sent ?? 0)"
     let hasSecret = RedactedPiece.hasSecret(address) || RedactedPiece.hasSecret(text(ofBody: sent))
     // Without a secret the answers may be the point of asking.
     return hasSecret ? asked : "\(asked) \(request["status"] ?? "") \(request["came"] ?? "")"
+  }
+
+  /// Returns the text of a message that is one, or whose bytes are one; nil for a piece of a stream and other bytes.
+  func text(ofMessage index: Int) -> String? {
+    guard let text = self[message: index, "data"] as? String else { return nil }
+    switch self[message: index, "event"] as? String {
+    case "text", "sent": return text
+    case "sentBinary":
+      return Data(base64Encoded: text).flatMap { String(validating: $0, as: UTF8.self) }
+    default: return nil
+    }
   }
 
   private func text(ofBody number: Int?) -> String {

@@ -20,6 +20,8 @@ struct ExchangeLines {
     var isBytes: Bool
     /// True if the bytes are one text in pieces, and false if each message is whole.
     var isStream: Bool
+    /// True for what the app sent.
+    var isSent: Bool
   }
 
   /// The lines.
@@ -79,22 +81,29 @@ struct ExchangeLines {
     return line[kind] as? [String: Any]
   }
 
-  /// The channels, in the order of their first messages; texts and bytes of a socket are two channels.
+  /// The channels, in the order of their first messages; texts and bytes of a socket, in each
+  /// direction, are channels of their own.
   var channels: [Channel] {
     var channels: [Channel] = []
     var places: [String: Int] = [:]
     for index in lines.indices {
       guard let message = members(of: "message", at: index), message["data"] is String,
         let number = message["of"] as? Int, let event = message["event"] as? String,
-        ["text", "binary", "data"].contains(event)
+        ["text", "binary", "data", "sent", "sentBinary"].contains(event)
       else { continue }
       let key = "\(number) \(event)"
       if let place = places[key] {
         channels[place].lines.append(index)
       } else {
         places[key] = channels.count
-        let channel = Channel(lines: [index], isBytes: event != "text", isStream: event == "data")
-        channels.append(channel)
+        channels.append(
+          Channel(
+            lines: [index],
+            isBytes: !["text", "sent"].contains(event),
+            isStream: event == "data",
+            isSent: event.hasPrefix("sent")
+          )
+        )
       }
     }
     return channels
@@ -102,11 +111,23 @@ struct ExchangeLines {
 
   /// Leaves a message out; the next one of its channel comes as late as before.
   mutating func removeMessage(at index: Int) {
-    let (number, after) = (self[message: index, "of"] as? Int, self[message: index, "after"])
+    guard let message = members(of: "message", at: index), let number = message["of"] as? Int else {
+      return
+    }
     lines[index] = .none
-    let next = lines.indices[(index + 1)...].first { self[message: $0, "of"] as? Int == number }
-    guard let next, let one = after as? Double, let other = self[message: next, "after"] as? Double
-    else { return }
-    self[message: next, "after"] = one + other
+    let isSent = (message["event"] as? String)?.hasPrefix("sent") == true
+    var after = message["after"] as? Double
+    for later in lines.indices[(index + 1)...]
+    where self[message: later, "of"] as? Int == number {
+      if let one = after, let other = self[message: later, "after"] as? Double {
+        self[message: later, "after"] = one + other
+      }
+      after = nil
+      guard isSent else { return }
+      // A message waits for the number of those that the app had sent.
+      if let count = self[message: later, "sent"] as? Int, count > 0 {
+        self[message: later, "sent"] = count - 1
+      }
+    }
   }
 }

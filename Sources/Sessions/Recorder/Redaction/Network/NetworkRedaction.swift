@@ -58,7 +58,13 @@ struct NetworkRedaction {
   ) -> [String?] {
     let pieces = contents.map { [UInt8](Data(base64Encoded: $0) ?? Data()) }
     let redacted = channel.isStream ? secrets.redactStream(pieces) : secrets.redactFrames(pieces)
-    return redacted.map { $0.map { Data($0).base64EncodedString() } }
+    return zip(pieces, redacted).map { piece, redacted in
+      guard let redacted else { return nil }
+      // Bytes in which there was a secret are found again as any bytes.
+      let isUnkept = channel.isSent && redacted != piece
+      if isUnkept, String(validating: redacted, as: UTF8.self) == nil { return "" }
+      return Data(redacted).base64EncodedString()
+    }
   }
 
   private mutating func redact(_ value: Any, at name: String) -> Any {

@@ -1,4 +1,5 @@
 import EventModel
+import Foundation
 
 /// The part of a session in which a secret was typed, and what a page may have sent of it meanwhile.
 ///
@@ -35,13 +36,25 @@ struct SecretTypingSpan: Hashable, Sendable {
           exchanges.changeBody(came) { parts.hide(in: $0).text }
         }
       }
-      if let text = exchanges[message: index, "data"] as? String,
-        exchanges[message: index, "event"] as? String == "text"
-      {
-        exchanges[message: index, "data"] =
-          pieces.contains(text) ? name : typed.long(from: Self.shortestWord).hide(in: text).text
-      }
+      hideMessage(at: index, in: &exchanges, typed)
     }
+  }
+
+  /// Hides the pieces in a message: in one that the app got only whole ones, and those that no word is by chance.
+  private func hideMessage(
+    at index: Int,
+    in exchanges: inout ExchangeLines,
+    _ typed: TypedPieces
+  ) {
+    guard let text = exchanges.text(ofMessage: index),
+      let event = exchanges[message: index, "event"] as? String
+    else { return }
+    let isSent = event.hasPrefix("sent")
+    let parts = isSent ? typed : typed.long(from: Self.shortestWord)
+    let hidden = pieces.contains(text) ? typed.hide(in: text).text : parts.hide(in: text).text
+    let isBytes = event == "sentBinary"
+    exchanges[message: index, "data"] =
+      isBytes ? Data(hidden.utf8).base64EncodedString() : hidden
   }
 
   /// Hides the pieces in what a request sent.

@@ -61,12 +61,13 @@ enum ExploreCommand {
       setting: SessionOptions.setting(call, of: app),
       redact: try SecretOptions.redactions(call)
     )
-    let writer = RecordingWriter(
+    var writer = RecordingWriter(
       project: call.project,
       replaces: call.has(StandardOptions.force)
     ) { (app) throws(DriverError) in
       try workers.makeRecordedDriver(for: app)
     }
+    writer.useNetwork = { workers.network = $0 }
     var exploration = AppExploration(header, writer: writer)
     exploration.steps = call[steps] ?? exploration.steps
     exploration.sessions = call[sessions]

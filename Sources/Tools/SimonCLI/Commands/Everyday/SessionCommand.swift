@@ -1,6 +1,7 @@
 import AppDriver
 import CommandLines
 import EventModel
+import Exploring
 import Foundation
 import Messages
 import Projects
@@ -76,7 +77,7 @@ enum SessionCommand {
     guard !project.interruption.isRequested else { return .interrupted }
     if call.has(SessionOptions.monkey), log.ending?.status == .crashed {
       try CrashWriter(writer: writer, isExplained: kept.isExplained)
-        .writeShort(log, of: kept.session.store.title, by: kept.proof)
+        .writeShort(Exploration.Crash(log: log, network: kept.network), of: kept.session.store.title, by: kept.proof)
     }
     return exitCode(of: log)
   }

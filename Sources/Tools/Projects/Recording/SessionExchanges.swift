@@ -1,0 +1,76 @@
+import AppDriver
+import Approvals
+import EventModel
+import Foundation
+import Messages
+import Platform
+import Recorder
+import Replayer
+
+/// The exchanges of an app with other programs in a session that becomes a recording: lines that only the app reads,
+/// without secrets.
+///
+/// Until the recording is kept, its proof gets them from a file outside of it, which ends with this value.
+final class SessionExchanges {
+  /// The lines, in the order in which the app told them.
+  let lines: [String]
+  private let file: URL
+
+  /// Creates exchanges, and the file for a proof; there is none without a line.
+  ///
+  /// - Parameter lines: the lines, in the order in which the app told them.
+  /// - Throws: a diagnostic if they are more than a recording can have, or if the file cannot be written.
+  init(_ lines: [String]) throws {
+    self.lines = lines
+    file = FileManager.default.temporaryDirectory
+      .appending(path: "simon-network-\(UUID().uuidString).jsonl")
+    guard !lines.isEmpty else { return }
+    let count = lines.reduce(0) { $0 + $1.utf8.count + 1 }
+    guard count <= UntrustedFile.limit else { throw Self.tooMany(count) }
+    try write(to: file)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: file) }
+
+  /// The treatment of the exchanges of an app that is to get these.
+  var use: NetworkUse { .replayed(from: file.absoluteURL.path) }
+
+  /// Writes them into the folder of a recording, beside those of a former one.
+  ///
+  /// - Parameter store: the recording.
+  /// - Returns: the treatment of the exchanges once the recording is kept.
+  /// - Throws: a diagnostic if the file cannot be written.
+  func stage(in store: RecordingStore) throws -> NewRecording.Network {
+    let file = store.goldens().newNetworkFile
+    guard !lines.isEmpty else {
+      try? FileManager.default.removeItem(at: file)
+      return .none
+    }
+    try write(to: file)
+    return .beside
+  }
+
+  private func write(to file: URL) throws {
+    let text = lines.map { $0 + "\n" }.joined()
+    do { try WholeFile.write(Array(text.utf8), to: file.path) } catch {
+      throw RecordingFileError.unwritable(path: file.relativePath, reason: error.reason)
+    }
+  }
+
+  private static func tooMany(_ count: Int) -> Diagnostic {
+    Diagnostic(
+      message: "the exchanges of the app with other programs take \(count >> 20) MiB, "
+        + "and a file of a recording can have \(UntrustedFile.limit >> 20) MiB",
+      hint: "record a shorter session, or one whose app loads less",
+      gravity: .difference
+    )
+  }
+}
+
+extension RecordingStore {
+  /// The lines of the app's exchanges with other programs; empty without a file that can be read.
+  var networkLines: [String] {
+    guard let bytes = try? UntrustedFile.bytes(of: networkFile) else { return [] }
+    return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+  }
+}
