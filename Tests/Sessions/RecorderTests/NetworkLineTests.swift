@@ -80,6 +80,18 @@ struct NetworkLineTests {
     #expect(!redacted.contains("ff") && !redacted.contains("50"), "\(redacted)")
   }
 
+  @Test(
+    "the signs at the ends of a secret go with it, also in a form, in which a blank is a plus sign",
+    arguments: [
+      "p=%21horse+bat%26+%22&b", "p=!horse+bat%26+%22&b", "p=%21horse%20bat%26%20%22&b",
+      "p=%2521horse%2Bbat%2526%2B%2522&b",
+    ]
+  )
+  func ends(text: String) throws {
+    let typed = Redactor(hiding: ["SIMON_SECRET_1": #"!horse bat& ""#])
+    #expect(try redact(text, by: typed) == "p=‹secret 1›&b")
+  }
+
   @Test("a secret among bytes goes, and the other bytes stay")
   func bytes() throws {
     let bytes = { (text: String) in

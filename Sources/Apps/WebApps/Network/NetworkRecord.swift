@@ -80,7 +80,9 @@ struct NetworkRecord: Hashable, Sendable {
     }
   }
 
-  /// A body with its number: a text, or the base64 of other bytes. One that a page sent and that is no text has neither.
+  /// A body with its number: a text, or the base64 of other bytes.
+  ///
+  /// One that a page sent and that is no text has neither.
   struct Body: Hashable, Sendable, Codable {
     /// The number, from 1.
     var number: Int

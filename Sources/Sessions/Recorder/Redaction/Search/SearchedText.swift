@@ -93,6 +93,16 @@ struct SearchedText {
     return folded
   }
 
+  /// The text with blanks in place of plus signs, as a form is decoded; nil if it has none.
+  var withBlanks: SearchedText? {
+    guard letters.contains(where: { $0.scalar == "+" }) else { return nil }
+    var spaced = self
+    for place in letters.indices where letters[place].scalar == "+" {
+      spaced.letters[place].scalar = " "
+    }
+    return spaced
+  }
+
   /// Decodes escapes once.
   ///
   /// - Parameter kinds: the kinds of escapes that are decoded.

@@ -31,6 +31,9 @@ struct SecretSearch: Sendable {
   /// True if a secret itself looks as if it had an escape, such as `50%25`.
   private var hasEscapes = false
 
+  /// True if a secret has a blank, which is a plus sign in a form.
+  private var hasBlanks = false
+
   /// True if the search has no secret.
   var isEmpty: Bool { exact.isEmpty && words.isEmpty }
 
@@ -47,6 +50,7 @@ struct SecretSearch: Sendable {
     lengths[secret] = max(lengths[secret] ?? 0, letters.count(where: FoldedLetter.isWord))
     longestSecret = max(longestSecret, text.utf8.count)
     hasEscapes = hasEscapes || EscapeDecoder.changes(text)
+    hasBlanks = hasBlanks || text.contains(" ")
     add(letters, secret)
   }
 
@@ -82,6 +86,7 @@ struct SecretSearch: Sendable {
     for round in 0...Self.rounds {
       if round > 0, !text.decode() { break }
       find(in: text, as: kind, to: &found)
+      if hasBlanks, let spaced = text.withBlanks { find(in: spaced, as: kind, to: &found) }
     }
     let words = text.decodeBase64()
     if !words.isEmpty { find(inBase64: words, of: text, to: &found) }
@@ -99,6 +104,8 @@ struct SecretSearch: Sendable {
     guard rounds > 0 else { return }
     for kinds in [EscapeDecoder.Kinds.backslashes, .percent, .entities] {
       var decoded = text
+      // In a form a plus sign that is meant is escaped itself.
+      if hasBlanks, kinds == .percent, let spaced = decoded.withBlanks { decoded = spaced }
       guard decoded.decode(kinds) else { continue }
       find(in: decoded, as: kind, to: &found)
       find(inOneKindOfEscapes: decoded, as: kind, rounds: rounds - 1, to: &found)
