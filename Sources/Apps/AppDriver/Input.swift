@@ -33,6 +33,8 @@ public struct Capabilities: Hashable, Sendable {
   public var fingers: Int
   /// True if the app takes typed text.
   public var takesText: Bool
+  /// True if each character of a typed text takes some of the app's time, as on a keyboard.
+  public var typingTakesTime: Bool
   /// The app takes keys, by `AppDriver.press(_:)`.
   public var takesKeys: Bool
   /// The app is used with a mouse, by `AppDriver.point(_:)`; its left button is finger 0.
@@ -56,6 +58,7 @@ public struct Capabilities: Hashable, Sendable {
     hasVirtualClock: Bool = true,
     fingers: Int = 10,
     takesText: Bool = true,
+    typingTakesTime: Bool = false,
     takesKeys: Bool = false,
     takesPointer: Bool = false,
     rotates: Bool = true,
@@ -68,6 +71,7 @@ public struct Capabilities: Hashable, Sendable {
     self.hasVirtualClock = hasVirtualClock
     self.fingers = fingers
     self.takesText = takesText
+    self.typingTakesTime = typingTakesTime
     self.takesKeys = takesKeys
     self.takesPointer = takesPointer
     self.rotates = rotates

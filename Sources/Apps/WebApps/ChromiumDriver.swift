@@ -51,6 +51,7 @@ package final class ChromiumDriver: AppDriver {
   package var capabilities: Capabilities {
     Capabilities(
       fingers: app.pointer == .mouse ? 1 : 5,
+      typingTakesTime: true,
       takesKeys: true,
       takesPointer: app.pointer == .mouse,
       rotates: false,

@@ -12,6 +12,9 @@ struct SessionBuffer {
   /// The screen on which the target of an action was last looked up, as the app reported it.
   var lookedAt: ViewTree?
 
+  /// All that was typed into the secret field that took the last text; nil if that was no secret.
+  private(set) var typedSecret: SecretTyping?
+
   /// The fingers that are down.
   private var fingers: [Int: Beginning] = [:]
   private var held: HeldText?
@@ -215,6 +218,30 @@ struct SessionBuffer {
   /// True while a settled screen is held back.
   var hasSettledScreen: Bool { settled != nil }
 
+  /// Returns true if a text for a view is a secret.
+  mutating func takesSecret(_ target: Target?, on tree: ViewTree) -> Bool {
+    redactorAfterHeldText.secretField(in: tree, target: target) != nil
+  }
+
+  /// True if a screen after the text that is held back is not written yet.
+  var hasScreenOfTyping: Bool { settled != nil || held?.screens.isEmpty == false }
+
+  /// Takes a later screen in place of the last one that is not written yet.
+  mutating func replaceScreenOfTyping(with screen: Screenshot) {
+    if settled != nil {
+      settled = screen
+    } else if let last = held?.screens.indices.last {
+      held?.screens[last] = screen
+    }
+  }
+
+  /// Gives the last screen that is not written yet a later time.
+  mutating func postponeScreenOfTyping(to moment: Microseconds) {
+    settled?.at = moment
+    guard let last = held?.screens.indices.last else { return }
+    held?.screens[last].at = moment
+  }
+
   /// Writes the settled screen as a checkpoint with a title.
   mutating func writeCheckpoint(_ title: String, at moment: Microseconds) {
     guard let screen = settled else { return }
@@ -276,6 +303,7 @@ struct SessionBuffer {
       field: field,
       values: values
     )
+    typedSecret = nil
     guard let field else {
       flush()
       sessionLog.redactor.noteOpen(typed, in: tree, target: target)
@@ -293,6 +321,7 @@ struct SessionBuffer {
     held?.at = moment
     held?.typing.typed += typed
     held?.pieces += 1
+    typedSecret = held?.typing
     if held?.typing.isOver == true { writeHeldText() }
     return typed
   }

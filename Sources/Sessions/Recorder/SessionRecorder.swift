@@ -24,12 +24,14 @@ public final class SessionRecorder: InputSink {
   public var log: EventLog { buffer.sessionLog.eventLog }
 
   /// The exchanges with other programs that the app told, as it told them.
-  private var networkLines: [String] = []
-  private let driver: any AppDriver
+  var told = ToldExchanges()
+  /// The moment at which the secret that is typed was begun; nil while none is typed.
+  var typingStart: Microseconds?
+  let driver: any AppDriver
   private let performer: ActionPerformer
   private let values: [String: String]
-  private var buffer: SessionBuffer
-  private var now = Microseconds.zero
+  var buffer: SessionBuffer
+  var now = Microseconds.zero
   private var hasLaunched = false
   private var hasEnded = false
   /// True if anything happened since the app was last settled, such as an input.
@@ -153,18 +155,22 @@ public final class SessionRecorder: InputSink {
   /// Ends the log, unless it has ended already.
   public func finish(_ status: Event.Ending.Status, reason: String? = nil) {
     guard !hasEnded else { return }
+    if status == .finished { try? endTyping() }
+    // The app may have crashed in that time.
+    guard !hasEnded else { return }
+    endTypingWithoutApp()
     buffer.flush()
     hasEnded = true
     let reason = reason.map { buffer.sessionLog.redactor.redact($0) }
     buffer.record(.end(.init(status, reason: reason)), at: now)
     driver.quit()
-    networkLines += driver.takeNetworkLines()
+    told.add(driver.takeNetworkLines())
   }
 
   /// The exchanges of the session with other programs, without its secrets: lines that only the app reads.
   ///
   /// They are complete once the session has ended, and all of its secrets are known.
-  public var redactedNetwork: [String] { NetworkRedaction.redact(networkLines, by: redaction) }
+  public var redactedNetwork: [String] { told.redacted(by: redaction) }
 
   /// Records an input and sends it to the app.
   public func send(_ input: Input, target: Target?) throws(DriverError) -> InputOutcome {
@@ -172,6 +178,7 @@ public final class SessionRecorder: InputSink {
     var beginning: SessionBuffer.Beginning?
     switch input {
     case .touch(let touch):
+      try endTyping()
       guard touch.phase == .began else {
         buffer.record(touch, on: target, at: now)
         input = .touch(buffer.sent(touch))
@@ -187,8 +194,15 @@ public final class SessionRecorder: InputSink {
       buffer.record(touch, on: target, seenOn: tree, at: now)
       input = .touch(buffer.sent(touch))
     case .text(let text):
-      let tree = try look()
-      input = .text(buffer.type(text, into: target, on: tree, values: values, at: now))
+      var tree = try look()
+      if typingStart != nil, !buffer.takesSecret(target, on: tree) {
+        try endTyping()
+        tree = try look()
+      }
+      // The moment of the last piece of a secret would reveal the number of its letters.
+      let start = capabilities.typingTakesTime ? typingStart ?? now : now
+      input = .text(buffer.type(text, into: target, on: tree, values: values, at: start))
+      noteTyping()
       beginning = SessionBuffer.Beginning(screen: tree, target: target?.path)
     }
     isDirty = true
@@ -200,6 +214,7 @@ public final class SessionRecorder: InputSink {
   /// - Throws: `DriverError.unsupported` for a key that would reveal a secret, and the driver's errors.
   public func press(_ key: KeyPress, target: Target?) throws(DriverError) -> InputOutcome {
     guard capabilities.takesKeys else { throw .unsupported(input: "keys") }
+    try endTyping()
     let tree = try look()
     guard !redaction.wouldReveal(key, in: tree, target: target) else {
       throw .unsupported(
@@ -217,6 +232,7 @@ public final class SessionRecorder: InputSink {
   /// - Throws: `DriverError.unsupported` for a place that would reveal a secret, and the driver's errors.
   public func point(_ input: PointerInput, target: Target?) throws(DriverError) -> InputOutcome {
     guard capabilities.takesPointer else { throw .unsupported(input: "mouse") }
+    try endTyping()
     // The app may have changed since the action was planned.
     let tree = try look()
     guard !buffer.wouldReveal(input.location, in: tree) else {
@@ -232,6 +248,7 @@ public final class SessionRecorder: InputSink {
 
   /// Records a rotation of the device and performs it.
   public func rotate(_ rotation: Rotation) throws(DriverError) -> InputOutcome {
+    try endTyping()
     buffer.record(.rotate(rotation), at: now)
     isDirty = true
     let screen = ViewTree(ViewNode(""))
@@ -256,12 +273,15 @@ public final class SessionRecorder: InputSink {
 
   /// Records a remark.
   public func mark(_ text: String) {
+    try? endTyping()
+    guard !hasEnded else { return }
     buffer.flush()
     buffer.record(.marker(buffer.sessionLog.redactor.redact(text)), at: now)
   }
 
   /// Lets the app's time pass.
   public func advance(by span: Microseconds) throws(DriverError) {
+    if buffer.hasSettledScreen { try endTyping() }
     buffer.writeSettledScreen()
     isDirty = true
     try attempt(driver.advance(by: span))
@@ -286,6 +306,7 @@ public final class SessionRecorder: InputSink {
   /// Records the present screen with a title.
   public func checkpoint(_ title: String) throws(DriverError) {
     try settle()
+    try endTyping()
     if !buffer.hasSettledScreen {
       buffer.settle(SessionBuffer.Screenshot(tree: try look(), at: now))
     }
@@ -293,10 +314,10 @@ public final class SessionRecorder: InputSink {
   }
 
   /// Returns the app's screen.
-  private func look() throws(DriverError) -> ViewTree { try attempt(driver.snapshot()) }
+  func look() throws(DriverError) -> ViewTree { try attempt(driver.snapshot()) }
 
   /// Calls the driver; if the app crashes, the log ends.
-  private func attempt<Value>(
+  func attempt<Value>(
     _ call: @autoclosure () throws(DriverError) -> Value
   ) throws(DriverError) -> Value {
     do throws(DriverError) { return try call() } catch {

@@ -51,6 +51,24 @@ struct DriverResponderTests {
     }
   }
 
+  @Test("an app says that typing takes time, if it has version 1.1 or later")
+  func typing() throws {
+    let page = PageApp(capabilities: Capabilities(typingTakesTime: true))
+    var responder = try DriverResponder(app: "page") { _ in page }
+    let hello = DriverRequest.hello(version: DriverRequest.version).line(id: 1)
+    let answer = responder.answer(to: Array(hello.dropLast())).line
+    #expect(String(decoding: answer, as: UTF8.self).contains(#""typing":"keys""#))
+    for (version, way, isTaken) in [
+      ("1.0", "keys", false), ("1.1", "keys", true), ("1.1", "voice", false),
+    ] {
+      let line = #"{"id":1,"version":"\#(version)","clock":"virtual","typing":"\#(way)"}"#
+      guard case .reply(let reply) = try DriverLine.parse(Array(line.utf8)),
+        case .greeting(let greeting) = reply.body
+      else { throw DriverError.unsupported(input: "greeting") }
+      #expect(greeting.capabilities.typingTakesTime == isTaken)
+    }
+  }
+
   @Test("an app that is used with a mouse gets its inputs, if it says so in version 1.1 or later")
   func mouse() throws {
     let page = PageApp(capabilities: Capabilities(takesPointer: true))

@@ -60,6 +60,8 @@ private struct ReplyMembers {
       capabilities.takesGestures = try scanner.word(name, ["touches": false, "gestures": true])
     case "fingers":
       capabilities.fingers = try scanner.whole(name, in: 0..., expected: "a number, not below 0")
+    // A later version may have other ways to type.
+    case "typing": capabilities.typingTakesTime = try scanner.string() == "keys"
     case "keys": capabilities.takesKeys = try scanner.bool()
     // A later version may have other devices, which are used as fingers are.
     case "pointer": capabilities.takesPointer = try scanner.string() == "mouse"
@@ -112,7 +114,7 @@ private struct ReplyMembers {
       // In an app of version 1.0, the members cannot have their later meaning.
       if version == FormatVersion(major: 1, minor: 0) {
         (capabilities.takesKeys, capabilities.takesPointer) = (false, false)
-        capabilities.tellsNetwork = false
+        (capabilities.tellsNetwork, capabilities.typingTakesTime) = (false, false)
       }
       capabilities.hasVirtualClock = try scanner.required(hasVirtualClock, "clock")
       return .greeting(

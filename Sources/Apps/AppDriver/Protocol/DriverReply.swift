@@ -210,6 +210,7 @@ extension JSONWriter {
     member("input", capabilities.takesGestures ? "gestures" : "touches")
     member("fingers", capabilities.fingers)
     member("text", capabilities.takesText)
+    if capabilities.typingTakesTime { member("typing", "keys") }
     if capabilities.takesKeys { member("keys", true) }
     if capabilities.takesPointer { member("pointer", "mouse") }
     member("rotates", capabilities.rotates)

@@ -20,7 +20,8 @@ extension WebPage {
         context: call.executionContextId
       )
       try network.take(message: call.payload, from: realm, of: self)
-    case "Network.requestWillBeSent", "Network.loadingFinished", "Network.loadingFailed":
+    case "Network.requestWillBeSent", "Network.responseReceived", "Network.loadingFinished",
+      "Network.loadingFailed":
       noteRequest(event)
     case "Emulation.virtualTimeBudgetExpired": hasTimePassed = true
     case "Page.loadEventFired": hasLoaded = true
@@ -60,7 +61,15 @@ extension WebPage {
       openRequests.insert(request.requestId)
       requestKinds[request.requestId] = request.type
       if request.type == "Document" { openDocuments.insert(request.requestId) }
+    } else if event.method == "Network.responseReceived" {
+      // The browser does not tell the end of an answer that no script reads.
+      guard let request = event.parameters(as: RequestEnded.self),
+        requestKinds[request.requestId] == "Fetch",
+        givenRequests.contains(request.requestId)
+      else { return }
+      openRequests.remove(request.requestId)
     } else if let request = event.parameters(as: RequestEnded.self) {
+      givenRequests.remove(request.requestId)
       openRequests.remove(request.requestId)
       requestKinds[request.requestId] = nil
       let wasDocument = openDocuments.remove(request.requestId) != nil

@@ -24,6 +24,8 @@ final class WebPage {
   var hasLoaded = false
   /// The requests that have no answer yet.
   var openRequests: Set<String> = []
+  /// Those that have got their answer as a whole, which the page may never read.
+  var givenRequests: Set<String> = []
   /// The kinds of the requests, as the browser names them.
   var requestKinds: [String: String] = [:]
   /// Those of them that ask for a document.

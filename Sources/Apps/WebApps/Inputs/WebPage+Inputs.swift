@@ -27,6 +27,8 @@ extension WebPage {
   /// Types a text with the keys of a keyboard.
   func type(_ text: String) throws {
     try beginInput()
+    network.isTyping = true
+    defer { network.isTyping = false }
     let last = text.count - 1
     for (place, character) in text.enumerated() {
       // Only the frames after the last key say whether the screen is at rest.

@@ -50,13 +50,15 @@ struct Channel: Hashable, Sendable {
   /// - Parameters:
   ///   - sending: the message of a socket; nil for a request beside a stream.
   ///   - now: the moment, in milliseconds of the page's time.
+  ///   - counts: false if it is one with what was sent before.
   /// - Returns: false if the recording knows what the page sent over this socket, and has not this message.
   @discardableResult
   mutating func send(
     _ sending: RecordedSendings.Sending? = nil,
-    at now: Double
+    at now: Double,
+    counts: Bool = true
   ) -> Bool {
-    sent += 1
+    if counts { sent += 1 }
     // What the recording has not changes no moment of what it has.
     if let sending, !sendings.isEmpty, !sendings.take(sending) { return false }
     stamp = now

@@ -38,7 +38,8 @@ struct NetworkPlayer: Sendable {
       AskedRequest(
         method: request.method,
         address: request.address,
-        body: request.sent.flatMap { record.bodies[$0] }
+        body: request.sent.flatMap { record.bodies[$0] },
+        hasUnknownBytes: request.sent.map(record.unkeptBodies.contains) ?? false
       )
     }
     uses = Array(repeating: 0, count: requests.count)

@@ -81,6 +81,8 @@ struct NetworkRecord: Hashable, Sendable {
   }
 
   /// A body with its number: a text, or the base64 of other bytes.
+  ///
+  /// One that a page sent and that is no text has neither.
   struct Body: Hashable, Sendable, Codable {
     /// The number, from 1.
     var number: Int
@@ -89,14 +91,22 @@ struct NetworkRecord: Hashable, Sendable {
     /// The bytes that are no text.
     var base64: Data?
 
-    /// The bytes.
-    var bytes: Data { text.map { Data($0.utf8) } ?? base64 ?? Data() }
+    /// The bytes; nil for those that are not kept.
+    var bytes: Data? { text.map { Data($0.utf8) } ?? base64 }
+
+    /// Creates the body for all bytes of which nothing is kept.
+    init(unkeptAs number: Int) { self.number = number }
 
     /// Creates a body of bytes.
     init(_ bytes: Data, number: Int) {
       self.number = number
       text = String(validating: bytes, as: UTF8.self)
       base64 = text == nil ? bytes : nil
+    }
+
+    /// Returns true if bytes are a text in UTF-8: a zero is in none.
+    static func isText(_ bytes: Data) -> Bool {
+      !bytes.contains(0) && String(validating: bytes, as: UTF8.self) != nil
     }
   }
 
@@ -130,6 +140,8 @@ struct NetworkRecord: Hashable, Sendable {
   private(set) var messages: [Int: [Message]] = [:]
   /// The bodies by their numbers.
   private(set) var bodies: [Int: Data] = [:]
+  /// The numbers of the bodies of which nothing is kept.
+  private(set) var unkeptBodies: Set<Int> = []
 
   /// Reads the lines of a file.
   ///
@@ -145,7 +157,13 @@ struct NetworkRecord: Hashable, Sendable {
         throw NetworkRecordError(line: index + 1)
       }
       start = line.start ?? start
-      if let body = line.body { bodies[body.number] = body.bytes }
+      if let body = line.body {
+        if let bytes = body.bytes {
+          bodies[body.number] = bytes
+        } else {
+          unkeptBodies.insert(body.number)
+        }
+      }
       if let request = line.request { requests[request.number] = request }
       if let socket = line.socket { sockets.append(socket) }
       if let message = line.message { messages[message.of, default: []].append(message) }

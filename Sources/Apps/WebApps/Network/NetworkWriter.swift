@@ -7,13 +7,14 @@ struct NetworkWriter: Sendable {
   private var start: NetworkRecord.Line?
   private var isEmpty = true
   private var bodies: [Data: Int] = [:]
+  private var unkeptBody: Int?
   private var lastBody = 0
   private var lastExchange = 0
 
   /// Creates a writer whose exchanges come after those of a record that is completed.
   init(after record: NetworkRecord? = nil) {
     lastExchange = record?.lastNumber ?? 0
-    lastBody = record?.bodies.keys.max() ?? 0
+    lastBody = max(record?.bodies.keys.max() ?? 0, record?.unkeptBodies.max() ?? 0)
   }
 
   /// Returns the number of an exchange that begins now.
@@ -31,6 +32,21 @@ struct NetworkWriter: Sendable {
     lastBody += 1
     bodies[body] = lastBody
     write(NetworkRecord.Line(body: NetworkRecord.Body(body, number: lastBody)))
+    return lastBody
+  }
+
+  /// Writes a body that a page sends.
+  ///
+  /// Of bytes that are no text nothing is kept: they may be packed, encrypted or a digest, so that nobody could find a
+  /// secret in them, and a replay needs them only to find the answer.
+  ///
+  /// - Returns: its number; nil for no body.
+  mutating func write(sent body: Data?) -> Int? {
+    guard let body, !NetworkRecord.Body.isText(body) else { return write(body: body) }
+    if let unkeptBody { return unkeptBody }
+    lastBody += 1
+    unkeptBody = lastBody
+    write(NetworkRecord.Line(body: NetworkRecord.Body(unkeptAs: lastBody)))
     return lastBody
   }
 

@@ -20,6 +20,9 @@ protocol PageNetwork: AnyObject {
   /// Notes the milliseconds of the page's time until the app's time 0.
   func noteStart(_ milliseconds: Double)
 
+  /// True while keys are pressed for one text.
+  var isTyping: Bool { get set }
+
   /// Answers a request, or takes the answer of a server on its way to the page; it must not wait.
   ///
   /// - Parameters:

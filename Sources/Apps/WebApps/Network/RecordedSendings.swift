@@ -33,7 +33,8 @@ struct RecordedSendings: Hashable, Sendable {
   /// Notes a message that the page sends.
   ///
   /// The first recorded one with the same content counts as sent; without one, the next that differs only in numbers
-  /// and generated names. A content that occurs once shows that the page has left out those before it.
+  /// and generated names. A content that occurs once shows that the page has left out those before it. A page that sends
+  /// each key of a secret may send more of them than in the session, where they are one message.
   ///
   /// - Returns: true if the recording has the message.
   mutating func take(_ sending: Sending) -> Bool {
@@ -42,6 +43,8 @@ struct RecordedSendings: Hashable, Sendable {
       isExact[place] = true
       isPast[place] = true
       if equal.count == 1 { for earlier in 0..<place { isPast[earlier] = true } }
+    } else if equal.contains(where: { recorded[$0].hasSecret }) {
+      return true
     } else if let next = isPast.firstIndex(of: false), recorded[next].isLike(sending) {
       isPast[next] = true
     } else {
@@ -53,6 +56,12 @@ struct RecordedSendings: Hashable, Sendable {
 }
 
 extension RecordedSendings.Sending {
+  /// True if a recorded message has the pseudonym of a secret.
+  fileprivate var hasSecret: Bool {
+    guard let data else { return false }
+    return RecordedText(isBinary ? Self.text(ofBase64: data) ?? "" : data).hasSecret
+  }
+
   /// Returns true if a message has this recorded content, with any texts for its secrets.
   func agrees(with sent: Self) -> Bool {
     guard let own = data, let other = sent.data else { return data == sent.data }

@@ -5,6 +5,8 @@ import Foundation
 struct WaitingRequest {
   /// The name of the request in the conversation.
   let id: String
+  /// The name of the request in the browser's events; nil for one that has no other.
+  let networkId: String?
   /// The session of the page, frame or worker that asks.
   let session: String
   /// The page.
@@ -35,6 +37,7 @@ struct WaitingRequest {
 
   /// Gives the page an answer.
   func answer(status: Int, headers: [Header], body: Data) throws(BrowserError) {
+    if let networkId { page.givenRequests.insert(networkId) }
     let order = Fulfilment(
       requestId: id,
       responseCode: status,

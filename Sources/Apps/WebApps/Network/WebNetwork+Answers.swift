@@ -7,7 +7,8 @@ extension WebNetwork {
   private static let droppedHeaders: Set<String> = [
     "set-cookie", "set-cookie2", "authorization", "www-authenticate", "proxy-authenticate",
     "authentication-info", "content-encoding", "content-length", "transfer-encoding", "connection",
-    "keep-alive", "alt-svc", "strict-transport-security", "date", "server",
+    "keep-alive", "alt-svc", "strict-transport-security", "date", "server", "content-md5", "digest",
+    "content-digest", "repr-digest", "content-range", "signature", "signature-input",
   ]
   /// The types of answers that come in pieces.
   private static let streamTypes = [
@@ -70,7 +71,7 @@ extension WebNetwork {
       method: request.asked.method,
       address: request.asked.address,
       kind: request.kind,
-      sent: keep(body: request.asked.body)
+      sent: keep(sent: request.asked.body)
     )
     keep(NetworkRecord.Line(request: exchange))
   }
@@ -87,12 +88,28 @@ extension WebNetwork {
       method: open.asked.method,
       address: open.asked.address,
       kind: open.kind,
-      sent: keep(body: open.asked.body),
+      sent: keep(sent: open.asked.body),
       status: request.responseStatusCode,
-      headers: headers.filter { !Self.droppedHeaders.contains($0.name.lowercased()) },
+      headers: kept(headers),
       failure: request.responseErrorReason,
       after: now.map { ($0 - open.began).rounded() }
     )
+  }
+
+  /// Returns the headers of an answer as they are kept.
+  ///
+  /// A server often makes the mark of a version from the length and a digest of the answer, in which a secret may be. A
+  /// number is as good for a page that compares two of them.
+  private func kept(_ headers: [Header]) -> [Header] {
+    guard keeps else { return [] }
+    return headers.compactMap { header in
+      let name = header.name.lowercased()
+      guard !Self.droppedHeaders.contains(name) else { return nil }
+      guard name == "etag" else { return header }
+      if !entityTags.contains(header.value) { entityTags.append(header.value) }
+      let number = entityTags.firstIndex(of: header.value).map { $0 + 1 } ?? 0
+      return Header(name: header.name, value: "\"\(number)\"")
+    }
   }
 
   /// Keeps a whole answer, and gives it to the page.

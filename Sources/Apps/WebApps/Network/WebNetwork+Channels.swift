@@ -80,7 +80,10 @@ extension WebNetwork {
 
   /// Notes that the page has asked for something, after which its streams go on.
   func noteSending(at now: Double) {
-    for name in channels.keys where name.hasPrefix("r") { channels[name]?.send(at: now) }
+    for name in channels.keys where name.hasPrefix("r") {
+      let counts = !isTyping || typedChannels.insert(name).inserted
+      channels[name]?.send(at: now, counts: counts)
+    }
   }
 
   /// Gives the page the messages that are due, in an order that a replay has too.

@@ -71,6 +71,13 @@ final class WebNetwork: PageNetwork {
   var owners: [String: ScriptRealm] = [:]
   /// The requests whose answers come in pieces, by the browser's names.
   var streams: Set<String> = []
+  /// True while keys are pressed for one text, in which all requests beside a stream count as one: their number would
+  /// reveal that of the letters, and a replay may type another text.
+  var isTyping = false { didSet { typedChannels = [] } }
+  /// The streams beside which the page has sent something for the text that is typed.
+  var typedChannels: Set<String> = []
+  /// The marks of versions that answers had, in the order in which they came.
+  var entityTags: [String] = []
   /// True if the page was the last to send something on its channels.
   var awaitsAnswer = false
   /// The moment of the last traffic, in milliseconds of the page's time.
@@ -122,7 +129,12 @@ final class WebNetwork: PageNetwork {
     from session: String,
     of page: WebPage
   ) throws(BrowserError) {
-    let waiting = WaitingRequest(id: request.requestId, session: session, page: page)
+    let waiting = WaitingRequest(
+      id: request.requestId,
+      networkId: request.networkId,
+      session: session,
+      page: page
+    )
     if request.responseStatusCode != nil || request.responseErrorReason != nil {
       return try takeAnswer(to: waiting, request)
     }
@@ -172,6 +184,11 @@ final class WebNetwork: PageNetwork {
 
   /// Keeps a line, if exchanges are kept.
   func keep(_ line: NetworkRecord.Line) { if keeps { writer.write(line) } }
+
+  /// Keeps a body that the page sends, if exchanges are kept.
+  ///
+  /// - Returns: its number; nil for none.
+  func keep(sent body: Data?) -> Int? { keeps ? writer.write(sent: body) : nil }
 
   /// Keeps a body, if exchanges are kept.
   ///

@@ -239,6 +239,28 @@ struct SecretTyping: Sendable {
   }
 }
 
+extension SecretTyping {
+  /// All that an app may have sent of the text while it was typed, and the text at the end: the field's text after
+  /// each character, as far as it is known, and each character.
+  var pieces: (all: Set<String>, whole: String) {
+    var pieces: Set<String> = []
+    var (content, own) = (before, "")
+    for character in typed where !character.isNewline {
+      if character.isDelete {
+        _ = (content.popLast(), own.popLast())
+        continue
+      }
+      content.append(character)
+      own.append(character)
+      pieces.formUnion([String(character), own])
+      let known = content.compactMap(\.self)
+      if known.count == content.count { pieces.insert(String(known)) }
+    }
+    let known = content.compactMap(\.self)
+    return (pieces, known.count == content.count ? String(known) : own)
+  }
+}
+
 extension Character {
   fileprivate var isDelete: Bool { self == "\u{8}" || self == "\u{7F}" }
 }

@@ -179,6 +179,30 @@ struct SecretList: Sendable {
     return redacted
   }
 
+  /// A part of some texts that contains secrets.
+  struct HiddenPlace {
+    /// The part.
+    var range: Range<Int>
+    /// The pseudonyms to put in its place.
+    var name: String
+    /// True if the part is an encoding of a secret, such as hexadecimal digits.
+    var isEncoded: Bool
+  }
+
+  /// Returns the parts of some texts that contain secrets, in order and apart from each other.
+  mutating func hiddenPlaces(in texts: inout SearchedText) -> [HiddenPlace] {
+    guard !search.isEmpty else { return [] }
+    return search.places(in: &texts, .text).map { place in
+      let name = place.secrets.map { pseudonym(at: $0).description }.joined()
+      return HiddenPlace(range: place.range, name: name, isEncoded: place.isEncoded)
+    }
+  }
+
+  /// Returns false if bytes of plain ASCII certainly contain no secret.
+  func mayOccur(in bytes: ArraySlice<UInt8>) -> Bool {
+    !search.isEmpty && search.mayOccur(in: bytes)
+  }
+
   /// Returns texts that follow one another without the secrets that stand in several; nil if there are none.
   ///
   /// Most rows are clean, which is known of each one that was searched before.

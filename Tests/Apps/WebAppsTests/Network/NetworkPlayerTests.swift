@@ -17,7 +17,7 @@ struct NetworkPlayerTests {
         method: method,
         address: address,
         kind: "Fetch",
-        sent: writer.write(body: body.map { Data($0.utf8) }),
+        sent: writer.write(sent: body.map { Data($0.utf8) }),
         status: 200,
         came: writer.write(body: Data(answer.utf8))
       )
@@ -164,5 +164,39 @@ struct NetworkPlayerTests {
         #expect(answer(&player, address, "POST", body: body) == expected.map { "\($0)" })
       }
     }
+  }
+
+  @Test("bytes that a page sends are not kept, and any bytes get their answers in order")
+  func bytes() throws {
+    var writer = NetworkWriter()
+    func add(_ body: [UInt8], _ answer: String) {
+      let sent = writer.write(sent: Data(body))
+      let request = NetworkRecord.Request(
+        number: writer.begin(),
+        method: "POST",
+        address: "/a",
+        kind: "Fetch",
+        sent: sent,
+        status: 200,
+        came: writer.write(body: Data(answer.utf8))
+      )
+      writer.write(NetworkRecord.Line(request: request))
+    }
+    add([0xFF, 0x68], "bytes")
+    add([0x68, 0x00, 0x75, 0x00], "wide letters")
+    add(Array("text".utf8), "text")
+    let lines = writer.takeLines()
+    #expect(lines.first == #"{"body":{"number":1}}"#)
+    #expect(lines.count { $0.hasPrefix(#"{"body":{"number":1"#) } == 1)
+    var player = NetworkPlayer(try NetworkRecord(lines: lines.map { $0[...] }))
+    func answer(_ body: [UInt8]) -> String? {
+      let asked = AskedRequest(method: "POST", address: "/a", body: Data(body))
+      let answer = player.answer(to: asked)
+      #expect(answer?.match == .same)
+      return answer.map { String(decoding: $0.body, as: UTF8.self) }
+    }
+    #expect(answer(Array("text".utf8)) == "text")
+    #expect(answer([0xFE]) == "bytes")
+    #expect(answer([0x00]) == "wide letters")
   }
 }

@@ -19,6 +19,17 @@ struct RecordedTextTests {
       ("p=%E2%80%B9secret%201%E2%80%BA&q", "p=a&r", false),
       ("‹ 1›", "a", false), ("‹secret›", "a", false), ("‹secret 1", "‹secret 1", true),
       ("‹other 1›", "‹other 1›", true), ("‹other 1›", "a", false),
+      // base64 of "ann:‹secret 1›", and of "a‹secret 1›b" in the alphabet of addresses.
+      ("YW5uOuKAuXNlY3JldCAx4oC6", "YW5uOmh1bnRlcjI=", true),
+      ("/use/YeKAuXNlY3JldCAx4oC6Yg/x", "/use/YWh1bnRlcjJi/x", true),
+      ("/use/YeKAuXNlY3JldCAx4oC6Yg/x", "/use/YWh1bnRlcjJi/y", false),
+      ("t=YW5uOuKAuXNlY3JldCAx4oC6==&b=1", "t=abc&b=1", true),
+      ("YW5uOmh1bnRlcjItLQ==", "abc", false),
+      ("e280b97365637265742031e280ba", "68756e74657232", true),
+      // A number stands without quotes.
+      (#"{"pin":"‹digits 1›","a":1}"#, #"{"pin":4711,"a":1}"#, true),
+      (#"{"pin":"‹digits 1›","a":1}"#, #"{"pin":"4711","a":1}"#, true),
+      (#"{"pin":"‹digits 1›","a":1}"#, #"{"pin":4711,"a":2}"#, false),
     ]
   )
   func table(recorded: String, text: String, agrees: Bool) {

@@ -6,13 +6,15 @@ enum Base64Text {
   /// The fewest digits of such a word, which say four bytes.
   private static let shortest = 6
 
-  /// Finds the decoded texts of a word: of the whole word, or else of its parts between signs, as in an address or
-  /// a name.
+  /// Finds the decoded texts of a word: of the whole word, or else of its parts between slashes, as in an address, or
+  /// of those between all signs.
   ///
   /// - Parameter digits: the digits in either alphabet, without padding.
   /// - Returns: the texts with the places of their digits, in order.
   static func texts(of digits: ArraySlice<UInt8>) -> [(range: Range<Int>, text: String)] {
     if let text = text(of: digits) { return [(digits.indices, text)] }
+    let parts = digits.split { $0 == 0x2F }
+    if parts.count > 1 { return parts.flatMap { texts(of: $0) } }
     return digits.split { [0x2B, 0x2D, 0x2F, 0x5F].contains($0) }.compactMap { part in
       part.count < digits.count ? text(of: part).map { (part.indices, $0) } : nil
     }
@@ -52,6 +54,9 @@ enum Base64Text {
     }
     return !texts(of: bytes[start...]).isEmpty
   }
+
+  /// Returns true if a byte is a digit of one of the two alphabets.
+  static func isDigit(_ byte: UInt8) -> Bool { value(of: byte) != nil }
 
   /// Returns true if a scalar is a digit of one of the two alphabets.
   static func isDigit(_ scalar: Unicode.Scalar) -> Bool {

@@ -1,12 +1,42 @@
 /// A decoder of the escapes of addresses, markup and string literals.
 struct EscapeDecoder {
+  /// The kinds of escapes.
+  struct Kinds: OptionSet {
+    let rawValue: UInt8
+
+    /// `%41`.
+    static let percent = Kinds(rawValue: 1)
+    /// `=41` of a mail.
+    static let equals = Kinds(rawValue: 8)
+    /// `&amp;`.
+    static let entities = Kinds(rawValue: 2)
+    /// `\n`.
+    static let backslashes = Kinds(rawValue: 4)
+    /// Each kind.
+    static let all: Kinds = [.percent, .equals, .entities, .backslashes]
+  }
+
   private let letters: [SearchedText.Letter]
+  private let kinds: Kinds
   private var place = 0
   private var decoded: [SearchedText.Letter] = []
   /// True once the decoder has found an escape in the text.
   private(set) var hasFound = false
 
-  init(_ letters: [SearchedText.Letter]) { self.letters = letters }
+  init(_ letters: [SearchedText.Letter], _ kinds: Kinds = .all) {
+    (self.letters, self.kinds) = (letters, kinds)
+  }
+
+  /// Returns true if a text has something that looks like an escape, so that it reads differently once it is decoded.
+  static func changes(_ text: String) -> Bool {
+    var decoder = EscapeDecoder(
+      text.unicodeScalars.enumerated().map {
+        SearchedText.Letter(scalar: $1, range: $0..<$0 + 1)
+      }
+    )
+    _ = decoder.run()
+    return decoder.hasFound
+  }
 
   /// Returns true if an escape may begin with a scalar: `%`, `&`, `=` or a backslash.
   static func begins(with scalar: Unicode.Scalar) -> Bool {
@@ -34,9 +64,10 @@ struct EscapeDecoder {
     while place < letters.count {
       let isDecoded =
         switch value(0) {
-        case 0x25, 0x3D: decodeBytes()
-        case 0x26: decodeEntity()
-        case 0x5C: decodeBackslash()
+        case 0x25: kinds.contains(.percent) && decodeBytes()
+        case 0x3D: kinds.contains(.equals) && decodeBytes()
+        case 0x26: kinds.contains(.entities) && decodeEntity()
+        case 0x5C: kinds.contains(.backslashes) && decodeBackslash()
         default: false
         }
       if isDecoded {

@@ -93,13 +93,24 @@ struct SearchedText {
     return folded
   }
 
+  /// The text with blanks in place of plus signs, as a form is decoded; nil if it has none.
+  var withBlanks: SearchedText? {
+    guard letters.contains(where: { $0.scalar == "+" }) else { return nil }
+    var spaced = self
+    for place in letters.indices where letters[place].scalar == "+" {
+      spaced.letters[place].scalar = " "
+    }
+    return spaced
+  }
+
   /// Decodes escapes once.
   ///
+  /// - Parameter kinds: the kinds of escapes that are decoded.
   /// - Returns: false if there are none.
-  mutating func decode() -> Bool {
+  mutating func decode(_ kinds: EscapeDecoder.Kinds = .all) -> Bool {
     let isEscaped = letters.contains { $0.scalar.map(EscapeDecoder.begins(with:)) ?? false }
     guard isEscaped else { return false }
-    var decoder = EscapeDecoder(letters)
+    var decoder = EscapeDecoder(letters, kinds)
     letters = decoder.run()
     return decoder.hasFound
   }

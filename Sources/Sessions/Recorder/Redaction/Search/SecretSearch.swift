@@ -28,6 +28,12 @@ struct SecretSearch: Sendable {
   /// The letters and digits of each secret.
   private var lengths: [Int: Int] = [:]
 
+  /// True if a secret itself looks as if it had an escape, such as `50%25`.
+  private var hasEscapes = false
+
+  /// True if a secret has a blank, which is a plus sign in a form.
+  private var hasBlanks = false
+
   /// True if the search has no secret.
   var isEmpty: Bool { exact.isEmpty && words.isEmpty }
 
@@ -43,6 +49,8 @@ struct SecretSearch: Sendable {
     guard letters.count >= Self.shortest else { return }
     lengths[secret] = max(lengths[secret] ?? 0, letters.count(where: FoldedLetter.isWord))
     longestSecret = max(longestSecret, text.utf8.count)
+    hasEscapes = hasEscapes || EscapeDecoder.changes(text)
+    hasBlanks = hasBlanks || text.contains(" ")
     add(letters, secret)
   }
 
@@ -74,13 +82,34 @@ struct SecretSearch: Sendable {
   mutating func places(in text: inout SearchedText, _ kind: SecretList.Kind) -> [Place] {
     prepare()
     var found: [Found] = []
+    if hasEscapes { find(inOneKindOfEscapes: text, as: kind, rounds: Self.rounds, to: &found) }
     for round in 0...Self.rounds {
       if round > 0, !text.decode() { break }
       find(in: text, as: kind, to: &found)
+      if hasBlanks, let spaced = text.withBlanks { find(in: spaced, as: kind, to: &found) }
     }
     let words = text.decodeBase64()
     if !words.isEmpty { find(inBase64: words, of: text, to: &found) }
     return joined(Self.withoutEdges(found, of: text))
+  }
+
+  /// Adds the matches in a text of which one kind of escapes is decoded after another, since all at once would decode
+  /// the secret itself, too.
+  private func find(
+    inOneKindOfEscapes text: SearchedText,
+    as kind: SecretList.Kind,
+    rounds: Int,
+    to found: inout [Found]
+  ) {
+    guard rounds > 0 else { return }
+    for kinds in [EscapeDecoder.Kinds.backslashes, .percent, .entities] {
+      var decoded = text
+      // In a form a plus sign that is meant is escaped itself.
+      if hasBlanks, kinds == .percent, let spaced = decoded.withBlanks { decoded = spaced }
+      guard decoded.decode(kinds) else { continue }
+      find(in: decoded, as: kind, to: &found)
+      find(inOneKindOfEscapes: decoded, as: kind, rounds: rounds - 1, to: &found)
+    }
   }
 
   /// Adds the matches in the texts that words of base64 say.
