@@ -7,6 +7,8 @@ extension WebPage {
   static let longestFrame = Duration.seconds(8)
   /// The real time after which a frame counts as stalled and gets some of the page's time.
   private static let stall = Duration.milliseconds(150)
+  /// The same while the browser has a popup of a field open, whose first frame is slow but comes by itself.
+  private static let popupStall = Duration.seconds(2)
   /// The most frames in which a page loads.
   private static let loadingFrames = 600
 
@@ -167,7 +169,8 @@ extension WebPage {
     )
     let limit = ContinuousClock.now + Self.longestFrame
     while ContinuousClock.now < limit {
-      switch try outcome(ofFrame: number, within: Self.stall) {
+      let stall = popup == nil ? Self.stall : Self.popupStall
+      switch try outcome(ofFrame: number, within: stall) {
       case .drawn(let hasDamage): return hasDamage
       case .refused: return nil
       case .late: break

@@ -224,6 +224,8 @@ extension WebPage {
       if !dialogs.isEmpty { return [] }
       open.append(number)
     }
+    // The next frame must know of a popup that has opened.
+    try lookForPopup()
     return open
   }
 
