@@ -21,7 +21,10 @@ extension WebPage {
   func lookForPopup() throws(BrowserError) {
     if !dialogs.isEmpty { return }
     if case .prompt(let prompt)? = popup, prompt.isModal { return }
+    // Nothing has reached the page since it was asked.
+    if popupInfluences == influences { return }
     let text = try? ask("simonPopup.text()", as: String.self)
+    popupInfluences = text == nil ? nil : influences
     let found = text.flatMap { try? JSONDecoder().decode(PopupReport?.self, from: Data($0.utf8)) }
     guard let report = found ?? nil else { return popup = nil }
     guard popup?.field == report.field else {
