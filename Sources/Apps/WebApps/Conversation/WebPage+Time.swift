@@ -62,7 +62,7 @@ extension WebPage {
     try network.deliver(to: self)
     if !isCalm { try waitOutside() }
     let count = canStandForMore ? time.framesTogether(within: millisecondsOfCalm) : 1
-    let isLookFresh = isCalm && freshLook?.influences == influences
+    let known = isCalm ? influences : nil
     let before = happenings
     try pass(Microseconds(PageTime.frame.count * count))
     guard dialogs.isEmpty else { return }
@@ -72,7 +72,8 @@ extension WebPage {
       guard happenings == before else { return }
       // Nothing ran, and nothing was drawn: what was known stays true.
       calm?.influences = influences
-      if isLookFresh { freshLook?.influences = influences }
+      if let known, freshLook?.influences == known { freshLook?.influences = influences }
+      if let known, popupInfluences == known { popupInfluences = influences }
       return
     }
     calm = nil

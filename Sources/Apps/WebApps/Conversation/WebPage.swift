@@ -62,6 +62,8 @@ final class WebPage {
   var sentLook: String?
   /// The look at the page as it is, if it is known.
   var freshLook: (text: String, influences: Int)?
+  /// The influences on the page when it was last asked for a popup.
+  var popupInfluences: Int?
   /// The page's time until which it does nothing by itself, if that is known.
   var calm: (end: Double, influences: Int)?
   /// The world of the page in which its screen is read; nil until it is made.

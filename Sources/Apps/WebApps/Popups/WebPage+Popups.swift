@@ -20,7 +20,10 @@ extension WebPage {
   /// Finds out which popup of a field the browser has open.
   func lookForPopup() throws(BrowserError) {
     if !dialogs.isEmpty || isChoosingFiles { return }
+    // Nothing has reached the page since it was asked.
+    if popupInfluences == influences { return }
     let text = try? ask("simonPopup.text()", as: String.self)
+    popupInfluences = text == nil ? nil : influences
     // The dialog for files may have opened meanwhile.
     if isChoosingFiles { return }
     let found = text.flatMap { try? JSONDecoder().decode(PopupReport?.self, from: Data($0.utf8)) }
