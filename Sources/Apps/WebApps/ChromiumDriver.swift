@@ -273,6 +273,8 @@ extension PageFailure {
       "the page needs what cannot be replayed and does not exist here: \(what)"
     case .networkUnread(let file, let reason): "\(file) cannot be read: \(reason)"
     case .standsStill: "the page stands still: a script of it does not end"
+    case .workerStandsStill: "the page stands still: a script of a worker does not end"
+    case .unanswered(let address): "the page stands still: no answer comes from \(address)"
     case .ended(let reason): "the page has ended: \(reason)"
     }
   }

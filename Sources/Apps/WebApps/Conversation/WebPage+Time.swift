@@ -7,17 +7,22 @@ extension WebPage {
   static let longestFrame = Duration.seconds(8)
   /// The real time after which a frame counts as stalled and gets some of the page's time.
   private static let stall = Duration.milliseconds(150)
+  /// The rounds of that time in which a page whose frame is not drawn is idle: then the frame waits for the page's time.
+  private static let idleRounds = 3
   /// The same while the browser has a popup of a field open, whose first frame is slow but comes by itself.
   private static let popupStall = Duration.seconds(2)
   /// The most frames in which a page loads.
   private static let loadingFrames = 600
+  /// The longest real time in which a page loads.
+  private static let longestLoad = Duration.seconds(30)
 
   /// Loads the app's first page, and lets it come to the app's time 0.
   ///
   /// - Throws: ``PageFailure`` if the page does not load; `BrowserError`.
   func load() throws {
     let number = try link.post("Page.navigate", ["url": app.start], in: session)
-    for _ in 0..<Self.loadingFrames {
+    let limit = ContinuousClock.now + Self.longestLoad
+    for _ in 0..<Self.loadingFrames where ContinuousClock.now < limit {
       try frame(looks: false)
       if link.hasReply(to: number) {
         let reply = try link.reply(to: number, until: .now, as: Navigated.self)
@@ -95,7 +100,7 @@ extension WebPage {
     while !hasTimePassed, dialogs.isEmpty {
       // A script that logs for ever, or a server that never pauses, must not hide the end of the wait.
       if let failure { throw PageFailure.ended(failure) }
-      guard ContinuousClock.now < limit else { throw PageFailure.standsStill }
+      guard ContinuousClock.now < limit else { throw try standstill() }
       if try link.takeMessage(until: .now + .milliseconds(30)) { continue }
       if !holds, network.holdsRequest(of: self) {
         holds = true
@@ -123,6 +128,27 @@ extension WebPage {
     framesAfterLostDocument = max(framesAfterLostDocument - 1, 0)
     // Where another frame was under way, that one freed the time as well.
     if let rescue { _ = try outcome(ofFrame: rescue, within: .seconds(1)) }
+  }
+
+  /// Returns the reason why the page's time stands still: a request without an answer, or a script without an end.
+  private func standstill() throws(BrowserError) -> PageFailure {
+    let open = openRequests.subtracting(network.longRequests(of: self)).sorted()
+    guard let address = open.lazy.compactMap({ self.requestAddresses[$0] }).first else {
+      return .standsStill
+    }
+    // A page that waits for an answer runs other scripts.
+    return try answers(within: .milliseconds(500)) ? .unanswered(address) : .standsStill
+  }
+
+  /// Returns true if the page runs a script within a real time.
+  private func answers(within time: Duration) throws(BrowserError) -> Bool {
+    let ping = try link.post("Runtime.evaluate", ScriptCall(expression: "0"), in: session)
+    readings += 1
+    let limit = ContinuousClock.now + time
+    while !link.hasReply(to: ping), ContinuousClock.now < limit {
+      try link.takeMessage(until: limit)
+    }
+    return link.hasReply(to: ping)
   }
 
   /// The outcome of a frame that was asked for.
@@ -169,6 +195,7 @@ extension WebPage {
       in: session
     )
     let limit = ContinuousClock.now + Self.longestFrame
+    var idleRounds = 0
     while ContinuousClock.now < limit {
       let stall = popup == nil ? Self.stall : Self.popupStall
       switch try outcome(ofFrame: number, within: stall) {
@@ -178,27 +205,34 @@ extension WebPage {
       }
       if let failure { throw PageFailure.ended(failure) }
       if !dialogs.isEmpty { return nil }
+      // A page that is busy, or whose drawing is slow, needs time of the machine and none of its own.
+      idleRounds = try answers(within: stall) ? idleRounds + 1 : 0
+      guard idleRounds >= Self.idleRounds else { continue }
+      note(PageNotice(kind: .console, text: "STALL"))
       try pass(.milliseconds(4))
     }
     throw PageFailure.standsStill
   }
 
   /// Waits until each worker has done what the page has sent it so far.
-  private func waitForWorkers() throws(BrowserError) {
+  private func waitForWorkers() throws {
     guard !workers.isEmpty else { return }
-    let limit = ContinuousClock.now + .seconds(3)
+    let limit = ContinuousClock.now + Self.longestFrame
     var numbers: [Int] = []
+    var isStuck = false
     for worker in workers {
       let ping = ScriptCall(expression: Self.ping, awaitPromise: true)
       numbers.append(try link.post("Runtime.evaluate", ping, in: worker))
     }
     for number in numbers {
       do throws(BrowserError) {
-        _ = try link.reply(to: number, until: limit, as: NoMembers.self)
+        let reply = try link.reply(to: number, until: limit, as: NoMembers.self)
+        if reply == nil, workers.count == numbers.count { isStuck = true }
       } catch .refused, .ended {
         // A worker that has ended has nothing left to do.
       }
     }
+    if isStuck { throw PageFailure.workerStandsStill }
   }
 
   /// A script that ends after the tasks before it.
@@ -220,6 +254,10 @@ enum PageFailure: Error, Hashable, Sendable {
   case notReplayable(String)
   /// A script of it does not end.
   case standsStill
+  /// A script of a worker does not end.
+  case workerStandsStill
+  /// A request for an address has no answer, which a page waits for.
+  case unanswered(String)
   /// It ended by itself.
   case ended(String)
 }

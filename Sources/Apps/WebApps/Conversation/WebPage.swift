@@ -28,6 +28,8 @@ final class WebPage {
   var givenRequests: Set<String> = []
   /// The kinds of the requests, as the browser names them.
   var requestKinds: [String: String] = [:]
+  /// The addresses of the requests.
+  var requestAddresses: [String: String] = [:]
   /// Those of them that ask for a document.
   var openDocuments: Set<String> = []
   /// The next frames in which the page's time may stand still, since a document did not come, as that of a download.
