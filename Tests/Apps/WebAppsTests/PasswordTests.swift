@@ -17,6 +17,22 @@ struct PasswordTests {
     var exchanges: [String] = []
     var verdict: String?
     var remarks: [String] = []
+
+    /// The log up to the last press of a button: after it, a live server takes its time.
+    var beginning: String {
+      let text = String(decoding: log, as: UTF8.self)
+      let end = text.ranges(of: #""phase":"ended""#).last?.upperBound ?? text.startIndex
+      return String(text[..<end])
+    }
+
+    /// The exchanges without the moments of the real clock, numbers, and the marks that the browser draws by chance, in the order of
+    /// their texts.
+    var contents: [String] {
+      exchanges.map {
+        $0.replacing(/"(?:after|number|of|sent|came)":[0-9.]+/, with: "")
+          .replacing(/WebKitFormBoundary\w+/, with: "")
+      }.sorted()
+    }
   }
 
   private static let minutes = TestEnvironment.current.isFull ? 10 : 2
@@ -77,7 +93,7 @@ struct PasswordTests {
     let replay = try logIn(with: standIn, by: ways, on: Self.files, .replayed(from: path))
     #expect(replay.verdict == "logged in by all ways")
     #expect(replay.remarks.isEmpty, "\(replay.remarks)")
-    #expect(replay.log == session.log, "the stand-in has another length")
+    #expect(replay.beginning == session.beginning, "the stand-in has another length")
     return session
   }
 
@@ -119,11 +135,6 @@ struct PasswordTests {
     return forms
   }
 
-  /// Returns the exchanges without the moments of the real clock.
-  private func timeless(_ session: Session) -> [String] {
-    session.exchanges.map { $0.replacing(/"after":[0-9.]+/, with: "") }
-  }
-
   @Test(
     "is in no file of a recording, and a replay logs in with a stand-in and without the server",
     .needs(program: "python3"),
@@ -141,11 +152,13 @@ struct PasswordTests {
     .timeLimit(.minutes(minutes))
   )
   func allWays() throws {
-    let passwords = ["hunter2", #"Zq7"\ü/&x=%41 k€<9"#, "correct horse battery staple 99"]
+    let passwords = [
+      "hunter2", #"Zq7"\ü/&x=%41 k€<9"#, "correct horse battery staple 99", "!horse bat& \"",
+    ]
     let sessions = try passwords.map { try session($0, standIn: "secret", by: nil) }
     for session in sessions.dropFirst() {
-      #expect(session.log == sessions[0].log)
-      #expect(timeless(session) == timeless(sessions[0]))
+      #expect(session.beginning == sessions[0].beginning)
+      #expect(session.contents == sessions[0].contents)
     }
   }
 }

@@ -69,7 +69,7 @@ struct TypedExchangeTests {
     return String(decoding: bytes ?? Data(), as: UTF8.self)
   }
 
-  private static let secrets = ["Tr4u", "correct horse bat.."]
+  private static let secrets = ["Tr4u", "correct horse bat..", "!horse bat& \""]
 
   @Test("what is told does not depend on the secret or its length", arguments: 0..<6)
   func equal(way: Int) {
@@ -89,6 +89,7 @@ struct TypedExchangeTests {
       }
     }
     #expect(told[0] == told[1], "way \(way)")
+    #expect(told[0] == told[2], "way \(way)")
     let numbers = told[0].compactMap { $0.firstMatch(of: /"number":([0-9]+),"s/)?.output.1 }
     #expect(numbers == ["1", "2", "3"] || numbers.isEmpty, "\(told[0])")
   }

@@ -100,7 +100,7 @@ struct NetworkRecord: Hashable, Sendable {
     /// Creates a body of bytes.
     init(_ bytes: Data, number: Int) {
       self.number = number
-      text = String(validating: bytes, as: UTF8.self)
+      text = Self.isText(bytes) ? String(decoding: bytes, as: UTF8.self) : nil
       base64 = text == nil ? bytes : nil
     }
 

@@ -14,8 +14,12 @@ struct TypedPieces {
   private struct Form {
     var bytes: [UInt8]
     var piece: String
-    /// True if it has the quotes around it.
-    var isQuoted = false
+    /// The signs at its ends that are no part of the piece.
+    var signs: (before: String, after: String)
+
+    init(_ text: String, of piece: String, between signs: (String, String) = ("", "")) {
+      (bytes, self.piece, self.signs) = (Array(text.utf8), piece, signs)
+    }
   }
 
   /// Creates the search for pieces.
@@ -49,10 +53,11 @@ struct TypedPieces {
     var result: [UInt8] = []
     var place = 0
     while place < bytes.count {
-      let isStart = place == 0 || Self.isSign(bytes[place - 1])
+      let isStart =
+        place == 0 || Self.isSign(bytes[place - 1]) || bytes[place] == UInt8(ascii: "=")
       let match = isStart ? forms.first { isValue($0.bytes, at: place, of: bytes) } : nil
       if let match {
-        result += (match.isQuoted ? "\"\(name)\"" : name).utf8
+        result += (match.signs.before + name + match.signs.after).utf8
         found.insert(match.piece)
         place += match.bytes.count
       } else {
@@ -96,14 +101,17 @@ struct TypedPieces {
     let markup = piece.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
       .replacing(">", with: "&gt;").replacing("\"", with: "&quot;")
     let code = piece.utf8.count < 3 ? [] : [Data(piece.utf8).base64EncodedString()]
-    let plain = [piece, escaped, escaped.replacing("/", with: "\\/"), markup]
-    // A sign of the text's own structure is no value, except in quotes.
-    let forms = Set([units, coded, form, twice] + code + plain).filter {
-      !$0.utf8.allSatisfy(isSign)
+    // A quote at the end would be that around the value.
+    let isPlain = !piece.contains { $0 == "\"" || $0 == "\\" }
+    let plain = [escaped, escaped.replacing("/", with: "\\/")] + (isPlain ? [piece, markup] : [])
+    let forms = Set([units, coded, form, twice] + code + plain)
+    guard piece.utf8.allSatisfy(isSign) else {
+      return forms.filter { !$0.utf8.allSatisfy(isSign) }.map { Form($0, of: piece) }
     }
-    let quoted = Form(bytes: Array("\"\(escaped)\"".utf8), piece: piece, isQuoted: true)
-    return forms.map { Form(bytes: Array($0.utf8), piece: piece) }
-      + (piece.utf8.allSatisfy(isSign) ? [quoted] : [])
+    // A sign of the text's own structure is a value in quotes, and in a field of an address or a form.
+    return forms.filter { !$0.utf8.allSatisfy(isSign) }.map { Form($0, of: piece) }
+      + [Form("\"\(escaped)\"", of: piece, between: ("\"", "\""))]
+      + [coded, form].map { Form("=\($0)", of: piece, between: ("=", "")) }
   }
 
   private static func percent(_ byte: UInt8, keeping signs: String) -> String {
