@@ -19,7 +19,10 @@ enum SystemRule {
   static let filesWithFoundation: [String: Set<String>] = [
     "Approvals": ["GoldenStore", "RuleStore"],
     "LiveWindow": ["WindowInput", "WindowPage"],
-    "Recorder": ["RecordingStore", "LogFile", "NewLog", "NetworkRedaction", "UnfinishedSession"],
+    "Recorder": [
+      "RecordingStore", "LogFile", "NewLog", "NetworkRedaction", "ExchangeLines", "ExchangedTexts",
+      "SecretTypingSpan", "TypedPieces", "UnfinishedSession",
+    ],
     "SampleApps": ["AlertsController"],
     "Scenarios": ["BinaryPropertyList", "PropertyListReader"],
     "UIKitSources": ["SourceFolder"],

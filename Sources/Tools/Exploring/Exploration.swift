@@ -137,7 +137,7 @@ public struct Exploration: Sendable {
       idle += 1
       return
     }
-    do { try add(recorder.log, recorder.redactedNetwork, makeDriver) } catch {
+    do { try add(recorder.log, network: recorder.redactedNetwork, makeDriver) } catch {
       // A session whose replay was stopped has shown nothing.
       sessions -= 1
       throw error
@@ -146,7 +146,7 @@ public struct Exploration: Sendable {
 
   private mutating func add(
     _ log: EventLog,
-    _ network: [String],
+    network: [String],
     _ makeDriver: DriverFactory
   ) throws(DriverError) {
     var trial = coverage

@@ -116,12 +116,13 @@ struct NetworkLineTests {
   }
 
   @Test("a short secret leaves large bytes as they are, in which its letters occur by chance")
-  func chance() {
+  func chance() throws {
     let typed = Redactor(hiding: ["SIMON_SECRET_1": "Tr4u"])
     forAll(seeds: 0..<4) { random in
       let bytes = Data((0..<20_000).map { _ in UInt8.random(in: 0...255, using: &random) })
       let text = (Data([0xFF]) + bytes).base64EncodedString()
-      #expect((try? redact(text, by: typed)) == text)
+      let left = try redact(text, by: typed)
+      #expect(left == text)
     }
   }
 

@@ -46,15 +46,12 @@ package struct CrashWriter {
     let project = writer.project
     let interruption = project.interruption
     guard !interruption.isRequested else { return }
-    let last = log.events.count
-    let finding = Finding.crash(reason: log.ending?.reason ?? "")
-    let secrets = Secrets.values(writer.project)
     let shrinking = Shrinking(
       log,
-      to: finding,
-      at: last,
+      to: Finding.crash(reason: log.ending?.reason ?? ""),
+      at: log.events.count,
       rules: proof.rules,
-      secrets: secrets
+      secrets: Secrets.values(project)
     ) { () throws(DriverError) in
       try writer.makeDriver(log.header.app)
     }

@@ -112,7 +112,7 @@ package struct RecordingWriter {
     return proof
   }
 
-  /// What a recording has beside its log.
+  /// The parts of a recording beside its log.
   private struct Parts {
     var golden: Golden
     var proof: RecordingProof

@@ -123,12 +123,12 @@ extension ExchangeLines {
     )
     let bodies = Self.places(of: lines.indices.compactMap { self[$0, "body", "number"] as? Int })
     for index in lines.indices {
-      change(index, "request", "number", by: exchanges)
-      change(index, "socket", "number", by: exchanges)
-      change(index, "message", "of", by: exchanges)
-      change(index, "body", "number", by: bodies)
-      change(index, "request", "sent", by: bodies)
-      change(index, "request", "came", by: bodies)
+      change("request", "number", of: index, by: exchanges)
+      change("socket", "number", of: index, by: exchanges)
+      change("message", "of", of: index, by: exchanges)
+      change("body", "number", of: index, by: bodies)
+      change("request", "sent", of: index, by: bodies)
+      change("request", "came", of: index, by: bodies)
     }
   }
 
@@ -140,8 +140,12 @@ extension ExchangeLines {
     )
   }
 
-  private mutating func change(_ index: Int, _ kind: String, _ name: String, by places: [Int: Int])
-  {
+  private mutating func change(
+    _ kind: String,
+    _ name: String,
+    of index: Int,
+    by places: [Int: Int]
+  ) {
     guard let number = self[index, kind, name] as? Int, let place = places[number], place != number
     else { return }
     self[index, kind, name] = place
