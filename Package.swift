@@ -33,11 +33,12 @@ func module(
 }
 
 /// An executable target of the group `Tools`.
-func tool(_ name: String, imports dependencies: [String]) -> Target {
+func tool(_ name: String, imports dependencies: [String], embeds files: [String] = []) -> Target {
   .executableTarget(
     name: name,
     dependencies: dependencies.map { .byName(name: $0) },
     path: path("Sources", "Tools", name),
+    resources: files.map { .embedInCode($0) },
     swiftSettings: settings
   )
 }
@@ -210,19 +211,18 @@ let layers: [[Target]] = [
   ],
 ]
 
-let tools: [Target] = [
-  tool("SimonRecord", imports: ["SampleApps", "SimonCLI"]),
-  tool("SimonReplay", imports: ["SampleApps", "SimonCLI"]),
-  tool("SimonApp", imports: ["SampleApps", "SimonCLI"]),
-  tool("SimonUIKit", imports: ["UIKitSources"]),
-  tool(
-    "SimonBench",
-    imports: engine + [
-      "Platform", "ViewQuery", "StdioDriver", "Chromium", "ConstraintSolver", "SimulatedApp",
-      "SampleApps", "Stories", "Scenarios", "LiveTerminal",
-    ]
-  ),
-]
+let tools: [Target] =
+  ["Record", "Replay", "App"].map { tool("Simon\($0)", imports: ["SampleApps", "SimonCLI"]) } + [
+    tool("SimonUIKit", imports: ["UIKitSources"]),
+    tool(
+      "SimonBench",
+      imports: engine + [
+        "Platform", "ViewQuery", "StdioDriver", "Chromium", "ConstraintSolver", "SimulatedApp",
+        "WebApps", "SampleApps", "Stories", "Scenarios", "LiveTerminal",
+      ],
+      embeds: ["index.html", "app.js", "gestures.py"].map { "Web/\($0)" }
+    ),
+  ]
 
 /// The plugin of the package manager by which a team builds its UIKit sources.
 let plugins: [Target] = [

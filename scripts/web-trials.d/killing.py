@@ -52,9 +52,9 @@ def kill(ground, app, target, delay, chance, options):
 
 
 def kill_worker(one, own, chance, seconds):
-    """Kills one of the processes that the run has started from its own program, and waits for the run's end."""
-    workers = [number for number, (_, _, command) in sorted(own.items())
-               if number != one.process.pid and "simon-replay" in command.split(" ")[0]]
+    """Kills a worker of the run or the driver of its page, and waits for the run's end."""
+    # A tool starts its workers, and the drivers of pages, by this path.
+    workers = [number for number, (_, _, command) in sorted(own.items()) if command.startswith("/proc/self/exe ")]
     if not workers:
         one.process.kill()
         one.process.wait()

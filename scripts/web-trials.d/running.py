@@ -73,7 +73,9 @@ class Run:
         """Returns the processes of the run, those included whose parent has ended, by number."""
         every = processes()
         numbers = {one for one, (_, _, command) in every.items() if self.temporary in command or self.is_marked(one)}
-        numbers |= {self.process.pid} & every.keys()
+        # Once it has been waited for, its number may be that of any other process.
+        if self.process.poll() is None:
+            numbers |= {self.process.pid} & every.keys()
         grows = True
         while grows:
             more = {one for one, (parent, _, _) in every.items() if parent in numbers} - numbers

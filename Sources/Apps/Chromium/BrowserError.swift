@@ -20,7 +20,7 @@ package enum BrowserError: Error, Hashable, Sendable {
     switch self {
     case .notStarted(let reason): "the browser did not start: \(reason)"
     case .ended(let lines):
-      lines.last.map { "the browser has ended, and wrote at last: \($0)" }
+      lines.lazy.compactMap(Self.words).last.map { "the browser has ended, and wrote at last: \($0)" }
         ?? "the browser has ended"
     case .noAnswer(let command): "the browser did not answer \(command) in time"
     case .refused(let command, let reason): "the browser refused \(command): \(reason)"
@@ -28,5 +28,14 @@ package enum BrowserError: Error, Hashable, Sendable {
     case .scriptFailed(let reason): "a script of the page failed: \(reason)"
     case .interrupted: "stopped on request"
     }
+  }
+
+  /// Returns what a line of the browser says, without the time and the numbers before it, so that equal failures are
+  /// told alike; nil for chatter that is no reason of an end.
+  private static func words(_ line: String) -> String? {
+    guard let sign = line.firstMatch(of: #/^\[[0-9:\/.]+:([A-Z]+):[^\]]*\] /#) else {
+      return line.isEmpty ? nil : line
+    }
+    return sign.1 == "FATAL" ? String(line[sign.range.upperBound...]) : nil
   }
 }

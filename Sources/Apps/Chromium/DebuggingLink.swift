@@ -37,7 +37,8 @@ package final class DebuggingLink {
   private let process: ProcessLink
   private let messageLimit: Int
   private let isAskedToStop: () -> Bool
-  private var number = 0
+  /// The number of commands so far.
+  package private(set) var number = 0
   private var events: [Event] = []
   private var eventBytes = 0
   /// The sessions that have ended, such as those of closed pages, which answer no command.
@@ -201,7 +202,7 @@ package final class DebuggingLink {
     until deadline: ContinuousClock.Instant
   ) throws(BrowserError) -> Bool {
     guard let message = try message(until: deadline) else { return false }
-    try note(try Self.header(of: message), message)
+    try note(try MessageHeader(of: message), message)
     return true
   }
 
@@ -292,7 +293,7 @@ package final class DebuggingLink {
     }
   }
 
-  private func note(_ header: Header, _ message: Data) throws(BrowserError) {
+  private func note(_ header: MessageHeader, _ message: Data) throws(BrowserError) {
     guard let method = header.method else {
       guard let id = header.id else { return }
       if let take = takers.removeValue(forKey: id) { return try give(message, to: take) }
@@ -315,12 +316,6 @@ package final class DebuggingLink {
     events.append(event)
   }
 
-  private static func header(of message: Data) throws(BrowserError) -> Header {
-    do { return try JSONDecoder().decode(Header.self, from: message) } catch {
-      throw .protocolBroken(reason: "a message is no JSON object")
-    }
-  }
-
   /// The reply to a command, as far as it has come.
   private struct Reply {
     var method: String
@@ -336,15 +331,6 @@ package final class DebuggingLink {
     var method: String
     var params: Members
     var sessionId: String?
-  }
-
-  private struct Header: Decodable {
-    var id: Int?
-    var method: String?
-    var sessionId: String?
-    var error: Refusal?
-
-    struct Refusal: Decodable { var message: String }
   }
 
   private struct Result<Value: Decodable>: Decodable { var result: Value }

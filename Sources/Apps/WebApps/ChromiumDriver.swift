@@ -22,6 +22,12 @@ package final class ChromiumDriver: AppDriver {
   private var remarks: [String] = []
   /// Takes a text that explains a failure, such as an exception of the page.
   private let note: (String) -> Void
+  /// The number of frames of the last launch, for measurements.
+  package var frames: Int { page?.frames ?? endedWith.frames }
+  /// The number of commands to the browser, for measurements.
+  package var commands: Int { browser?.link.number ?? endedWith.commands }
+  /// The numbers of a browser that has ended.
+  private var endedWith = (frames: 0, commands: 0)
 
   /// Creates a driver; nothing is started yet.
   ///
@@ -159,7 +165,7 @@ package final class ChromiumDriver: AppDriver {
 
   private func start() throws(BrowserError) -> Browser {
     var launch = Browser.Launch(program: program)
-    launch.isConfined = isConfined
+    (launch.isConfined, launch.isSmall) = (isConfined, true)
     launch.arguments = Self.arguments
     if app.server != nil, port == nil { port = LoopbackPort.free() }
     if let port, let rule = app.hostRule(port: port.number) {
@@ -232,6 +238,7 @@ package final class ChromiumDriver: AppDriver {
 
   /// Ends the browser.
   package func quit() {
+    endedWith = (frames, commands)
     page?.close()
     page = nil
     browser?.close(isHurried: true)
@@ -266,6 +273,8 @@ extension PageFailure {
       "the page needs what cannot be replayed and does not exist here: \(what)"
     case .networkUnread(let file, let reason): "\(file) cannot be read: \(reason)"
     case .standsStill: "the page stands still: a script of it does not end"
+    case .workerStandsStill: "the page stands still: a script of a worker does not end"
+    case .unanswered(let address): "the page stands still: no answer comes from \(address)"
     case .ended(let reason): "the page has ended: \(reason)"
     }
   }

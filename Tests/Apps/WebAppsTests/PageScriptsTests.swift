@@ -73,8 +73,14 @@ struct PageScriptsTests {
     .timeLimit(.minutes(minutes)),
     arguments: [
       PageVisit(file: "animations.html", steps: [.wait(seconds: 2)], checks: 6),
+      PageVisit(file: "calm.html", steps: [.wait(seconds: 12)], checks: 13),
       PageVisit(file: "chance.html", steps: [.tap("Draw"), .tap("Draw")], checks: 19),
       PageVisit(file: "missing.html", checks: 7),
+      PageVisit(
+        file: "moments.html",
+        steps: [.tap("Second document"), .tap("Change"), .wait(seconds: 1), .tap("Change")],
+        checks: 1
+      ),
       PageVisit(file: "outside.html", steps: [.wait(seconds: 1)], checks: 13),
       PageVisit(file: "timers.html", steps: [.wait(seconds: 13)], checks: 17),
       PageVisit(

@@ -75,6 +75,28 @@ struct ScreenTextsTests {
     #expect(failure([], screen(ViewTree(hidden))) == nil)
   }
 
+  @Test("a field of a page counts by its name and never by its typed text, its menu by both")
+  func page() {
+    func view(_ className: String, _ text: String, _ trait: String, _ y: Double) -> ViewTree {
+      ViewTree(
+        ViewNode(
+          className,
+          label: "Name of \(className)",
+          text: text,
+          frame: Frame(0, y, 100, 20),
+          attributes: ["traits": .list([.text(trait)])]
+        )
+      )
+    }
+    let screen = screen(
+      view("input", "typed", "searchField", 0),
+      view("div", "typed, too", "searchField", 100),
+      view("select", "Pear", "button", 200)
+    )
+    let texts = ["Name of input", "Name of div", "Pear", "Name of select"]
+    #expect(failure(texts.map { .text($0) }, screen) == nil)
+  }
+
   @Test("a name is counted as often as it is drawn")
   func counts() throws {
     let cell = ViewTree(

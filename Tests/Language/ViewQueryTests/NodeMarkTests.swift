@@ -18,8 +18,15 @@ struct NodeMarkTests {
     ("row", .number(3)), ("rows", .list([.number(2)])), ("focused", .bool(true)),
     ("focused", .bool(false)), ("userInteraction", .bool(false)), ("secure", .bool(true)),
     ("traits", .list([.text("button")])), ("traits", .list([.text("keyboardKey"), .null])),
-    ("traits", .text("button")),
+    ("traits", .text("button")), ("traits", .list([.text("searchField"), .text("selected")])),
   ]
+
+  private static func isTyped(_ node: ViewNode) -> Bool {
+    if case .list(let traits)? = node.attributes["traits"], traits.contains(.text("searchField")) {
+      return true
+    }
+    return UIKitClass.holdsTypedText(node.className)
+  }
 
   @Test("a tree has the marks that its nodes have when they are made one by one")
   func marks() {
@@ -41,7 +48,7 @@ struct NodeMarkTests {
         #expect(tree.isControl(index) == node.isControl)
         #expect(tree.isMarked(index, .cell) == node.isCell)
         #expect(tree.isMarked(index, .table) == node.isTable)
-        #expect(tree.isMarked(index, .typedText) == UIKitClass.holdsTypedText(node.className))
+        #expect(tree.isMarked(index, .typedText) == Self.isTyped(node))
         #expect(tree.isMarked(index, .focused) == (node.attributes["focused"]?.bool == true))
         #expect(
           tree.isMarked(index, .untouchable) == (node.attributes["userInteraction"]?.bool == false)
@@ -51,5 +58,23 @@ struct NodeMarkTests {
         #expect(tree.shown(index) == node.shown)
       }
     }
+  }
+
+  @Test(
+    "a view takes typed text by its trait or its class; a page's checkbox and menu do not",
+    arguments: [
+      ("input", ["searchField"], true), ("textarea", ["searchField"], true),
+      ("div", ["searchField"], true), ("input", ["toggle"], false), ("input", ["button"], false),
+      ("select", ["button"], false), ("input", [], false), ("UITextField", [], true),
+      ("UISearchTextField", ["searchField"], true), ("UILabel", [], false),
+    ] as [(String, [String], Bool)]
+  )
+  func typing(className: String, traits: [String], isField: Bool) {
+    let node = ViewNode(
+      className,
+      attributes: ["traits": .list(traits.map { .text($0) })]
+    )
+    let tree = ViewTree(ViewNode("Window"), children: [ViewTree(node)])
+    #expect(tree.isMarked(1, .typing) == isField)
   }
 }

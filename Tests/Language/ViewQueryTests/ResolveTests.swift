@@ -167,4 +167,26 @@ struct ResolveTests {
     #expect(tree.evidence(for: 1).label == "Title")
     #expect(tree.evidence(for: 1).unique == [.label, .ordinal, .path])
   }
+
+  @Test("text typed into a field of a page is evidence neither for it nor for what is beside it")
+  func typedIntoPage() {
+    let field = ViewNode(
+      "input",
+      label: "Name",
+      text: "Ann",
+      frame: Frame(0, 0, 100, 20),
+      attributes: ["traits": .list([.text("searchField")])]
+    )
+    let unnamed = ViewNode(
+      "div",
+      text: "typed",
+      frame: Frame(0, 0, 100, 20),
+      attributes: ["traits": .list([.text("searchField")])]
+    )
+    let tree = Sample.window(ViewTree(field), ViewTree(unnamed), Sample.button("Go"))
+    #expect(tree.evidence(for: 1).text == nil)
+    #expect(tree.evidence(for: 1).label == "Name")
+    #expect(tree.evidence(for: 2).text == nil)
+    #expect(tree.evidence(for: 3).siblings == [])
+  }
 }

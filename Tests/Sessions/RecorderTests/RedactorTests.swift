@@ -74,6 +74,26 @@ struct RedactorTests {
     }
   }
 
+  @Test("a selected field of a page hides what is typed into it and keeps its label")
+  func page() throws {
+    let field = ViewNode(
+      "input",
+      identifier: "card",
+      label: "Card",
+      text: "4111 2222",
+      frame: Frame(0, 0, 200, 20),
+      attributes: ["traits": .list([.text("searchField")])]
+    )
+    var button = field
+    button.attributes["traits"] = .list([.text("button")])
+    for (node, label) in [(field, "Card"), (button, "‹secret")] {
+      var redactor = try Redactor(["#card"])
+      let shown = redactor.redact(ViewTree(ViewNode("Window"), children: [ViewTree(node)]))[1]
+      #expect(shown.text?.contains("4111") == false)
+      #expect(shown.label?.hasPrefix(label) == true, "\(shown)")
+    }
+  }
+
   @Test("a screen without secrets is unchanged")
   func noSecrets() {
     forAll(seeds: 0..<10, full: 1_020) { random in

@@ -1,3 +1,4 @@
+import AppDriver
 public import EventModel
 
 extension StdioDriver {
@@ -5,6 +6,8 @@ extension StdioDriver {
   public struct Patience: Hashable, Sendable {
     /// The longest time for one answer, beyond the app's time that the request takes.
     public var answer: Duration
+    /// The longest time for the answer to a launch, if that may take longer than others, as where a server has to start.
+    public var launch = Duration.zero
     /// The longest time to end after a request to end.
     public var end: Duration
     /// The longest line, and the deepest and largest tree.
@@ -28,5 +31,13 @@ extension StdioDriver {
       self.lines = lines
       self.memory = memory
     }
+  }
+}
+
+extension StdioDriver.Patience {
+  /// Returns the longest time for the answer to a request, with the app's time that the request takes.
+  func time(for request: DriverRequest) -> Duration {
+    if case .launch = request { return max(answer, launch) }
+    return answer + .microseconds(request.span.count)
   }
 }

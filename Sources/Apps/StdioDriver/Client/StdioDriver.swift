@@ -261,7 +261,7 @@ public final class StdioDriver: AppDriver {
     let line = conversation.ask(request)
     observe(.sent(line))
     link.send(line)
-    let time = patience.answer + .microseconds(request.span.count)
+    let time = patience.time(for: request)
     let start = ContinuousClock.now
     let deadline = start + time
     for count in 1...patience.lines {

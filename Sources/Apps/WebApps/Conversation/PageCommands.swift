@@ -171,6 +171,9 @@ struct Refusal: Encodable {
 struct RequestStarted: Decodable {
   var requestId: String
   var type: String?
+  var request: Request
+
+  struct Request: Decodable { var url: String }
 }
 
 struct RequestEnded: Decodable { var requestId: String }

@@ -28,8 +28,10 @@ enum PageScripts {
     return script
   }
 
-  /// The script that defines `simonScreen()`, which returns the screen as the text of a tree, and `simonPopup` with the
-  /// functions for the popup of a field.
+  /// The script that defines `simonLook(mayOmit)`, which returns the screen as the text of a tree, and `simonPopup` with
+  /// the functions for the popup of a field.
+  ///
+  /// The text is empty if it may be left out and is that of the last call: then it need not be sent and read again.
   static let screen: String = {
     let files = [
       PackageResources.snapshot_elements_js, PackageResources.snapshot_names_js,
@@ -40,7 +42,12 @@ enum PageScripts {
     return """
       (() => { "use strict";
       \(functions)
-      globalThis.simonScreen = snapshotText;
+      let last;
+      globalThis.simonLook = (mayOmit) => {
+        const text = snapshotText();
+        if (mayOmit && text === last) return "";
+        return last = text;
+      };
       globalThis.simonPopup = { text: popupText, objectionTo, pick };
       })();
       """

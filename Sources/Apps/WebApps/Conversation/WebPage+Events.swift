@@ -60,6 +60,7 @@ extension WebPage {
       guard let request = event.parameters(as: RequestStarted.self) else { return }
       openRequests.insert(request.requestId)
       requestKinds[request.requestId] = request.type
+      requestAddresses[request.requestId] = request.request.url
       if request.type == "Document" { openDocuments.insert(request.requestId) }
     } else if event.method == "Network.responseReceived" {
       // The browser does not tell the end of an answer that no script reads.
@@ -72,6 +73,7 @@ extension WebPage {
       givenRequests.remove(request.requestId)
       openRequests.remove(request.requestId)
       requestKinds[request.requestId] = nil
+      requestAddresses[request.requestId] = nil
       let wasDocument = openDocuments.remove(request.requestId) != nil
       if wasDocument, event.method == "Network.loadingFailed" { framesAfterLostDocument = 5 }
       if event.method == "Network.loadingFailed" { network.forgetRequest(request.requestId) }

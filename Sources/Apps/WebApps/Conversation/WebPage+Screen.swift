@@ -10,8 +10,10 @@ extension WebPage {
     guard let dialog = dialogs.last else {
       do {
         try lookForPopup()
-        let tree = try tree(try look())
-        lastScreen = tree
+        let look = try look()
+        let known = lastScreen.flatMap { $0.look == look ? $0.tree : nil }
+        let tree = try known ?? tree(look)
+        lastScreen = (look, tree)
         return popup.map { self.tree($0.tree(on: size), above: tree) } ?? tree
       } catch {
         // A dialog has opened meanwhile.
@@ -19,12 +21,13 @@ extension WebPage {
         throw error
       }
     }
-    let below = lastScreen ?? ViewTree(ViewNode("Window", frame: Frame(origin: .zero, size: size)))
+    let below =
+      lastScreen?.tree ?? ViewTree(ViewNode("Window", frame: Frame(origin: .zero, size: size)))
     return tree(dialog.tree(on: size), above: below)
   }
 
-  /// Returns the screen with views that the browser draws above the page: they do not scroll with it, and take the focus if they
-  /// have a field.
+  /// Returns the screen with views that the browser draws above the page: they do not scroll with it, and take the
+  /// focus if they have a field.
   private func tree(_ top: ViewTree, above page: ViewTree) -> ViewTree {
     var root = top[0]
     root.frame = root.frame.moved(by: page[0].offset)
@@ -52,7 +55,17 @@ extension WebPage {
   }
 
   /// Returns the page's views as the text of a tree.
-  func look() throws(BrowserError) -> String { try ask("simonScreen()", as: String.self) }
+  func look() throws(BrowserError) -> String {
+    if let freshLook, freshLook.influences == influences { return freshLook.text }
+    let former = sentLook
+    // If its reply does not come, nobody knows what the page has sent.
+    sentLook = nil
+    let text = try ask("simonLook(\(former != nil))", as: String.self)
+    let look = text.isEmpty ? former ?? "" : text
+    sentLook = look
+    freshLook = (look, influences)
+    return look
+  }
 
   /// Runs a script in the world in which the screen is read.
   func ask<Value: Decodable>(
@@ -80,6 +93,7 @@ extension WebPage {
   func activity() throws -> Activity {
     guard dialogs.isEmpty else { return .idle }
     let work = (try? evaluate(Self.report, as: PageWork.self)) ?? PageWork()
+    if work.cancelled > 0 { happenings += 1 }
     if let refusal = work.refusals?.first { throw PageFailure.notReplayable(refusal) }
     return time.activity(
       work,
@@ -110,7 +124,7 @@ extension WebPage {
     }
   }
 
-  /// Runs a script of the page's own world, or of another one.
+  /// Runs a script of the page's own world, or of another one, which only reads.
   func evaluate<Value: Decodable>(
     _ script: String,
     in world: Int? = nil,
@@ -118,6 +132,7 @@ extension WebPage {
   ) throws(BrowserError) -> Value {
     let order = ScriptCall(expression: script, contextId: world)
     let number = try link.post("Runtime.evaluate", order, in: session)
+    readings += 1
     // A dialog that opens meanwhile holds the reply back until a person answers.
     let limit = ContinuousClock.now + Self.longestFrame
     while !link.hasReply(to: number), dialogs.isEmpty, failure == nil, ContinuousClock.now < limit {

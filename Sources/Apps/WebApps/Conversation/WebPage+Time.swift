@@ -7,15 +7,22 @@ extension WebPage {
   static let longestFrame = Duration.seconds(8)
   /// The real time after which a frame counts as stalled and gets some of the page's time.
   private static let stall = Duration.milliseconds(150)
+  /// The rounds of that time in which a page whose frame is not drawn is idle: then the frame waits for the page's time.
+  private static let idleRounds = 3
+  /// The same while the browser has a popup of a field open, whose first frame is slow but comes by itself.
+  private static let popupStall = Duration.seconds(2)
   /// The most frames in which a page loads.
   private static let loadingFrames = 600
+  /// The longest real time in which a page loads.
+  private static let longestLoad = Duration.seconds(30)
 
   /// Loads the app's first page, and lets it come to the app's time 0.
   ///
   /// - Throws: ``PageFailure`` if the page does not load; `BrowserError`.
   func load() throws {
     let number = try link.post("Page.navigate", ["url": app.start], in: session)
-    for _ in 0..<Self.loadingFrames {
+    let limit = ContinuousClock.now + Self.longestLoad
+    for _ in 0..<Self.loadingFrames where ContinuousClock.now < limit {
       try frame(looks: false)
       if link.hasReply(to: number) {
         let reply = try link.reply(to: number, until: .now, as: Navigated.self)
@@ -42,29 +49,41 @@ extension WebPage {
   func catchUp() throws {
     while time.isFrameDue {
       // Looks at the screen are costly, and only the last ones say whether it is at rest.
-      try frame(looks: time.dueFrames <= 5)
+      try frame(looks: time.dueFrames <= 5, canStandForMore: true)
     }
   }
 
   /// Runs one frame: its span of the page's time, and the drawing after it.
   ///
-  /// - Parameter looks: true to count the frames that change nothing.
+  /// - Parameters:
+  ///   - looks: true to count the frames that change nothing.
+  ///   - canStandForMore: true if it may take the time of several due frames in which nothing happens. A browser draws none
+  ///     of them either.
   /// - Throws: ``PageFailure`` if the page cannot go on; `BrowserError`.
-  func frame(looks: Bool = true) throws {
+  func frame(looks: Bool = true, canStandForMore: Bool = false) throws {
     if let failure { throw PageFailure.ended(failure) }
     guard dialogs.isEmpty else { return time.pass(PageTime.frame) }
     try waitForWorkers()
     try network.deliver(to: self)
-    try waitOutside()
-    try pass(PageTime.frame)
+    if !isCalm { try waitOutside() }
+    let count = canStandForMore ? time.framesTogether(within: millisecondsOfCalm) : 1
+    let known = isCalm ? influences : nil
+    let before = happenings
+    try pass(Microseconds(PageTime.frame.count * count))
     guard dialogs.isEmpty else { return }
     guard let hasDamage = try draw() else { return }
     guard hasDamage else {
       quiet += 1
+      guard happenings == before else { return }
+      // Nothing ran, and nothing was drawn: what was known stays true.
+      calm?.influences = influences
+      if let known, freshLook?.influences == known { freshLook?.influences = influences }
+      if let known, popupInfluences == known { popupInfluences = influences }
       return
     }
+    calm = nil
     // A frame can draw anew what looks the same, as a blinking caret does.
-    guard looks, let look = try? look() else { return quiet = 0 }
+    guard looks || count > 1, let look = try? look() else { return quiet = 0 }
     quiet = look == lastLook ? quiet + 1 : 0
     lastLook = look
   }
@@ -81,7 +100,7 @@ extension WebPage {
     while !hasTimePassed, dialogs.isEmpty {
       // A script that logs for ever, or a server that never pauses, must not hide the end of the wait.
       if let failure { throw PageFailure.ended(failure) }
-      guard ContinuousClock.now < limit else { throw PageFailure.standsStill }
+      guard ContinuousClock.now < limit else { throw try standstill() }
       if try link.takeMessage(until: .now + .milliseconds(30)) { continue }
       if !holds, network.holdsRequest(of: self) {
         holds = true
@@ -109,6 +128,27 @@ extension WebPage {
     framesAfterLostDocument = max(framesAfterLostDocument - 1, 0)
     // Where another frame was under way, that one freed the time as well.
     if let rescue { _ = try outcome(ofFrame: rescue, within: .seconds(1)) }
+  }
+
+  /// Returns the reason why the page's time stands still: a request without an answer, or a script without an end.
+  private func standstill() throws(BrowserError) -> PageFailure {
+    let open = openRequests.subtracting(network.longRequests(of: self)).sorted()
+    guard let address = open.lazy.compactMap({ self.requestAddresses[$0] }).first else {
+      return .standsStill
+    }
+    // A page that waits for an answer runs other scripts.
+    return try answers(within: .milliseconds(500)) ? .unanswered(address) : .standsStill
+  }
+
+  /// Returns true if the page runs a script within a real time.
+  private func answers(within time: Duration) throws(BrowserError) -> Bool {
+    let ping = try link.post("Runtime.evaluate", ScriptCall(expression: "0"), in: session)
+    readings += 1
+    let limit = ContinuousClock.now + time
+    while !link.hasReply(to: ping), ContinuousClock.now < limit {
+      try link.takeMessage(until: limit)
+    }
+    return link.hasReply(to: ping)
   }
 
   /// The outcome of a frame that was asked for.
@@ -148,41 +188,51 @@ extension WebPage {
   ///
   /// - Returns: true if it changed something; nil if the page did not draw it, as when it was replaced.
   private func draw() throws -> Bool? {
+    frames += 1
     let number = try link.post(
       "HeadlessExperimental.beginFrame",
       FrameOrder(frameTimeTicks: time.ticks),
       in: session
     )
     let limit = ContinuousClock.now + Self.longestFrame
+    var idleRounds = 0
     while ContinuousClock.now < limit {
-      switch try outcome(ofFrame: number, within: Self.stall) {
+      let stall = popup == nil ? Self.stall : Self.popupStall
+      switch try outcome(ofFrame: number, within: stall) {
       case .drawn(let hasDamage): return hasDamage
       case .refused: return nil
       case .late: break
       }
       if let failure { throw PageFailure.ended(failure) }
       if !dialogs.isEmpty { return nil }
+      // A page that is busy, or whose drawing is slow, needs time of the machine and none of its own.
+      idleRounds = try answers(within: stall) ? idleRounds + 1 : 0
+      guard idleRounds >= Self.idleRounds else { continue }
+      note(PageNotice(kind: .console, text: "STALL"))
       try pass(.milliseconds(4))
     }
     throw PageFailure.standsStill
   }
 
   /// Waits until each worker has done what the page has sent it so far.
-  private func waitForWorkers() throws(BrowserError) {
+  private func waitForWorkers() throws {
     guard !workers.isEmpty else { return }
-    let limit = ContinuousClock.now + .seconds(3)
+    let limit = ContinuousClock.now + Self.longestFrame
     var numbers: [Int] = []
+    var isStuck = false
     for worker in workers {
       let ping = ScriptCall(expression: Self.ping, awaitPromise: true)
       numbers.append(try link.post("Runtime.evaluate", ping, in: worker))
     }
     for number in numbers {
       do throws(BrowserError) {
-        _ = try link.reply(to: number, until: limit, as: NoMembers.self)
+        let reply = try link.reply(to: number, until: limit, as: NoMembers.self)
+        if reply == nil, workers.count == numbers.count { isStuck = true }
       } catch .refused, .ended {
         // A worker that has ended has nothing left to do.
       }
     }
+    if isStuck { throw PageFailure.workerStandsStill }
   }
 
   /// A script that ends after the tasks before it.
@@ -190,26 +240,6 @@ extension WebPage {
     new Promise((done) => { const channel = new MessageChannel(); \
     channel.port1.onmessage = () => done(1); channel.port2.postMessage(0); })
     """
-
-  /// Waits, in real time, for the works of the browser's other threads for the page.
-  private func waitOutside() throws {
-    let limit = ContinuousClock.now + .milliseconds(100)
-    while dialogs.isEmpty, ContinuousClock.now < limit {
-      guard try worksOutside() > 0 else { return }
-      try link.takeMessage(until: .now + .milliseconds(1))
-    }
-  }
-
-  /// The number of the works of the browser's other threads; 0 if the page cannot say it.
-  private func worksOutside() throws -> Int {
-    do throws(BrowserError) {
-      return try evaluate("globalThis.__simon?.work().outside ?? 0", as: Int.self)
-    } catch {
-      // Another wait as long would take more time than a driver has for an answer, and hide the cause.
-      if case .noAnswer = error, dialogs.isEmpty, failure == nil { throw PageFailure.standsStill }
-      return 0
-    }
-  }
 
   private struct Navigated: Decodable { var errorText: String? }
 }
@@ -224,6 +254,10 @@ enum PageFailure: Error, Hashable, Sendable {
   case notReplayable(String)
   /// A script of it does not end.
   case standsStill
+  /// A script of a worker does not end.
+  case workerStandsStill
+  /// A request for an address has no answer, which a page waits for.
+  case unanswered(String)
   /// It ended by itself.
   case ended(String)
 }

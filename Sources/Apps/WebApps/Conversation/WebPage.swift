@@ -19,7 +19,7 @@ final class WebPage {
   /// The page's time and that of the app.
   var time = PageTime(ticks: 0)
   /// The seconds of the real clock at which the page began, for the moments of inputs.
-  let epoch: Double
+  private(set) var epoch = 0.0
   /// True once the first document and all that it loads have come.
   var hasLoaded = false
   /// The requests that have no answer yet.
@@ -28,6 +28,8 @@ final class WebPage {
   var givenRequests: Set<String> = []
   /// The kinds of the requests, as the browser names them.
   var requestKinds: [String: String] = [:]
+  /// The addresses of the requests.
+  var requestAddresses: [String: String] = [:]
   /// Those of them that ask for a document.
   var openDocuments: Set<String> = []
   /// The next frames in which the page's time may stand still, since a document did not come, as that of a download.
@@ -46,12 +48,26 @@ final class WebPage {
   var failure: String?
   /// True once a span of virtual time has passed that was asked for.
   var hasTimePassed = false
+  /// The number of frames that were drawn.
+  var frames = 0
   /// The last frames that changed nothing.
   var quiet = 0
   /// The last look at the screen, for the frames after it.
   var lastLook: String?
-  /// The last screen, which stays while a dialog is open.
-  var lastScreen: ViewTree?
+  /// The last screen, which stays while a dialog is open, and the look that it was read from.
+  var lastScreen: (look: String, tree: ViewTree)?
+  /// The commands so far that only read the page.
+  var readings = 0
+  /// The events so far, other than the end of a span of time.
+  var happenings = 0
+  /// The last look that the page has sent, which it sends no second time.
+  var sentLook: String?
+  /// The look at the page as it is, if it is known.
+  var freshLook: (text: String, influences: Int)?
+  /// The influences on the page when it was last asked for a popup.
+  var popupInfluences: Int?
+  /// The page's time until which it does nothing by itself, if that is known.
+  var calm: (end: Double, influences: Int)?
   /// The world of the page in which its screen is read; nil until it is made.
   var world: Int?
   /// The fingers that are down, by number.
@@ -101,9 +117,9 @@ final class WebPage {
         Attachment(targetId: target),
         as: AttachedSession.self
       ).sessionId
-    epoch = Date().timeIntervalSince1970
     link.takeEvent = { [weak self] event throws(BrowserError) in
-      try self?.take(event) ?? true
+      if event.method != "Emulation.virtualTimeBudgetExpired" { self?.happenings += 1 }
+      return try self?.take(event) ?? true
     }
     try prepare()
   }
@@ -127,56 +143,67 @@ final class WebPage {
 
   /// Sets everything on which the page depends, before it loads anything.
   private func prepare() throws(BrowserError) {
-    for domain in ["Page", "Runtime", "HeadlessExperimental", "Network"] {
-      try call("\(domain).enable")
+    // The browser takes the commands in their order, so that one wait for all replies is enough.
+    var orders: [(method: String, number: Int)] = []
+    func order(
+      _ method: String,
+      _ parameters: some Encodable = NoMembers()
+    ) throws(BrowserError) {
+      orders.append((method, try link.post(method, parameters, in: session)))
     }
-    try call("Fetch.enable", Interception())
-    try call("Network.setCacheDisabled", ["cacheDisabled": true])
-    try call("Network.setBypassServiceWorker", ["bypass": true])
-    try call("Emulation.setFocusEmulationEnabled", ["enabled": true])
-    try call("Page.setInterceptFileChooserDialog", ["enabled": true])
-    try call("Target.setAutoAttach", AutoAttachment())
+    for domain in ["Page", "Runtime", "HeadlessExperimental", "Network"] {
+      try order("\(domain).enable")
+    }
+    try order("Fetch.enable", Interception())
+    try order("Network.setCacheDisabled", ["cacheDisabled": true])
+    try order("Network.setBypassServiceWorker", ["bypass": true])
+    try order("Emulation.setFocusEmulationEnabled", ["enabled": true])
+    try order("Page.setInterceptFileChooserDialog", ["enabled": true])
+    try order("Target.setAutoAttach", AutoAttachment())
+    try order("Emulation.setDeviceMetricsOverride", metrics)
+    if pointer == .touch {
+      try order("Emulation.setTouchEmulationEnabled", TouchEmulation(maxTouchPoints: 5))
+    }
+    try order("Emulation.setTimezoneOverride", ["timezoneId": setting.zone])
+    let locale = setting.locale.replacing("_", with: "-")
+    try order("Emulation.setLocaleOverride", ["locale": locale])
+    try order("Emulation.setEmulatedMedia", media)
     try link.call("Browser.setDownloadBehavior", DownloadRule(browserContextId: context))
-    try emulateDevice()
     let source = PageScripts.surroundings(
       seed: setting.seed,
       mode: network.channelMode,
       realm: ""
     )
-    try call("Runtime.addBinding", ["name": PageScripts.channelFunction])
-    try call("Page.addScriptToEvaluateOnNewDocument", ["source": source])
-    let begin = TimePolicy(
-      policy: "pause",
-      initialVirtualTime: Self.seconds(of: setting.clock)
-    )
+    try order("Runtime.addBinding", ["name": PageScripts.channelFunction])
+    try order("Page.addScriptToEvaluateOnNewDocument", ["source": source])
+    let begin = TimePolicy(policy: "pause", initialVirtualTime: Self.seconds(of: setting.clock))
     let base = try call("Emulation.setVirtualTimePolicy", begin, as: TimeBase.self)
+    let limit = ContinuousClock.now + .seconds(10)
+    for (method, number) in orders {
+      guard try link.reply(to: number, until: limit, as: NoMembers.self) != nil else {
+        throw .noAnswer(to: method)
+      }
+    }
     time = PageTime(ticks: base.virtualTimeTicksBase)
+    // The page's time stands from here on, and the commands before took a time that differs: an input whose moment is
+    // earlier than its document makes the browser end the page.
+    let passed = ProcessInfo.processInfo.systemUptime - base.virtualTimeTicksBase / 1_000
+    epoch = Date().timeIntervalSince1970 - passed
   }
 
-  private func emulateDevice() throws(BrowserError) {
-    let (screen, isTouched) = (setting.screen, pointer == .touch)
-    try call(
-      "Emulation.setDeviceMetricsOverride",
-      Metrics(
-        width: Int(screen.size.width.rounded()),
-        height: Int(screen.size.height.rounded()),
-        deviceScaleFactor: 1,
-        mobile: isTouched
-      )
+  private var metrics: Metrics {
+    let size = setting.screen.size
+    return Metrics(
+      width: Int(size.width.rounded()),
+      height: Int(size.height.rounded()),
+      mobile: pointer == .touch
     )
-    if isTouched {
-      try call("Emulation.setTouchEmulationEnabled", TouchEmulation(maxTouchPoints: 5))
-    }
-    try call("Emulation.setTimezoneOverride", ["timezoneId": setting.zone])
-    try call(
-      "Emulation.setLocaleOverride",
-      ["locale": setting.locale.replacing("_", with: "-")]
-    )
-    let scheme = MediaEmulation.Feature(
-      name: "prefers-color-scheme",
-      value: setting.appearance.rawValue
-    )
-    try call("Emulation.setEmulatedMedia", MediaEmulation(features: [scheme]))
+  }
+
+  private var media: MediaEmulation {
+    let name = "prefers-color-scheme"
+    let scheme = MediaEmulation.Feature(name: name, value: setting.appearance.rawValue)
+    return MediaEmulation(features: [scheme])
   }
 
   /// The seconds since 1970 of a clock such as `2026-01-01T09:00:00Z`.

@@ -29,16 +29,19 @@ extension WebPage {
     try beginInput()
     network.isTyping = true
     defer { network.isTyping = false }
-    for character in text {
+    let last = text.count - 1
+    for (place, character) in text.enumerated() {
+      // Only the frames after the last key say whether the screen is at rest.
+      let isLast = place == last
       if !dialogs.isEmpty {
         if let answer = dialogs[dialogs.count - 1].type(String(character)) { try close(answer) }
       } else if try typeIntoPopup(character) {
         continue
       } else if let stroke = KeyStroke.typing(character) {
-        try press(stroke)
+        try press(stroke, looks: isLast)
       } else {
         let number = try link.post("Input.insertText", ["text": String(character)], in: session)
-        try frame()
+        try frame(looks: isLast)
         try acknowledge([number])
       }
     }
@@ -87,7 +90,7 @@ extension WebPage {
     try lookForPopup()
   }
 
-  private func press(_ stroke: KeyStroke) throws {
+  private func press(_ stroke: KeyStroke, looks: Bool = true) throws {
     var order = KeyOrder(
       type: stroke.text == nil ? "rawKeyDown" : "keyDown",
       key: stroke.key,
@@ -103,7 +106,7 @@ extension WebPage {
     (order.type, order.text, order.unmodifiedText, order.commands) = ("keyUp", nil, nil, [])
     let up = try link.post("Input.dispatchKeyEvent", order, in: session)
     let open = try handled([down, up])
-    try frame()
+    try frame(looks: looks)
     try acknowledge(open)
     try lookForPopup()
   }
@@ -221,6 +224,8 @@ extension WebPage {
       if !dialogs.isEmpty { return [] }
       open.append(number)
     }
+    // The next frame must know of a popup that has opened.
+    try lookForPopup()
     return open
   }
 

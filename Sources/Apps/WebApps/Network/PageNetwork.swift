@@ -52,6 +52,9 @@ protocol PageNetwork: AnyObject {
   /// The requests that are answered late or piece by piece, by the browser's names, which nobody waits for.
   func longRequests(of page: WebPage) -> Set<String>
 
+  /// True if the page gets nothing from the network unless it asks anew: no answer and no message is still to come.
+  var isAtRest: Bool { get }
+
   /// The time until the network goes on by itself; nil if nothing is expected from it.
   func wait(of page: WebPage) -> Microseconds?
 }

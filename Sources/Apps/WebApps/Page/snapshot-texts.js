@@ -148,8 +148,7 @@ function readContent(record) {
       addPartOfText(pieces, node);
     } else {
       const child = visit(node, record);
-      const isLink = child?.tag === "a" && lookOf(node).display === "inline";
-      pieces.push(isLink ? { name: child.view.label ?? "" } : undefined);
+      pieces.push(child && lookOf(node).display === "inline" ? pieceOf(child) : undefined);
     }
   }
   record.children.sort((one, other) => one.level - other.level);
@@ -159,6 +158,13 @@ function readContent(record) {
     delete view.traits;
   }
   noteText(record, pieces, nodes);
+}
+
+/** Returns an inline view as a piece of the sentence around it, such as a link or a counter; undefined for other views. */
+function pieceOf({ tag, view, isControl, isCaption, isTransparent }) {
+  if (tag === "a") return { name: view.label ?? "" };
+  const isPart = inlineTags.has(tag) && !isControl && !isTransparent && view.text && view.text === view.label;
+  return isPart && !isCaption ? { name: view.text } : undefined;
 }
 
 function noteText(record, pieces, nodes) {
@@ -181,7 +187,9 @@ function noteText(record, pieces, nodes) {
   const isNamedByContent = view.traits && !record.isGuessed || tag === "legend";
   const isOnlyText = nodes.every((node) => nodeType(node) === 3);
   const whole = isNamedByContent && !isOnlyText && wholeText(element) || (view.traits && ownText) || text;
-  const name = whole || (view.traits ? substituteName(lookOf(element).attributes) : "");
+  // A name is never what a person types into a field that is none for the browser.
+  const isTyped = view.traits?.[0] === "searchField";
+  const name = !isTyped && whole || (view.traits ? substituteName(lookOf(element).attributes) : "");
   if (name) view.label = name;
 }
 

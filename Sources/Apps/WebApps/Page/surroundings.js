@@ -131,7 +131,10 @@ if (!globalThis.__simon) {
     return [...names];
   }
 
-  const simon = { reseed, refusals, replace, frames };
+  /** True if a frame in this document lets nobody look in, or has no scripts of Simon's. */
+  const hasClosedFrames = () => [...frames()].length < apply(countFrames, globalThis, []);
+
+  const simon = { reseed, refusals, replace, frames, hasClosedFrames };
   startChance(0);
   replaceChance();
   removeMissing();

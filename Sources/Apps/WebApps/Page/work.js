@@ -2,7 +2,7 @@
 // The work that a page still has to do, so that the driver knows when nothing more will happen by itself. Runs after surroundings.js.
 
 if (globalThis.__simon && !globalThis.__simon.work) {
-  const { replace, frames } = globalThis.__simon;
+  const { replace, frames, hasClosedFrames } = globalThis.__simon;
   const { apply } = Reflect;
   const { then } = Promise.prototype;
   const textOf = Function.prototype.toString;
@@ -64,12 +64,35 @@ if (globalThis.__simon && !globalThis.__simon.work) {
     return entry.id;
   }
 
+  // The moments at which something else than a timer begins.
+  const intervals = new Map();
+  const moments = new Set();
+
+  function armInterval(self, given, native) {
+    const [handler, ...rest] = given;
+    // A text runs without telling: nobody knows its next moment.
+    const entry = { wait: Math.max(0, rest[0] | 0), due: -Infinity };
+    const run = function (...values) { entry.due = clock() + entry.wait; return apply(handler, this, values); };
+    const isText = typeof handler !== "function";
+    const id = apply(native, self, isText ? given : [run, ...rest]);
+    if (!isText) entry.due = clock() + entry.wait;
+    intervals.set(id, entry);
+    return id;
+  }
+
+  function noteMoment(wait) {
+    const due = clock() + (Number(wait) || 0);
+    for (const moment of moments) if (moment < clock()) moments.delete(moment);
+    moments.add(due);
+  }
+
   /** A long timer that is cancelled again and again, other than by a person's input, is a watchdog. */
   function clearTimerOf(self, given, native) {
     const entry = timers.get(Number(given[0]));
     const isByPerson = globalThis.UIEvent && globalThis.event instanceof UIEvent && globalThis.event.isTrusted;
     if (entry && entry.wait > 1000 && !isByPerson) entry.habit.vain++;
     if (entry) timers.delete(entry.id);
+    intervals.delete(Number(given[0]));
     return apply(native, self, given);
   }
 
@@ -132,14 +155,19 @@ if (globalThis.__simon && !globalThis.__simon.work) {
     for (const element of root.querySelectorAll("*")) if (element.shadowRoot) yield* rootsWithin(element.shadowRoot);
   }
 
+  // The endless animations that were cancelled since the last report: the page looks otherwise without them.
+  let cancelled = 0;
+
   /** Counts the animations that end by themselves, and cancels those that never do. One that follows scrolling is no matter of time. */
   function countAnimations() {
     let count = 0;
     for (const root of globalThis.document ? rootsWithin(document) : []) {
       for (const animation of root.getAnimations()) {
         if (!animation.effect || !(animation.timeline instanceof DocumentTimeline) || animation.playState !== "running") continue;
-        if (animation.effect.getComputedTiming().endTime === Infinity) animation.cancel();
-        else count++;
+        if (animation.effect.getComputedTiming().endTime === Infinity) {
+          animation.cancel();
+          cancelled++;
+        } else count++;
       }
     }
     return count;
@@ -217,7 +245,8 @@ if (globalThis.__simon && !globalThis.__simon.work) {
   function work() {
     const fonts = globalThis.document?.fonts.status === "loading" ? 1 : 0;
     const found = { timer: nextTimer(), animations: countAnimations(), outside: countOngoing() + fonts,
-      frames: countAwaited("frame"), idle: countAwaited("idle") };
+      frames: countAwaited("frame"), idle: countAwaited("idle"), cancelled };
+    cancelled = 0;
     for (const frame of frames()) {
       const { timer, ...counts } = frame.work();
       if (timer !== null) found.timer = Math.min(found.timer ?? Infinity, timer);
@@ -226,12 +255,48 @@ if (globalThis.__simon && !globalThis.__simon.work) {
     return found;
   }
 
+  // Calm: the time in which no script runs by itself and no frame shows anything new, so that the driver needs no frames for it.
+
+  const movingByThemselves = "animate, animateMotion, animateTransform, set, marquee, audio, video, meta[http-equiv=refresh i]";
+
+  function movesByItself() {
+    if (!globalThis.document) return false;
+    for (const root of rootsWithin(document)) if (root.querySelector(movingByThemselves)) return true;
+    return false;
+  }
+
+  /** Returns the milliseconds of calm, 0 for none; at most a minute. */
+  function calm() {
+    let next = 60000;
+    for (const { due } of [...timers.values(), ...intervals.values()]) next = Math.min(next, due - clock());
+    for (const moment of moments) if (moment > clock() - 1) next = Math.min(next, moment - clock());
+    if (next <= 0 || hasClosedFrames() || movesByItself()) return 0;
+    for (const frame of frames()) next = Math.min(next, frame.rest().calm);
+    return next;
+  }
+
+  /** Returns what the driver asks for before each frame: the works of other threads, and the time in which there is nothing to do. */
+  function rest() {
+    const found = work();
+    const isBusy = found.animations || found.cancelled || found.outside || awaited.frame.size || awaited.idle.size || outside.size;
+    return { outside: found.outside, calm: isBusy ? 0 : calm() };
+  }
+
   replace(globalThis, "setTimeout", armTimer);
+  replace(globalThis, "setInterval", armInterval);
   replace(globalThis, "clearTimeout", clearTimerOf);
   replace(globalThis, "clearInterval", clearTimerOf);
   replaceFrames();
   if (globalThis.requestIdleCallback) replaceIdle();
   if (globalThis.HTMLCanvasElement) replaceCanvasFiles();
   countOutside();
-  Object.assign(globalThis.__simon, { work, forgetRounds });
+  replace(globalThis.AbortSignal, "timeout", (self, given, native) => {
+    noteMoment(given[0]);
+    return apply(native, self, given);
+  });
+  replace(globalThis.Scheduler?.prototype, "postTask", (self, given, native) => {
+    noteMoment(given[1]?.delay);
+    return apply(native, self, given);
+  });
+  Object.assign(globalThis.__simon, { work, rest, forgetRounds });
 }

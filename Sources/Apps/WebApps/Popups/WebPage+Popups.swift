@@ -19,9 +19,13 @@ extension WebPage {
 
   /// Finds out which popup of a field the browser has open.
   func lookForPopup() throws(BrowserError) {
-    if !dialogs.isEmpty { return }
-    if case .prompt(let prompt)? = popup, prompt.isModal { return }
+    if !dialogs.isEmpty || isChoosingFiles { return }
+    // Nothing has reached the page since it was asked.
+    if popupInfluences == influences { return }
     let text = try? ask("simonPopup.text()", as: String.self)
+    popupInfluences = text == nil ? nil : influences
+    // The dialog for files may have opened meanwhile.
+    if isChoosingFiles { return }
     let found = text.flatMap { try? JSONDecoder().decode(PopupReport?.self, from: Data($0.utf8)) }
     guard let report = found ?? nil else { return popup = nil }
     guard popup?.field == report.field else {
@@ -31,6 +35,11 @@ extension WebPage {
     guard case .list(var list)? = popup else { return }
     list.update(report)
     popup = .list(list)
+  }
+
+  private var isChoosingFiles: Bool {
+    if case .prompt(let prompt)? = popup { return prompt.isModal }
+    return false
   }
 
   /// Gives a phase of a finger, or of the mouse's left button, to the popup.

@@ -40,6 +40,24 @@ struct PageTime: Hashable, Sendable {
     return max((start + asked - now).count, 0) / Self.frame.count
   }
 
+  /// The due frames at the end of a span that are drawn one by one, so that the screen there is at rest.
+  private static let lastFrames: Int64 = 3
+  /// The fewest frames that one frame can stand for, above what is asked for while a page settles.
+  private static let fewestFrames: Int64 = 4
+  /// The most frames that one frame can stand for: something that nobody foresaw is drawn late by so many.
+  private static let mostFrames: Int64 = 62
+
+  /// Returns the number of due frames that one frame can stand for, since nothing happens in them.
+  ///
+  /// - Parameter calm: the milliseconds in which the page does nothing by itself.
+  /// - Returns: the number, at least 1.
+  func framesTogether(within calm: Double) -> Int64 {
+    // A frame is left for whatever comes a little before its time.
+    let quiet = Int64(calm * 1_000) / Self.frame.count - 1
+    let count = min(dueFrames - Self.lastFrames, quiet, Self.mostFrames)
+    return count >= Self.fewestFrames ? count : 1
+  }
+
   /// Notes that a span of the page's time has passed.
   mutating func pass(_ span: Microseconds) {
     now += span

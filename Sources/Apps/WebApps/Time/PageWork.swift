@@ -12,6 +12,8 @@ struct PageWork: Hashable, Sendable {
   /// The callbacks for the next frames and for moments without work.
   var frames = 0
   var idle = 0
+  /// The endless animations that were cancelled for this report.
+  var cancelled = 0
   /// The things that the page insists on and that do not exist here, such as a service worker.
   var refusals: [String]?
 
@@ -22,7 +24,9 @@ struct PageWork: Hashable, Sendable {
 }
 
 extension PageWork: Decodable {
-  private enum Name: CodingKey { case timer, animations, outside, frames, idle, refusals }
+  private enum Name: CodingKey {
+    case timer, animations, outside, frames, idle, cancelled, refusals
+  }
 
   /// Reads a report; what it does not name is no work.
   init(from decoder: any Decoder) throws {
@@ -32,6 +36,7 @@ extension PageWork: Decodable {
     outside = try members.decodeIfPresent(Int.self, forKey: .outside) ?? 0
     frames = try members.decodeIfPresent(Int.self, forKey: .frames) ?? 0
     idle = try members.decodeIfPresent(Int.self, forKey: .idle) ?? 0
+    cancelled = try members.decodeIfPresent(Int.self, forKey: .cancelled) ?? 0
     refusals = try members.decodeIfPresent([String].self, forKey: .refusals)
   }
 }

@@ -152,7 +152,8 @@ struct ChangeChecks {
       guard old.className.isIdentical(to: node.className),
         old.identifier.isIdentical(to: node.identifier)
       else { continue }
-      let changes = stateChanges(from: old, to: node)
+      let isField = after.isMarked(index, .field) || node.attributes["placeholder"]?.text != nil
+      let changes = stateChanges(from: old, to: node, isField: isField)
       // To name a view takes longer than all else.
       guard !changes.isEmpty, after.isVisible(index),
         let name = name(of: index, isOperated: place == operated)
@@ -187,9 +188,11 @@ struct ChangeChecks {
 
   private typealias StateChange = (score: Int, check: (NodeReference) -> Check)
 
-  private func stateChanges(from old: ViewNode, to node: ViewNode) -> [StateChange] {
-    let isField =
-      NodeName.fields.contains(node.className) || node.attributes["placeholder"]?.text != nil
+  private func stateChanges(
+    from old: ViewNode,
+    to node: ViewNode,
+    isField: Bool
+  ) -> [StateChange] {
     var changes: [StateChange] = []
     if old.isEnabled != node.isEnabled { changes.append((6, { .enabled($0, node.isEnabled) })) }
     if old.isSelected != node.isSelected {

@@ -7,16 +7,10 @@ struct NodeName {
   /// The tree of the nodes.
   let tree: ViewTree
 
-  /// The classes whose text is entered by a person.
-  static let fields: Set<String> = [
-    "UITextField", "UISecureTextField", "UITextView", "UISearchBar",
-  ]
-
   /// Returns the best name of a control: its text, identifier, placeholder, row or selector; nil if each of
   /// them also matches another control.
   func reference(for node: Int) -> NodeReference? {
-    let isField =
-      Self.fields.contains(tree.className(of: node)) || tree.isMarked(node, .placeholder)
+    let isField = tree.isMarked(node, [.field, .placeholder])
     // Each name is made only if those before do not mean the node.
     return shown(tree.label(of: node), node)
       ?? (isField ? nil : shown(tree.text(of: node), node) ?? shown(textInside(node), node))

@@ -35,7 +35,7 @@ package struct NodeMarks: OptionSet, Sendable {
   package static let secure = NodeMarks(rawValue: 1 << 10)
   /// A node whose class has the sign that separates class and identifier in names.
   package static let hashInClass = NodeMarks(rawValue: 1 << 11)
-  /// One of the toolkit's classes for typing, but none of their subclasses.
+  /// One of the toolkit's classes for typing, but none of their subclasses, or the trait of a field.
   package static let field = NodeMarks(rawValue: 1 << 12)
   /// A class whose name ends with "Button".
   package static let namedButton = NodeMarks(rawValue: 1 << 13)
@@ -44,7 +44,7 @@ package struct NodeMarks: OptionSet, Sendable {
   /// A field with a placeholder, whatever its class.
   package static let placeholder = NodeMarks(rawValue: 1 << 15)
 
-  /// A node that a person types into, by its class.
+  /// A node that a person types into, by its class or its trait.
   package static let typing = field.union(typedText)
 
   static let rules = MarkRules(
@@ -77,6 +77,10 @@ package struct NodeMarks: OptionSet, Sendable {
     if attributes["userInteraction"]?.bool == false { marks.insert(.untouchable) }
     if attributes["secure"]?.bool == true { marks.insert(.secure) }
     if attributes["placeholder"]?.text?.isEmpty == false { marks.insert(.placeholder) }
+    // The classes of other toolkits say nothing: a page's `input` may be a field or a checkbox.
+    if case .list(let traits)? = attributes["traits"], traits.contains(.text("searchField")) {
+      marks.formUnion([.field, .typedText])
+    }
     return marks
   }
 }

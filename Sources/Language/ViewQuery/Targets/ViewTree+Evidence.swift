@@ -32,7 +32,7 @@ extension ViewTree {
   /// Returns the evidence on a node itself by its members only.
   func evidenceWithoutPlaceholder(_ index: Int) -> Target {
     let node = nodes[index]
-    let isTyped = UIKitClass.holdsTypedText(node.className) || isMarked(index, .placeholder)
+    let isTyped = isMarked(index, [.typedText, .placeholder])
     let label = isTyped && node.label.isIdentical(to: node.text) ? nil : node.label
     return Target(
       className: node.className,

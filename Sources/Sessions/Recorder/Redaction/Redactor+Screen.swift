@@ -174,8 +174,12 @@ extension ViewNode {
     "UITextField", "UISecureTextField", "UITextView", "UISearchBar",
   ]
 
-  /// True for the toolkit's own text fields, by their class.
-  fileprivate var isTypedInto: Bool { Self.fields.contains(className) }
+  /// True for the toolkit's own text fields, by their class, and for fields of others, by their trait.
+  fileprivate var isTypedInto: Bool {
+    if Self.fields.contains(className) { return true }
+    guard case .list(let traits)? = attributes["traits"] else { return false }
+    return traits.contains(.text("searchField"))
+  }
 
   /// True for a view that a person presses: a button, or a key of a keyboard.
   var isPressed: Bool {

@@ -109,6 +109,9 @@ package struct AppDrivers: Sendable {
   }
 
   private func start(_ command: CommandWords, for app: String) throws(DriverError) -> StdioDriver {
+    var patience = patience
+    // Its process waits for a server and for a page, and says by itself which of them does not come.
+    if command.words.dropFirst().first == WorkerWords.web { patience.launch = .seconds(100) }
     let driver = try StdioDriver(command, app: app.isEmpty ? nil : app, patience: patience) {
       interruption.isRequested
     }

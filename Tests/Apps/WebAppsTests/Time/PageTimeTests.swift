@@ -88,6 +88,29 @@ struct PageTimeTests {
     #expect(done == frames)
   }
 
+  @Test(
+    "one frame stands for those in which nothing happens, but not for the last three and those around the next moment",
+    arguments: [
+      // Due frames, milliseconds of calm, frames together.
+      (31, 60_000, 28), (31, 200, 11), (31, 95, 4), (31, 79, 1), (31, 0, 1), (31, -5, 1),
+      (7, 60_000, 4),
+      (6, 60_000, 1), (3, 60_000, 1), (0, 60_000, 1), (65, 60_000, 62), (1_000, 60_000, 62),
+      (1_000, 900, 55),
+    ] as [(Int64, Double, Int64)]
+  )
+  func together(due: Int64, calm: Double, count: Int64) {
+    var time = loaded()
+    _ = catchUp(&time)
+    time.ask(Microseconds(PageTime.frame.count * due))
+    #expect(time.dueFrames == due)
+    #expect(time.framesTogether(within: calm) == count)
+  }
+
+  @Test("no frames stand together while a page loads")
+  func loadingTogether() {
+    #expect(PageTime(ticks: 0).framesTogether(within: 60_000) == 1)
+  }
+
   @Test("frames of an input put a page ahead, and later spans make up for them")
   func ahead() {
     var time = loaded()
