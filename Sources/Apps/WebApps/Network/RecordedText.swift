@@ -4,6 +4,10 @@ struct RecordedText: Hashable, Sendable {
   private let pieces: [[UInt8]]
 
   init(_ text: String) {
+    guard Self.marks.contains(where: { text.contains($0) }) else {
+      pieces = [Array(text.utf8)]
+      return
+    }
     var pieces: [[UInt8]] = [[]]
     var rest = Array(text.utf8)[...]
     var isInWord = false
@@ -22,6 +26,9 @@ struct RecordedText: Hashable, Sendable {
     }
     self.pieces = Self.withoutQuotes(pieces)
   }
+
+  /// The beginning of a pseudonym: as it is, in an address, in hexadecimal digits, and in base64 after each number of bytes.
+  private static let marks = ["‹", "%E2%80%B9", "e280b9", "4oC5", "KAu", "igL"]
 
   /// Returns the pieces without the quotes around secrets: a number stands in none.
   private static func withoutQuotes(_ pieces: [[UInt8]]) -> [[UInt8]] {

@@ -95,23 +95,26 @@ struct TypedPieces {
       scalar == "\"" || scalar == "\\" ? "\\\(scalar)" : "\(scalar)"
     }.joined()
     let units = piece.utf16.map { "\\u" + ("000" + String($0, radix: 16)).suffix(4) }.joined()
-    let coded = piece.utf8.map { percent($0, keeping: "-_.!~*'()") }.joined()
+    // Some programs keep more signs in an address than others.
+    let coded = ["-_.!~*'()", "-._~", ""].map { kept in
+      piece.utf8.map { percent($0, keeping: kept) }.joined()
+    }
     let form = piece.utf8.map { $0 == 0x20 ? "+" : percent($0, keeping: "*-._") }.joined()
-    let twice = coded.replacing("%", with: "%25")
+    let twice = coded.map { $0.replacing("%", with: "%25") }
     let markup = piece.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
       .replacing(">", with: "&gt;").replacing("\"", with: "&quot;")
     let code = piece.utf8.count < 3 ? [] : [Data(piece.utf8).base64EncodedString()]
     // A quote at the end would be that around the value.
     let isPlain = !piece.contains { $0 == "\"" || $0 == "\\" }
     let plain = [escaped, escaped.replacing("/", with: "\\/")] + (isPlain ? [piece, markup] : [])
-    let forms = Set([units, coded, form, twice] + code + plain)
+    let forms = Set([units, form] + coded + twice + code + plain)
     guard piece.utf8.allSatisfy(isSign) else {
       return forms.filter { !$0.utf8.allSatisfy(isSign) }.map { Form($0, of: piece) }
     }
     // A sign of the text's own structure is a value in quotes, and in a field of an address or a form.
     return forms.filter { !$0.utf8.allSatisfy(isSign) }.map { Form($0, of: piece) }
       + [Form("\"\(escaped)\"", of: piece, between: ("\"", "\""))]
-      + [coded, form].map { Form("=\($0)", of: piece, between: ("=", "")) }
+      + Set(coded + [form]).map { Form("=\($0)", of: piece, between: ("=", "")) }
   }
 
   private static func percent(_ byte: UInt8, keeping signs: String) -> String {
