@@ -20,7 +20,9 @@ package enum BrowserError: Error, Hashable, Sendable {
     switch self {
     case .notStarted(let reason): "the browser did not start: \(reason)"
     case .ended(let lines):
-      lines.lazy.compactMap(Self.words).last.map { "the browser has ended, and wrote at last: \($0)" }
+      lines.lazy.compactMap(Self.words).last.map {
+        "the browser has ended, and wrote at last: \($0)"
+      }
         ?? "the browser has ended"
     case .noAnswer(let command): "the browser did not answer \(command) in time"
     case .refused(let command, let reason): "the browser refused \(command): \(reason)"

@@ -115,20 +115,36 @@ package enum CurrentProcess {
 
   /// Writes no image of its memory when it ends badly, and refuses memory beyond a limit.
   ///
-  /// A process with the thread sanitizer gets no limit, since the sanitizer's own memory would count.
+  /// The processes that it starts get the same limit, until they call ``liftMemoryLimit()``. A process with the thread
+  /// sanitizer gets none, since the sanitizer's own memory would count.
   ///
   /// - Parameter bytes: the limit; nil for none.
   package static func limitMemory(to bytes: Int?) {
     #if canImport(Glibc)
       let core = __rlimit_resource_t(RLIMIT_CORE.rawValue)
-      let memory = __rlimit_resource_t(RLIMIT_DATA.rawValue)
     #else
-      let (core, memory) = (RLIMIT_CORE, RLIMIT_DATA)
+      let core = RLIMIT_CORE
     #endif
     var none = rlimit(rlim_cur: 0, rlim_max: 0)
     unsafe setrlimit(core, &none)
     guard let bytes, !isThreadSanitized else { return }
-    var limit = rlimit(rlim_cur: rlim_t(bytes), rlim_max: rlim_t(bytes))
+    setMemoryLimit { min(rlim_t(bytes), $0.rlim_max) }
+  }
+
+  /// Refuses no more memory than the system does for a person's processes.
+  ///
+  /// A browser that is refused memory tells a page, which may go on; one that takes it is ended by whoever watches it.
+  package static func liftMemoryLimit() { setMemoryLimit { $0.rlim_max } }
+
+  private static func setMemoryLimit(_ choose: (rlimit) -> rlim_t) {
+    #if canImport(Glibc)
+      let memory = __rlimit_resource_t(RLIMIT_DATA.rawValue)
+    #else
+      let memory = RLIMIT_DATA
+    #endif
+    var limit = rlimit()
+    guard unsafe getrlimit(memory, &limit) == 0 else { return }
+    limit.rlim_cur = choose(limit)
     unsafe setrlimit(memory, &limit)
   }
 

@@ -75,7 +75,9 @@ struct ExplorationTests {
     for _ in 0..<10 where exploration.crashes.isEmpty {
       try exploration.explore { () throws(DriverError) in try driver(app) }
     }
-    #expect(exploration.crashes.compactMap(\.log.ending?.reason) == ["the answer could not be stored"])
+    #expect(
+      exploration.crashes.compactMap(\.log.ending?.reason) == ["the answer could not be stored"]
+    )
     #expect(exploration.kept.allSatisfy { $0.log.ending?.status == .finished })
   }
 }

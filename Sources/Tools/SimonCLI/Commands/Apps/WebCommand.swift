@@ -2,6 +2,7 @@ import Chromium
 import CommandLines
 import Foundation
 import Messages
+import Platform
 import Projects
 import StdioDriver
 import WebApps
@@ -23,6 +24,8 @@ enum WebCommand {
       "simon-replay --web site": "replay recordings of this page",
     ],
     run: { call in
+      // A worker that starts it refuses itself memory.
+      CurrentProcess.liftMemoryLimit()
       var app = try WebOptions.app(call.operands[0], of: call)
       WebOptions.add(call, to: &app)
       let driver = ChromiumDriver(

@@ -77,7 +77,11 @@ enum SessionCommand {
     guard !project.interruption.isRequested else { return .interrupted }
     if call.has(SessionOptions.monkey), log.ending?.status == .crashed {
       try CrashWriter(writer: writer, isExplained: kept.isExplained)
-        .writeShort(Exploration.Crash(log: log, network: kept.network), of: kept.session.store.title, by: kept.proof)
+        .writeShort(
+          Exploration.Crash(log: log, network: kept.network),
+          of: kept.session.store.title,
+          by: kept.proof
+        )
     }
     return exitCode(of: log)
   }
