@@ -38,4 +38,22 @@ struct RemarkedRequestTests {
     #expect(remarks.contains { $0.contains("a?v=2") && $0.hasSuffix("with another query") })
     #expect(page.driver.takeRemarks().isEmpty, "each is taken once")
   }
+
+  @Test("a document that lacks a cookie of the session is remarked")
+  func cookie() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      #"{"request":{"number":1,"method":"POST","address":"/api/session","kind":"Fetch","#
+        + #""status":204,"headers":[],"setsCookie":true}}"# + "\n",
+      to: "network.jsonl"
+    )
+    let page = try DrivenPage.ofServer("python3 server.py {port}", "cookie.html")
+    page.driver.use(.replayed(from: folder.file("network.jsonl").path))
+    try page.launch()
+    #expect(page.driver.takeRemarks().isEmpty)
+    try page.tap("Log in")
+    let remarks = page.driver.takeRemarks()
+    #expect(remarks.count == 1, "\(remarks)")
+    #expect(remarks.first?.contains("/zero.html comes from the server, without the cookie") == true)
+  }
 }

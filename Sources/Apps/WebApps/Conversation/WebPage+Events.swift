@@ -91,9 +91,12 @@ extension WebPage {
 
   private func noteMessage(_ event: DebuggingLink.Event) {
     if let thrown = event.parameters(as: Thrown.self) {
-      note(PageNotice(kind: .exception, text: thrown.exceptionDetails.words))
+      let words = thrown.exceptionDetails.words
+      network.take(error: words)
+      note(PageNotice(kind: .exception, text: words))
     } else if let call = event.parameters(as: ConsoleCall.self) {
       let isError = call.type == "error" || call.type == "assert"
+      if isError { network.take(error: call.words) }
       note(PageNotice(kind: isError ? .error : .console, text: call.words))
     }
   }

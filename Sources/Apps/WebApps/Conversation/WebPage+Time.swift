@@ -208,7 +208,6 @@ extension WebPage {
       // A page that is busy, or whose drawing is slow, needs time of the machine and none of its own.
       idleRounds = try answers(within: stall) ? idleRounds + 1 : 0
       guard idleRounds >= Self.idleRounds else { continue }
-      note(PageNotice(kind: .console, text: "STALL"))
       try pass(.milliseconds(4))
     }
     throw PageFailure.standsStill

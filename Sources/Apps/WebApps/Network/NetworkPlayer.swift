@@ -49,6 +49,11 @@ struct NetworkPlayer: Sendable {
   /// The milliseconds of the page's time from the request of its first document to the app's time 0.
   var start: Double? { record.start }
 
+  /// Returns true if the page reported an error in the session, also one with other numbers and generated names.
+  func knows(error: String) -> Bool {
+    record.errors.contains { RecordedText($0).isLike(error) }
+  }
+
   /// A writer of further exchanges.
   var writer: NetworkWriter { NetworkWriter(after: record) }
 

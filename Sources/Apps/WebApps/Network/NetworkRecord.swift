@@ -30,6 +30,8 @@ struct NetworkRecord: Hashable, Sendable {
     var after: Double?
     /// True for an answer that comes in pieces, each of which is a message; nil for one that comes whole.
     var isStream: Bool?
+    /// True if the answer set a cookie, which is not kept; nil if it did not.
+    var setsCookie: Bool?
 
     /// True if the page gave it up, or the session ended, before its answer came.
     var isUnanswered: Bool { status == nil && failure == nil }
@@ -122,6 +124,8 @@ struct NetworkRecord: Hashable, Sendable {
     var socket: Socket?
     /// A message, in the order in which the page got them.
     var message: Message?
+    /// An error that the page reported: an exception that no script caught, or an error message to the console.
+    var error: String?
 
     /// True if its numbers can be those of a writer, which counts on from them.
     fileprivate var isCounted: Bool {
@@ -140,6 +144,8 @@ struct NetworkRecord: Hashable, Sendable {
   private(set) var messages: [Int: [Message]] = [:]
   /// The bodies by their numbers.
   private(set) var bodies: [Int: Data] = [:]
+  /// The errors that the page reported.
+  private(set) var errors: Set<String> = []
   /// The numbers of the bodies of which nothing is kept.
   private(set) var unkeptBodies: Set<Int> = []
 
@@ -157,6 +163,7 @@ struct NetworkRecord: Hashable, Sendable {
         throw NetworkRecordError(line: index + 1)
       }
       start = line.start ?? start
+      if let error = line.error { errors.insert(error) }
       if let body = line.body {
         if let bytes = body.bytes {
           bodies[body.number] = bytes

@@ -35,6 +35,9 @@ protocol PageNetwork: AnyObject {
   /// Takes a message that a script sent about a socket or stream.
   func take(message: String, from realm: ScriptRealm, of page: WebPage) throws(BrowserError)
 
+  /// Takes an error that the page reports: an exception that no script caught, or an error message to the console.
+  func take(error: String)
+
   /// Forgets a request that the page has given up, by the browser's name.
   func forgetRequest(_ networkId: String)
 

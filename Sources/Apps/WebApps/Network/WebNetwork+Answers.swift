@@ -92,7 +92,8 @@ extension WebNetwork {
       status: request.responseStatusCode,
       headers: kept(headers),
       failure: request.responseErrorReason,
-      after: now.map { ($0 - open.began).rounded() }
+      after: now.map { ($0 - open.began).rounded() },
+      setsCookie: headers.contains { $0.name.lowercased() == "set-cookie" } ? true : nil
     )
   }
 
@@ -135,6 +136,16 @@ extension WebNetwork {
     if isLate { return late.append(answer) }
     open[waiting.id] = nil
     try waiting.answer(status: answer.status, headers: answer.headers, body: body)
+  }
+
+  /// Remarks that a server gives a document without a cookie that it had set in the session, once.
+  func noteMissingCookie(_ address: String, _ request: PausedRequest) {
+    guard lacksCookie, request.resourceType == "Document" else { return }
+    lacksCookie = false
+    note(
+      "the document \(address) comes from the server, without the cookie that this had set in the session; "
+        + "if another one comes, make it part of the back end by \"recorded\" in simon.json"
+    )
   }
 
   private static func isStream(_ headers: [Header]) -> Bool {
@@ -185,6 +196,7 @@ extension WebNetwork {
     }
     // The session gave it up, or ended, before its answer came.
     if recorded.isUnanswered { return }
+    if recorded.setsCookie == true { lacksCookie = true }
     let (status, headers) = (recorded.status ?? 200, recorded.headers ?? [])
     if recorded.failure == nil, let after = recorded.after {
       // A long poll beyond the recording is never answered.

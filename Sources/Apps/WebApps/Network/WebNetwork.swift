@@ -40,6 +40,10 @@ final class WebNetwork: PageNetwork {
     var body: Data
   }
 
+  /// The most letters of an error that are kept.
+  private static let longestError = 500
+  /// The most errors that are kept: a person reads no more.
+  private static let mostErrors = 100
   /// The real time after which a request counts as a long poll, which does not stop the page's time.
   private static let longPoll = Duration.seconds(1)
   /// The milliseconds without traffic after which a page with open channels is idle: more if it has sent something that
@@ -78,6 +82,10 @@ final class WebNetwork: PageNetwork {
   var typedChannels: Set<String> = []
   /// The marks of versions that answers had, in the order in which they came.
   var entityTags: [String] = []
+  /// True once an answer of the recording had set a cookie in the session.
+  var lacksCookie = false
+  /// The errors that the page has reported.
+  private var errors: Set<String> = []
   /// True if the page was the last to send something on its channels.
   var awaitsAnswer = false
   /// The moment of the last traffic, in milliseconds of the page's time.
@@ -146,7 +154,9 @@ final class WebNetwork: PageNetwork {
       let answer = folder?.answer(to: path) ?? WebFolder.missing(path)
       let type = Header(name: "Content-Type", value: answer.type)
       try waiting.answer(status: answer.status, headers: [type], body: answer.body)
-    case .server: try waiting.goOn(stoppingAtAnswer: false)
+    case .server:
+      noteMissingCookie(address, request)
+      try waiting.goOn(stoppingAtAnswer: false)
     case .backEnd:
       let body = Self.body(of: request.request)
       let asked = AskedRequest(method: method, address: address, body: body)
@@ -200,6 +210,19 @@ final class WebNetwork: PageNetwork {
     switch mode {
     case .live, .recording: nil
     case .replaying(let player), .completing(let player): player.start
+    }
+  }
+
+  func take(error: String) {
+    // A page can report a whole answer.
+    let text = error.count > Self.longestError ? "\(error.prefix(Self.longestError))…" : error
+    guard errors.count < Self.mostErrors, errors.insert(text).inserted else { return }
+    keep(NetworkRecord.Line(error: text))
+    switch mode {
+    case .live, .recording: break
+    case .replaying(let player), .completing(let player):
+      guard !player.knows(error: text) else { return }
+      note("the page reported an error that it did not report in the session: \(text)")
     }
   }
 

@@ -1,6 +1,7 @@
 import AppDriver
 import Approvals
 import EventModel
+package import Exploring
 import FoundationEssentials
 import Messages
 import Recorder
@@ -15,8 +16,11 @@ extension SessionRecording {
     package var proof: RecordingProof
     /// The exchanges of the app, which its drivers get as long as this value exists.
     let exchanges: SessionExchanges
-    /// The lines of these exchanges.
-    package var network: [String] { exchanges.lines }
+    /// The session if it ended with a crash of the app.
+    package var crash: Exploration.Crash? {
+      guard session.log.ending?.status == .crashed else { return nil }
+      return Exploration.Crash(log: session.log, network: exchanges.lines)
+    }
     /// True if decisions explain the log that it was made from.
     package var isExplained: Bool
     /// The locks of its place and of the one to which a person moved it, which are held as long as this value.

@@ -1,7 +1,6 @@
 import AppDriver
 import CommandLines
 import EventModel
-import Exploring
 import Foundation
 import Messages
 import Projects
@@ -75,13 +74,9 @@ enum SessionCommand {
     let log = kept.session.log
     SessionSummary.print(of: kept.session, kept.proof, isLive: plan.source == nil, call: call)
     guard !project.interruption.isRequested else { return .interrupted }
-    if call.has(SessionOptions.monkey), log.ending?.status == .crashed {
+    if call.has(SessionOptions.monkey), let crash = kept.crash {
       try CrashWriter(writer: writer, isExplained: kept.isExplained)
-        .writeShort(
-          Exploration.Crash(log: log, network: kept.network),
-          of: kept.session.store.title,
-          by: kept.proof
-        )
+        .writeShort(crash, of: kept.session.store.title, by: kept.proof)
     }
     return exitCode(of: log)
   }
