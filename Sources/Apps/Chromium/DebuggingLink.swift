@@ -175,12 +175,14 @@ package final class DebuggingLink {
     until deadline: ContinuousClock.Instant,
     as type: Value.Type
   ) throws(BrowserError) -> Value? {
+    // Messages that have come in time are read, but no endless stream of them.
+    let end = deadline + .seconds(2)
     while let reply = replies[number], reply.message == nil {
       if let session = reply.session, endedSessions.contains(session) {
         replies[number] = nil
         throw .ended(lastLines: [])
       }
-      guard try takeMessage(until: deadline) else { return nil }
+      guard ContinuousClock.now < end, try takeMessage(until: deadline) else { return nil }
     }
     guard let reply = replies.removeValue(forKey: number), let message = reply.message else {
       return nil

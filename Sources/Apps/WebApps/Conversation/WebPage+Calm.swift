@@ -39,8 +39,7 @@ extension WebPage {
     do throws(BrowserError) {
       return try evaluate("globalThis.__simon?.rest() ?? {}", as: PageRest.self)
     } catch {
-      // Another wait as long would take more time than a driver has for an answer, and hide the cause.
-      if case .noAnswer = error, dialogs.isEmpty, failure == nil { throw PageFailure.standsStill }
+      if isStuck { throw PageFailure.standsStill }
       return nil
     }
   }

@@ -93,6 +93,7 @@ extension WebPage {
   func activity() throws -> Activity {
     guard dialogs.isEmpty else { return .idle }
     let work = (try? evaluate(Self.report, as: PageWork.self)) ?? PageWork()
+    if isStuck { throw PageFailure.standsStill }
     if work.cancelled > 0 { happenings += 1 }
     if let refusal = work.refusals?.first { throw PageFailure.notReplayable(refusal) }
     return time.activity(
@@ -130,6 +131,8 @@ extension WebPage {
     in world: Int? = nil,
     as type: Value.Type
   ) throws(BrowserError) -> Value {
+    // Another wait as long would take more time than a driver has for an answer, and hide the cause.
+    if isStuck { throw .noAnswer(to: "Runtime.evaluate") }
     let order = ScriptCall(expression: script, contextId: world)
     let number = try link.post("Runtime.evaluate", order, in: session)
     readings += 1
@@ -139,6 +142,7 @@ extension WebPage {
       try link.takeMessage(until: .now + .milliseconds(20))
     }
     guard let reply = try link.reply(to: number, until: .now, as: ScriptReply<Value>.self) else {
+      isStuck = dialogs.isEmpty && failure == nil
       throw .noAnswer(to: "Runtime.evaluate")
     }
     if let failure = reply.exceptionDetails { throw .scriptFailed(reason: failure.words) }

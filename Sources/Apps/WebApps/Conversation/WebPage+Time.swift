@@ -4,7 +4,7 @@ import Foundation
 
 extension WebPage {
   /// The longest real time that a page may take for one frame; below the time that a driver has for an answer.
-  static let longestFrame = Duration.seconds(8)
+  static let longestFrame = Duration.seconds(7)
   /// The real time after which a frame counts as stalled and gets some of the page's time.
   private static let stall = Duration.milliseconds(150)
   /// The rounds of that time in which a page whose frame is not drawn is idle: then the frame waits for the page's time.
@@ -62,6 +62,7 @@ extension WebPage {
   /// - Throws: ``PageFailure`` if the page cannot go on; `BrowserError`.
   func frame(looks: Bool = true, canStandForMore: Bool = false) throws {
     if let failure { throw PageFailure.ended(failure) }
+    if isStuck { throw PageFailure.standsStill }
     guard dialogs.isEmpty else { return time.pass(PageTime.frame) }
     try waitForWorkers()
     try network.deliver(to: self)
@@ -130,14 +131,16 @@ extension WebPage {
     if let rescue { _ = try outcome(ofFrame: rescue, within: .seconds(1)) }
   }
 
-  /// Returns the reason why the page's time stands still: a request without an answer, or a script without an end.
+  /// Returns the reason why the page's time stands still: a script without an end, of the page or of a worker, or a
+  /// request without an answer.
   private func standstill() throws(BrowserError) -> PageFailure {
+    // A page that waits for something else runs other scripts.
+    guard try answers(within: .milliseconds(500)) else { return .standsStill }
     let open = openRequests.subtracting(network.longRequests(of: self)).sorted()
-    guard let address = open.lazy.compactMap({ self.requestAddresses[$0] }).first else {
-      return .standsStill
-    }
-    // A page that waits for an answer runs other scripts.
-    return try answers(within: .milliseconds(500)) ? .unanswered(address) : .standsStill
+    // Addresses of the page's own memory are those of its workers.
+    let addresses = open.compactMap { requestAddresses[$0] }.filter { !$0.hasPrefix("blob:") }
+    if let address = addresses.first { return .unanswered(address) }
+    return workers.isEmpty ? .standsStill : .workerStandsStill
   }
 
   /// Returns true if the page runs a script within a real time.
