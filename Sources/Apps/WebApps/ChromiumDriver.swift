@@ -250,7 +250,10 @@ package final class ChromiumDriver: AppDriver {
   private func drive<Value>(_ call: (WebPage) throws -> Value) throws(DriverError) -> Value {
     guard let page else { throw .launchFailed(reason: "no page has been opened yet") }
     do { return try call(page) } catch {
-      if page.isStuck { throw .crashed(reason: PageFailure.standsStill.message) }
+      if page.isStuck {
+        let failure = error as? PageFailure ?? .standsStill
+        throw .crashed(reason: failure.message)
+      }
       throw error as? DriverError ?? .crashed(reason: Self.reason(for: error))
     }
   }

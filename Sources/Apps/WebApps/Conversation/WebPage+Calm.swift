@@ -39,7 +39,7 @@ extension WebPage {
     do throws(BrowserError) {
       return try evaluate("globalThis.__simon?.rest() ?? {}", as: PageRest.self)
     } catch {
-      if isStuck { throw PageFailure.standsStill }
+      if isStuck { throw try standstill() }
       return nil
     }
   }

@@ -61,7 +61,10 @@ extension WebPage {
       openRequests.insert(request.requestId)
       requestKinds[request.requestId] = request.type
       requestAddresses[request.requestId] = request.request.url
-      if request.type == "Document" { openDocuments.insert(request.requestId) }
+      if request.type == "Document" {
+        openDocuments.insert(request.requestId)
+        documentsOfStep += 1
+      }
     } else if event.method == "Network.responseReceived" {
       // The browser does not tell the end of an answer that no script reads.
       guard let request = event.parameters(as: RequestEnded.self),

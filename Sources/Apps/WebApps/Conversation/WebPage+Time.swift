@@ -13,6 +13,8 @@ extension WebPage {
   private static let popupStall = Duration.seconds(2)
   /// The most frames in which a page loads.
   private static let loadingFrames = 600
+  /// The most documents in one step, as after several redirects; a page with more never comes to an end.
+  private static let mostDocuments = 20
   /// The longest real time in which a page loads.
   private static let longestLoad = Duration.seconds(30)
 
@@ -62,7 +64,7 @@ extension WebPage {
   /// - Throws: ``PageFailure`` if the page cannot go on; `BrowserError`.
   func frame(looks: Bool = true, canStandForMore: Bool = false) throws {
     if let failure { throw PageFailure.ended(failure) }
-    if isStuck { throw PageFailure.standsStill }
+    if isStuck { throw try standstill() }
     guard dialogs.isEmpty else { return time.pass(PageTime.frame) }
     try waitForWorkers()
     try network.deliver(to: self)
@@ -92,6 +94,7 @@ extension WebPage {
   /// Lets a span of the page's time pass, and waits until it has.
   private func pass(_ span: Microseconds) throws {
     hasTimePassed = false
+    documentsOfStep = 0
     let budget = Double(span.count) / 1_000
     var holds = network.holdsRequest(of: self)
     try setTime(budget, holds)
@@ -133,8 +136,16 @@ extension WebPage {
 
   /// Returns the reason why the page's time stands still: a script without an end, of the page or of a worker, or a
   /// request without an answer.
-  private func standstill() throws(BrowserError) -> PageFailure {
+  func standstill() throws(BrowserError) -> PageFailure {
+    // A document that does not come runs no script.
+    if let document = openDocuments.sorted().first, let address = requestAddresses[document] {
+      guard documentsOfStep < Self.mostDocuments else {
+        return .notLoaded(app.start, reason: "it loads one document after the other")
+      }
+      return .unanswered(address)
+    }
     // A page that waits for something else runs other scripts.
+    if isStuck { return .standsStill }
     guard try answers(within: .milliseconds(500)) else { return .standsStill }
     let open = openRequests.subtracting(network.longRequests(of: self)).sorted()
     // Addresses of the page's own memory are those of its workers.

@@ -46,6 +46,8 @@ final class WebPage {
   var realms = 0
   /// The reason why the page cannot go on; nil while it can.
   var failure: String?
+  /// The documents that were asked for in the present span of the page's time.
+  var documentsOfStep = 0
   /// True once a script of the page has kept it from an answer for too long.
   var isStuck = false
   /// True once a span of virtual time has passed that was asked for.
