@@ -187,6 +187,8 @@ package final class ChromiumDriver: AppDriver {
     "--disable-audio-output",
     "--disable-blink-features=CompositeBGColorAnimation,CompositeBoxShadowAnimation,"
       + "CompositeClipPathAnimation",
+    // A document that comes back from there would have stood still in real time.
+    "--disable-back-forward-cache",
     "--disable-features=PaintHolding,IsolateOrigins,site-per-process,"
       + "LocalNetworkAccessChecks,LocalNetworkAccessChecksWebSockets",
     "--disable-site-isolation-trials", "--force-color-profile=srgb", "--font-render-hinting=none",

@@ -29,7 +29,10 @@ extension WebPage {
       if event.session == session, event.parameters(as: FrameMoved.self)?.frame.parentId == nil {
         world = nil
         popup = nil
-        if event.method == "Page.frameNavigated" { network.forgetChannels() }
+        if event.method == "Page.frameNavigated" {
+          framesAfterDocument = 3
+          network.forgetChannels()
+        }
       }
     case "Page.javascriptDialogOpening":
       guard let opened = event.parameters(as: DialogOpened.self) else { break }

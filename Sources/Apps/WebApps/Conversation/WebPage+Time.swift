@@ -36,6 +36,8 @@ extension WebPage {
     guard hasLoaded || !dialogs.isEmpty else {
       throw PageFailure.notLoaded(app.start, reason: "it goes on loading")
     }
+    // A person has opened a tab with this page, before which there is none.
+    try call("Page.resetNavigationHistory")
     time.begin(at: network.start.map { .seconds($0 / 1_000) })
     network.noteStart(Double(time.start?.count ?? 0) / 1_000)
     try catchUp()
@@ -96,17 +98,23 @@ extension WebPage {
     hasTimePassed = false
     documentsOfStep = 0
     let budget = Double(span.count) / 1_000
-    var holds = network.holdsRequest(of: self)
+    var holds = hasLostRequest || network.holdsRequest(of: self)
     try setTime(budget, holds)
     let limit = ContinuousClock.now + Self.longestFrame
     var rescue: Int?
-    var waits = 0
+    var (waits, silence) = (0, 0)
     while !hasTimePassed, dialogs.isEmpty {
       // A script that logs for ever, or a server that never pauses, must not hide the end of the wait.
       if let failure { throw PageFailure.ended(failure) }
       guard ContinuousClock.now < limit else { throw try standstill() }
-      if try link.takeMessage(until: .now + .milliseconds(30)) { continue }
-      if !holds, network.holdsRequest(of: self) {
+      silence += 1
+      if try link.takeMessage(until: .now + .milliseconds(30)) {
+        silence = 0
+        continue
+      }
+      // The browser counts the request of a document to which a person goes back as one that never ends.
+      if framesAfterDocument > 0, openRequests.isEmpty, silence > 10 { hasLostRequest = true }
+      if !holds, hasLostRequest || network.holdsRequest(of: self) {
         holds = true
         try setTime(budget, holds)
         continue
@@ -130,6 +138,7 @@ extension WebPage {
     }
     time.pass(span)
     framesAfterLostDocument = max(framesAfterLostDocument - 1, 0)
+    framesAfterDocument = max(framesAfterDocument - 1, 0)
     // Where another frame was under way, that one freed the time as well.
     if let rescue { _ = try outcome(ofFrame: rescue, within: .seconds(1)) }
   }

@@ -34,6 +34,10 @@ final class WebPage {
   var openDocuments: Set<String> = []
   /// The next frames in which the page's time may stand still, since a document did not come, as that of a download.
   var framesAfterLostDocument = 0
+  /// The next frames in which the page's time may stand still, since a document has come.
+  var framesAfterDocument = 0
+  /// True once the browser waits for a request that has long ended, so that it must not stop the page's time for any.
+  var hasLostRequest = false
   /// The dialogs that are open, the topmost last.
   var dialogs: [PageDialog] = []
   /// The popup of a field that is open; nil for none.

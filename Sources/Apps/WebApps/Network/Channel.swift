@@ -59,7 +59,7 @@ struct Channel: Hashable, Sendable {
     counts: Bool = true
   ) -> Bool {
     if counts { sent += 1 }
-    // What the recording has not changes no moment of what it has.
+    // A message that the recording has not changes no moment of those that it has.
     if let sending, !sendings.isEmpty, !sendings.take(sending) { return false }
     stamp = now
     return true

@@ -285,7 +285,7 @@ final class WebNetwork: PageNetwork {
   private func waitForShortRequests(of page: WebPage) throws(BrowserError) {
     let isHeld = holdsRequest(of: page)
     defer { lastFrame = .now }
-    if isHeld {
+    if isHeld || page.hasLostRequest {
       // The page's time does not stop for the other requests by itself.
       let limit = ContinuousClock.now + .seconds(3)
       while ContinuousClock.now < limit {

@@ -82,6 +82,8 @@ struct PopupPrompt: Hashable, Sendable {
     let names = isMultiple ? typed.split(separator: ",").map(String.init) : [typed]
     let paths = names.map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
     guard !paths.isEmpty else { throw Refusal(reason: "No file is named. \(title)") }
+    // Paths begin within the folder also if its address does not end with a slash.
+    let folder = URL(filePath: folder.path, directoryHint: .isDirectory)
     let inside = folder.resolvingSymlinksInPath().path
     var found: [String] = []
     for path in paths {

@@ -2,7 +2,7 @@ import Chromium
 import EventModel
 import Foundation
 
-// What a person picks in a popup goes to the page as the browser's own popup would give it.
+// The choice of a person in a popup goes to the page as the browser's own popup would give it.
 extension WebPage {
   /// Does in the browser's own list what was done in its views.
   func perform(_ effects: [OptionList.Effect]) throws {

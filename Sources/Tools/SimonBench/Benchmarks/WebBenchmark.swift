@@ -160,7 +160,7 @@ private struct WebReplay {
     let driver = ChromiumDriver(app, program: browser, isConfined: isConfined)
     // The recording of a page without back end has no exchanges.
     driver.use(.replayed(from: page.appending(path: "network.jsonl").path))
-    // What others left behind counts as this run's once it has ended.
+    // Processes that others left behind count as this run's once it has ended.
     AdoptedProcesses.end()
     var times: [UInt64] = [DispatchTime.now().uptimeNanoseconds]
     var outcome: Replay.Outcome?
