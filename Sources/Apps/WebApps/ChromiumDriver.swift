@@ -70,6 +70,8 @@ package final class ChromiumDriver: AppDriver {
   package func launch(in setting: SessionSetting) throws(DriverError) {
     page?.close()
     page = nil
+    // Those of an earlier launch are no remarks about this one.
+    remarks = []
     do {
       let app = try startServer()
       let browser = try browser ?? start()
@@ -79,9 +81,7 @@ package final class ChromiumDriver: AppDriver {
       let page = try WebPage(app, in: browser, setting, network: network) { [note] notice in
         note(notice.text)
       }
-      page.remark = { [weak self] in
-        if self?.remarks.contains($0) == false { self?.remarks.append($0) }
-      }
+      page.remark = { [weak self] in self?.remark($0) }
       self.page = page
       try page.load()
     } catch {
@@ -128,10 +128,16 @@ package final class ChromiumDriver: AppDriver {
       case .completed(let file): .completing(try player(from: file))
       }
     let frontEnd = FrontEnd(recorded: app.recorded, live: app.live)
-    return WebNetwork(of: app, mode, frontEnd: frontEnd) { [weak self] in
-      self?.remarks.append($0)
-    }
+    return WebNetwork(of: app, mode, frontEnd: frontEnd) { [weak self] in self?.remark($0) }
   }
+
+  /// Keeps a remark, once, and no more than a person reads.
+  private func remark(_ text: String) {
+    if remarks.count < Self.mostRemarks, !remarks.contains(text) { remarks.append(text) }
+  }
+
+  /// The most remarks between two calls.
+  private static let mostRemarks = 20
 
   private func player(from file: String) throws -> NetworkPlayer {
     let url = URL(filePath: file)
@@ -143,9 +149,8 @@ package final class ChromiumDriver: AppDriver {
     do throws(UntrustedFile.Refusal) { bytes = try UntrustedFile.bytes(of: url) } catch {
       throw PageFailure.networkUnread(file, reason: error.reason)
     }
-    let text = String(decoding: bytes, as: UTF8.self)
     do throws(NetworkRecordError) {
-      return NetworkPlayer(try NetworkRecord(lines: text.split(separator: "\n")))
+      return NetworkPlayer(try NetworkRecord(lines: TextLines.of(bytes)))
     } catch {
       throw PageFailure.networkUnread(file, reason: "line \(error.line) is no line of it")
     }
@@ -161,7 +166,7 @@ package final class ChromiumDriver: AppDriver {
   }
 
   /// Takes the exchanges with the back end since the last call.
-  package func takeNetworkLines() -> [String] { network?.writer.takeLines() ?? [] }
+  package func takeNetworkLines() -> [String] { network?.takeLines() ?? [] }
 
   private func start() throws(BrowserError) -> Browser {
     var launch = Browser.Launch(program: program)

@@ -88,6 +88,8 @@ struct PasswordTests {
     let text = session.exchanges.map { "\($0)\n" }.joined()
     expectNoSecret(password, in: text)
     expectNoSecret(password, in: String(decoding: session.log, as: UTF8.self))
+    let numbers = text.matches(of: /"number":([0-9]+),"s/).compactMap { Int($0.output.1) }
+    #expect(numbers.min() == 1, "the first number would tell how many exchanges went before")
     try folder.write(text, to: "network.jsonl")
     let path = folder.file("network.jsonl").path
     let replay = try logIn(with: standIn, by: ways, on: Self.files, .replayed(from: path))
@@ -110,7 +112,17 @@ struct PasswordTests {
     }
   }
 
+  /// The codings of a secret, and those of each of its beginnings that no other text has by chance.
   private static func forms(of secret: String) -> [(name: String, form: String)] {
+    let beginnings = (4..<max(4, secret.count)).flatMap { count in
+      codings(of: String(secret.prefix(count))).map {
+        ("\($0.name), its first \(count) letters", $0.form)
+      }
+    }
+    return codings(of: secret) + beginnings.filter { $0.1.count >= 5 }
+  }
+
+  private static func codings(of secret: String) -> [(name: String, form: String)] {
     let bytes = Array(secret.utf8)
     let percent = secret.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
     let json = secret.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
@@ -124,9 +136,6 @@ struct PasswordTests {
       ("backwards", String(secret.reversed())), ("in capitals", secret.uppercased()),
       ("in UTF-16", secret.map { "\($0)\0" }.joined()),
     ]
-    forms += (4..<max(4, secret.count)).map {
-      ("its first \($0) letters", String(secret.prefix($0)))
-    }
     for before in 0..<3 {
       let code = Data([UInt8](repeating: 0, count: before) + bytes).base64EncodedString()
       let own = code.dropFirst((before * 8 + 5) / 6).prefix(bytes.count * 8 / 6 - 1)

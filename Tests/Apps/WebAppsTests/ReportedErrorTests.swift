@@ -18,6 +18,8 @@ struct ReportedErrorTests {
       <button onclick="console.error('total is', 3)">Add</button>
       <button onclick="console.error('total is', 7 + Math.random())">Add more</button>
       <button onclick="console.log('well')">Say</button>
+      <button onclick="console.error('key ' + 'x'.repeat(5000))">Read much</button>
+      <button onclick="for (let i = 0; i < 150; i++) console.error('try ' + i + 'b'.repeat(i))">Try</button>
       <button onclick="Promise.reject(new Error('no ' + location.host))">Reject</button>
       """,
       to: "index.html"
@@ -50,6 +52,17 @@ struct ReportedErrorTests {
     #expect(errors.count == 2, "\(lines)")
     #expect(errors.contains("total is 3"), "\(errors)")
     #expect(errors.contains { $0.contains("no app.test") }, "\(errors)")
+  }
+
+  @Test("one that is too long is kept without a part of it, and known ones hide no new one")
+  func many() throws {
+    let recorded = try lines(tapping: ["Read much", "Try"])
+    let errors = try NetworkRecord(lines: recorded.map { $0[...] }).errors
+    #expect(errors.contains("an error of more than 4000 bytes"), "\(errors)")
+    #expect(!errors.contains { $0.contains("xxx") })
+    let remarks = try remarks(tapping: ["Read much", "Read"], after: recorded)
+    #expect(remarks.count == 1, "\(remarks)")
+    #expect(remarks.first?.contains("JSON") == true, "\(remarks)")
   }
 
   @Test("a replay remarks on those that the session had not, but not on other numbers in one")

@@ -38,6 +38,8 @@ package struct DriverConversation {
   /// Returns the line of the next request.
   package mutating func ask(_ request: DriverRequest) -> [UInt8] {
     last += 1
+    // Those of an earlier launch are no remarks about this one.
+    if case .launch = request { remarks = [] }
     awaited = request
     word = request.word
     return request.line(id: last)

@@ -25,15 +25,7 @@ extension WebPage {
       noteRequest(event)
     case "Emulation.virtualTimeBudgetExpired": hasTimePassed = true
     case "Page.loadEventFired": hasLoaded = true
-    case "Page.frameNavigated", "Runtime.executionContextsCleared":
-      if event.session == session, event.parameters(as: FrameMoved.self)?.frame.parentId == nil {
-        world = nil
-        popup = nil
-        if event.method == "Page.frameNavigated" {
-          framesAfterDocument = 3
-          network.forgetChannels()
-        }
-      }
+    case "Page.frameNavigated", "Runtime.executionContextsCleared": noteDocument(event)
     case "Page.javascriptDialogOpening":
       guard let opened = event.parameters(as: DialogOpened.self) else { break }
       let typed = opened.defaultPrompt ?? ""
@@ -56,6 +48,18 @@ extension WebPage {
     default: break
     }
     return true
+  }
+
+  /// Forgets what belonged to the document that another one takes the place of.
+  private func noteDocument(_ event: DebuggingLink.Event) {
+    guard event.session == session, event.parameters(as: FrameMoved.self)?.frame.parentId == nil
+    else { return }
+    world = nil
+    popup = nil
+    if event.method == "Page.frameNavigated" {
+      framesAfterDocument = 3
+      network.forgetChannels()
+    }
   }
 
   private func noteRequest(_ event: DebuggingLink.Event) {
@@ -89,7 +93,7 @@ extension WebPage {
   /// Remarks on a window or a download, which have no place to go to.
   private func noteLeaving(_ event: DebuggingLink.Event) {
     if let opened = event.parameters(as: WindowOpened.self), event.method == "Page.windowOpen" {
-      remark("the page opened a window of \(opened.url.prefix(200)), which is not shown")
+      remark("the page opened a window of \(opened.url), which is not shown")
     } else if let begun = event.parameters(as: DownloadBegun.self) {
       remark("the page offered the file \(begun.suggestedFilename) for download, which is not kept")
     }

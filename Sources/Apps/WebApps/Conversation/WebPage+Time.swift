@@ -124,8 +124,8 @@ extension WebPage {
       waits = openDocuments.isEmpty ? 0 : waits + 1
       let isFree = rescue.map { link.hasReply(to: $0) } ?? true
       // A document that becomes a download, or that no server has, leaves the time standing, too.
-      let isStuck = !openRequests.isEmpty || framesAfterLostDocument > 0
-      if isStuck, openDocuments.isEmpty || waits > 60, isFree {
+      let mayWaitForFrame = !openRequests.isEmpty || framesAfterLostDocument > 0
+      if mayWaitForFrame, openDocuments.isEmpty || waits > 60, isFree {
         // The reply to the one before has come; nobody else takes it.
         if let rescue { _ = try outcome(ofFrame: rescue, within: .zero) }
         time.nudge()
@@ -241,7 +241,7 @@ extension WebPage {
     guard !workers.isEmpty else { return }
     let limit = ContinuousClock.now + Self.longestFrame
     var numbers: [Int] = []
-    var isStuck = false
+    var hasLateWorker = false
     for worker in workers {
       let ping = ScriptCall(expression: Self.ping, awaitPromise: true)
       numbers.append(try link.post("Runtime.evaluate", ping, in: worker))
@@ -249,12 +249,12 @@ extension WebPage {
     for number in numbers {
       do throws(BrowserError) {
         let reply = try link.reply(to: number, until: limit, as: NoMembers.self)
-        if reply == nil, workers.count == numbers.count { isStuck = true }
+        if reply == nil, workers.count == numbers.count { hasLateWorker = true }
       } catch .refused, .ended {
         // A worker that has ended has nothing left to do.
       }
     }
-    if isStuck { throw PageFailure.workerStandsStill }
+    if hasLateWorker { throw PageFailure.workerStandsStill }
   }
 
   /// A script that ends after the tasks before it.

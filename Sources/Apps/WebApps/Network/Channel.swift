@@ -8,8 +8,8 @@ struct Channel: Hashable, Sendable {
   private var messages: ArraySlice<NetworkRecord.Message>
   /// The number of messages that the page has sent.
   private(set) var sent = 0
-  /// The messages that the page sent over the socket in the session; none for a stream.
-  private var sendings: RecordedSendings
+  /// The messages that the page sent over the socket in the session; nil for a stream, and while recording.
+  private var sendings: RecordedSendings?
   /// The moment of the last message in either direction, in milliseconds of the page's time.
   private(set) var stamp: Double
   /// True once the page reads it; a socket is read from the beginning, a stream once its head has come.
@@ -22,16 +22,19 @@ struct Channel: Hashable, Sendable {
   /// Creates a channel.
   ///
   /// - Parameters:
-  ///   - messages: the recorded messages of both directions; none while recording.
+  ///   - messages: the recorded messages of both directions; nil while recording.
   ///   - isStream: true for the answer to a request, which the page reads later.
   ///   - now: the moment, in milliseconds of the page's time.
   init(
-    playing messages: [NetworkRecord.Message] = [],
+    playing messages: [NetworkRecord.Message]? = nil,
     isStream: Bool = false,
     at now: Double
   ) {
-    sendings = RecordedSendings(messages.compactMap(\.sending))
-    self.messages = messages.filter { $0.sending == nil }[...]
+    let sendings = messages?.compactMap(\.sending) ?? []
+    // An earlier file has the number of messages only.
+    let isCounted = sendings.isEmpty && messages?.contains { $0.sent > 0 } == true
+    self.sendings = isStream || messages == nil || isCounted ? nil : RecordedSendings(sendings)
+    self.messages = messages?.filter { $0.sending == nil }[...] ?? []
     (self.isStream, stamp, isRead) = (isStream, now, !isStream)
   }
 
@@ -41,8 +44,7 @@ struct Channel: Hashable, Sendable {
   /// The moment at which the next recorded message is due; nil if the page must send something first, or if none is left.
   var due: Double? {
     guard isOpen, isRead, let next = messages.first else { return nil }
-    let count = sendings.isEmpty ? sent : sendings.count
-    return count >= next.sent ? stamp + next.after : nil
+    return (sendings?.count ?? sent) >= next.sent ? stamp + next.after : nil
   }
 
   /// Notes that the page has sent something.
@@ -60,7 +62,7 @@ struct Channel: Hashable, Sendable {
   ) -> Bool {
     if counts { sent += 1 }
     // A message that the recording has not changes no moment of those that it has.
-    if let sending, !sendings.isEmpty, !sendings.take(sending) { return false }
+    if let sending, sendings?.take(sending) == false { return false }
     stamp = now
     return true
   }

@@ -8,18 +8,20 @@ enum CodedPseudonym {
   /// Returns the end of the word with which bytes begin if it says a pseudonym.
   ///
   /// - Parameters:
-  ///   - bytes: the bytes, which begin with the first digit of a word.
+  ///   - bytes: the bytes, which begin with the first digit of a word or of its part after a slash.
+  ///   - isWhole: true to read the word as a whole, too, and not only up to its next slash.
   ///   - endOfPseudonym: returns the end of the pseudonym with which bytes begin; nil if there is none.
   /// - Returns: the place behind the word and its padding; nil if it says no pseudonym.
   static func end(
     at bytes: ArraySlice<UInt8>,
+    isWhole: Bool,
     _ endOfPseudonym: (ArraySlice<UInt8>) -> Int?
   ) -> Int? {
-    let word = bytes.prefix(while: isDigit)
-    guard word.count >= shortest else { return nil }
     // A slash is a digit, and the end of a part of an address.
-    let part = word.prefix { $0 != UInt8(ascii: "/") }
-    for digits in [word, part] where digits.count >= shortest {
+    let part = bytes.prefix { isDigit($0) && $0 != UInt8(ascii: "/") }
+    let word = isWhole ? bytes.prefix(while: isDigit) : part
+    for digits in word.count == part.count ? [part] : [word, part]
+    where digits.count >= shortest {
       let contents = [content(ofBase64: digits), content(ofHexadecimal: digits)].compactMap(\.self)
       let saysPseudonym = contents.contains { content in
         content.indices.contains { content[$0] == 0xE2 && endOfPseudonym(content[$0...]) != nil }

@@ -54,6 +54,12 @@ struct NetworkPlayer: Sendable {
     record.errors.contains { RecordedText($0).isLike(error) }
   }
 
+  /// The largest number that stands for an `ETag`; 0 if there is none.
+  var lastTag: Int {
+    let tags = requests.lazy.flatMap { $0.headers ?? [] }.filter { $0.name.lowercased() == "etag" }
+    return tags.compactMap { Int($0.value.filter(\.isNumber)) }.filter { $0 < 1 << 32 }.max() ?? 0
+  }
+
   /// A writer of further exchanges.
   var writer: NetworkWriter { NetworkWriter(after: record) }
 

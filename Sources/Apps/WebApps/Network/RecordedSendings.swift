@@ -3,7 +3,7 @@ import Foundation
 /// The messages that a page sent over a socket in a session, of which a replay finds again those that the page sends now.
 ///
 /// A server's message waits for those that the page had sent before it. They are told by their contents and not by
-/// their number: a page may send one more or less, such as a sign of life, and an answer must not come too early for it.
+/// their number: a page may send one more or less, such as a heartbeat, and an answer must not come too early for it.
 struct RecordedSendings: Hashable, Sendable {
   /// A message of the page.
   struct Sending: Hashable, Sendable {
@@ -14,51 +14,56 @@ struct RecordedSendings: Hashable, Sendable {
   }
 
   private let recorded: [Sending]
-  /// True for those that the page has sent, or that it has left out.
+  /// The places of each content, so that a long recording is not searched as a whole.
+  private let places: [Sending: [Int]]
+  /// The places of the messages that agree with other contents, too.
+  private let secretPlaces: [Int]
+  /// True for those that the page has sent, or that it has skipped.
   private var isPast: [Bool]
   /// True for those that the page has sent with the very same content.
   private var isExact: [Bool]
-  /// The number of recorded messages, from the first one on, that the page has sent or left out.
+  /// The number of recorded messages, from the first one on, that the page has sent or skipped.
   private(set) var count = 0
 
   init(_ recorded: [Sending] = []) {
     self.recorded = recorded
+    places = Dictionary(grouping: recorded.indices) { recorded[$0] }
+    secretPlaces = recorded.indices.filter { recorded[$0].hasSecret }
     isPast = recorded.map { _ in false }
     isExact = isPast
   }
 
-  /// True if nothing is known of what the page sent.
-  var isEmpty: Bool { recorded.isEmpty }
-
   /// Notes a message that the page sends.
   ///
   /// The first recorded one with the same content counts as sent; without one, the next that differs only in numbers
-  /// and generated names. A content that occurs once shows that the page has left out those before it. A page that sends
+  /// and generated names. A content that occurs once shows that the page has skipped those before it. A page that sends
   /// each key of a secret may send more of them than in the session, where they are one message.
   ///
   /// - Returns: true if the recording has the message.
   mutating func take(_ sending: Sending) -> Bool {
-    let equal = recorded.indices.filter { recorded[$0].agrees(with: sending) }
+    let secret = secretPlaces.filter { recorded[$0].agrees(with: sending) }
+    let equal = Set(places[sending] ?? []).union(secret).sorted()
     if let place = equal.first(where: { !isExact[$0] }) {
       isExact[place] = true
       isPast[place] = true
       if equal.count == 1 { for earlier in 0..<place { isPast[earlier] = true } }
-    } else if equal.contains(where: { recorded[$0].hasSecret }) {
+    } else if !secret.isEmpty {
       return true
-    } else if let next = isPast.firstIndex(of: false), recorded[next].isLike(sending) {
-      isPast[next] = true
+    } else if count < recorded.count, recorded[count].isLike(sending) {
+      isPast[count] = true
     } else {
       return false
     }
-    count = isPast.firstIndex(of: false) ?? isPast.count
+    while count < isPast.count, isPast[count] { count += 1 }
     return true
   }
 }
 
 extension RecordedSendings.Sending {
-  /// True if a recorded message has the pseudonym of a secret.
+  /// True if a recorded message has the pseudonym of a secret, or if its bytes were left out for one.
   fileprivate var hasSecret: Bool {
     guard let data else { return false }
+    if isBinary, data.isEmpty { return true }
     return RecordedText(isBinary ? Self.text(ofBase64: data) ?? "" : data).hasSecret
   }
 

@@ -11,9 +11,14 @@ struct RecordedText: Hashable, Sendable {
     var pieces: [[UInt8]] = [[]]
     var rest = Array(text.utf8)[...]
     var isInWord = false
+    // Each word is read as a whole once, since a text can be one long word with many slashes.
+    var wordEnd = 0
     while let byte = rest.first {
+      let isNew = !isInWord && rest.startIndex >= wordEnd
+      if isNew { wordEnd = rest.prefix(while: CodedPseudonym.isDigit).endIndex }
       if let end = Self.endOfPseudonym(at: rest)
-        ?? (isInWord ? nil : CodedPseudonym.end(at: rest, Self.endOfPseudonym(at:)))
+        ?? (isInWord
+          ? nil : CodedPseudonym.end(at: rest, isWhole: isNew, Self.endOfPseudonym(at:)))
       {
         pieces.append([])
         rest = rest[end...]

@@ -76,6 +76,13 @@ extension WebNetwork {
     keep(NetworkRecord.Line(request: exchange))
   }
 
+  /// Takes the lines since the last call, also those of requests without an answer: who reads them may have to know
+  /// what was asked until now.
+  func takeLines() -> [String] {
+    for name in open.keys.sorted() { keepUnanswered(name) }
+    return writer.takeLines()
+  }
+
   /// Returns the exchange of a request and its answer, without the body of the answer.
   private func exchange(
     _ open: OpenRequest,
@@ -108,7 +115,7 @@ extension WebNetwork {
       guard !Self.droppedHeaders.contains(name) else { return nil }
       guard name == "etag" else { return header }
       if !entityTags.contains(header.value) { entityTags.append(header.value) }
-      let number = entityTags.firstIndex(of: header.value).map { $0 + 1 } ?? 0
+      let number = lastTag + (entityTags.firstIndex(of: header.value) ?? 0) + 1
       return Header(name: header.name, value: "\"\(number)\"")
     }
   }

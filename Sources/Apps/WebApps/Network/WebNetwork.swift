@@ -27,7 +27,7 @@ final class WebNetwork: PageNetwork {
     var began: Double
     /// The moment of its beginning by the real clock.
     var start = ContinuousClock.now
-    /// True once it is kept as one without an answer.
+    /// True once it is kept as one without an answer, or if the recording has its answer.
     var isKept = false
   }
 
@@ -40,8 +40,8 @@ final class WebNetwork: PageNetwork {
     var body: Data
   }
 
-  /// The most letters of an error that are kept.
-  private static let longestError = 500
+  /// The most bytes of an error that is kept.
+  private static let longestError = 4_000
   /// The most errors that are kept: a person reads no more.
   private static let mostErrors = 100
   /// The real time after which a request counts as a long poll, which does not stop the page's time.
@@ -82,6 +82,8 @@ final class WebNetwork: PageNetwork {
   var typedChannels: Set<String> = []
   /// The marks of versions that answers had, in the order in which they came.
   var entityTags: [String] = []
+  /// The number of the last `ETag` of a recording that is completed.
+  var lastTag = 0
   /// True once an answer of the recording had set a cookie in the session.
   var lacksCookie = false
   /// The errors that the page has reported.
@@ -109,7 +111,7 @@ final class WebNetwork: PageNetwork {
     note: @escaping (String) -> Void
   ) {
     (self.mode, self.frontEnd, self.note) = (mode, frontEnd, note)
-    if case .completing(let player) = mode { writer = player.writer }
+    if case .completing(let player) = mode { (writer, lastTag) = (player.writer, player.lastTag) }
     folder = if case .folder(let url, _) = app.place { WebFolder(url) } else { nil }
   }
 
@@ -187,7 +189,10 @@ final class WebNetwork: PageNetwork {
     case .completing(var player):
       let answer = player.answer(to: asked)
       mode = .completing(player)
-      if answer == nil { return try waiting.goOn(stoppingAtAnswer: true) }
+      guard let answer, !answer.request.isUnanswered else {
+        return try waiting.goOn(stoppingAtAnswer: true)
+      }
+      open[waiting.id]?.isKept = true
       try replay(answer, to: waiting)
     }
   }
@@ -214,16 +219,18 @@ final class WebNetwork: PageNetwork {
   }
 
   func take(error: String) {
-    // A page can report a whole answer.
-    let text = error.count > Self.longestError ? "\(error.prefix(Self.longestError))…" : error
-    guard errors.count < Self.mostErrors, errors.insert(text).inserted else { return }
-    keep(NetworkRecord.Line(error: text))
+    // A page can report a whole answer, and nobody recognises a secret in a text that was cut within it.
+    let isLong = error.utf8.count > Self.longestError
+    let text = isLong ? "an error of more than \(Self.longestError) bytes" : error
     switch mode {
     case .live, .recording: break
     case .replaying(let player), .completing(let player):
-      guard !player.knows(error: text) else { return }
-      note("the page reported an error that it did not report in the session: \(text)")
+      if player.knows(error: text) { return }
     }
+    guard errors.count < Self.mostErrors, errors.insert(text).inserted else { return }
+    keep(NetworkRecord.Line(error: text))
+    guard case .replaying = mode else { return }
+    note("the page reported an error that it did not report in the session: \(text)")
   }
 
   func noteStart(_ milliseconds: Double) { if keeps { writer.write(start: milliseconds) } }

@@ -26,6 +26,7 @@ package struct CrashWriter {
     )
     for line in proof.lines(for: stores[0]) { writer.project.tell("  \(line.printable)") }
     let exchanges = try SessionExchanges(crash.network)
+    defer { withExtendedLifetime(exchanges) {} }
     writer.useNetwork(exchanges.use)
     try writeShort(crash, of: name, by: proof)
   }

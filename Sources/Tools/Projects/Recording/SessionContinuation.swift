@@ -61,7 +61,9 @@ package struct SessionContinuation {
   package var networkPath: String { recording.networkPath }
 
   /// The lines of the app's exchanges with other programs.
-  var networkLines: [String] { recording.networkLines }
+  ///
+  /// - Throws: a diagnostic if there is a file that cannot be read.
+  func networkLines() throws(Diagnostic) -> [String] { try recording.networkLines() }
 
   /// The header of its log.
   package var header: SessionHeader { session.log.header }

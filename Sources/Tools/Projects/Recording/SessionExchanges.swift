@@ -27,8 +27,19 @@ final class SessionExchanges {
     guard !lines.isEmpty else { return }
     let count = lines.reduce(0) { $0 + $1.utf8.count + 1 }
     guard count <= UntrustedFile.limit else { throw Self.tooMany(count) }
-    try write(to: file)
+    // Others can read the folder, and the exchanges have what a server says to one person only.
+    let attributes: [FileAttributeKey: Any] = [.posixPermissions: 0o600]
+    let isWritten = FileManager.default.createFile(
+      atPath: file.path,
+      contents: text,
+      attributes: attributes
+    )
+    guard isWritten else {
+      throw RecordingFileError.unwritable(path: file.path, reason: "it cannot be created")
+    }
   }
+
+  private var text: Data { Data(lines.map { $0 + "\n" }.joined().utf8) }
 
   deinit { try? FileManager.default.removeItem(at: file) }
 
@@ -51,8 +62,7 @@ final class SessionExchanges {
   }
 
   private func write(to file: URL) throws {
-    let text = lines.map { $0 + "\n" }.joined()
-    do { try WholeFile.write(Array(text.utf8), to: file.path) } catch {
+    do { try WholeFile.write(Array(text), to: file.path) } catch {
       throw RecordingFileError.unwritable(path: file.relativePath, reason: error.reason)
     }
   }
@@ -68,9 +78,21 @@ final class SessionExchanges {
 }
 
 extension RecordingStore {
-  /// The lines of the app's exchanges with other programs; empty without a file that can be read.
-  var networkLines: [String] {
-    guard let bytes = try? UntrustedFile.bytes(of: networkFile) else { return [] }
-    return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+  /// Returns the lines of the app's exchanges with other programs; none without the file.
+  ///
+  /// - Returns: the lines that are not empty.
+  /// - Throws: a diagnostic if there is a file that cannot be read: what is made from the recording would lack it.
+  func networkLines() throws(Diagnostic) -> [String] {
+    guard UntrustedFile.exists(networkFile) else { return [] }
+    do throws(UntrustedFile.Refusal) {
+      return TextLines.of(try UntrustedFile.bytes(of: networkFile)).filter { !$0.isEmpty }
+        .map(String.init)
+    } catch {
+      throw Diagnostic(
+        message: "the exchanges of the app cannot be read: \(error.reason)",
+        path: networkFile.relativePath,
+        gravity: .damaged
+      )
+    }
   }
 }

@@ -42,7 +42,7 @@ extension SessionRecording {
     let (log, new, secrets) = (session.log, session.new, session.secrets)
     let isExplained = prior?.isExplained ?? true
     let carried = prior.flatMap { $0.replaces(session.store) ? nil : $0.rules } ?? []
-    let exchanges = try SessionExchanges((prior?.networkLines ?? []) + session.network)
+    let exchanges = try SessionExchanges((prior?.networkLines() ?? []) + session.network)
     writer.useNetwork(exchanges.use)
     let proof = try writer.prove(
       log,

@@ -93,7 +93,7 @@ package struct RecordingShrinking {
       option: "-o",
       isExplained: try recording.isExplained(comparedBy: rules),
       carrying: own,
-      network: recording.networkLines
+      network: recording.networkLines()
     )
     return Result(short: short, log: log, store: store, story: written.story, good: good, bad: app)
   }

@@ -75,6 +75,20 @@ struct ChannelTests {
     #expect(left?.data == "left")
   }
 
+  @Test(
+    "over a socket over which the session's page sent nothing, a message is one that the recording has not"
+  )
+  func silentSocket() {
+    var channel = Channel(playing: [message("news", after: 40)], at: 0)
+    let isKnown = channel.send(RecordedSendings.Sending(data: "ping"), at: 30)
+    #expect(!isKnown)
+    #expect(channel.due == 40, "it moves nothing")
+    var former = Channel(playing: [message("pong", after: 5, sent: 1)], at: 0)
+    let isCounted = former.send(RecordedSendings.Sending(data: "ping"), at: 30)
+    #expect(isCounted, "a file without contents has numbers only")
+    #expect(former.due == 35)
+  }
+
   /// Returns a stream that the page reads.
   private func stream(_ messages: [NetworkRecord.Message] = []) -> Channel {
     var channel = Channel(playing: messages, isStream: true, at: 0)

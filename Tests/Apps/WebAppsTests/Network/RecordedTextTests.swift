@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -77,5 +78,28 @@ struct RecordedTextTests {
       let recorded = String(characters[..<start]) + pseudonym + String(characters[end...])
       #expect(RecordedText(recorded).agrees(with: text), "\(recorded)")
     }
+  }
+
+  @Test("a long picture in base64 is read in the time of its length")
+  func long() {
+    var random = SeededRandom(seed: 7)
+    let bytes = (0..<400_000).map { _ in UInt8.random(in: 0...255, using: &random) }
+    let picture = Data(bytes).base64EncodedString()
+    #expect(
+      ["4oC5", "KAu", "igL"].contains { picture.contains($0) },
+      "it looks as if it had a secret"
+    )
+    let recorded = RecordedText("data:image/png;base64,\(picture) at 1")
+    #expect(!recorded.hasSecret)
+    #expect(!recorded.agrees(with: "data:image/png;base64,\(picture) at 2"))
+  }
+
+  @Test("a pseudonym is found in each part between slashes of a word that says none as a whole")
+  func parts() {
+    let coded = Data("Grüße an ‹secret 1›, heute".utf8).base64EncodedString()
+    let recorded = RecordedText("/files/abcdefghijklmnopqrst/\(coded)/end")
+    #expect(recorded.hasSecret)
+    #expect(recorded.agrees(with: "/files/abcdefghijklmnopqrst/0123/end"))
+    #expect(!recorded.agrees(with: "/files/abcdefghijklmnopqrsu/0123/end"))
   }
 }

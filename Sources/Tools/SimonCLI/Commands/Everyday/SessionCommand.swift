@@ -70,7 +70,7 @@ enum SessionCommand {
       call.console.print("discarded: nothing of the session is kept")
       return .success
     }
-    defer { for lock in kept.locks { lock.release() } }
+    defer { withExtendedLifetime(kept) { for lock in kept.locks { lock.release() } } }
     let log = kept.session.log
     SessionSummary.print(of: kept.session, kept.proof, isLive: plan.source == nil, call: call)
     guard !project.interruption.isRequested else { return .interrupted }
