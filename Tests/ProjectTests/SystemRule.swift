@@ -21,7 +21,7 @@ enum SystemRule {
     "LiveWindow": ["WindowInput", "WindowPage"],
     "Recorder": [
       "RecordingStore", "LogFile", "NewLog", "NetworkRedaction", "ExchangeLines", "ExchangedTexts",
-      "SecretTypingSpan", "TypedPieces", "UnfinishedSession",
+      "SecretTypingSpan", "TypedForm", "UnfinishedSession",
     ],
     "SampleApps": ["AlertsController"],
     "Scenarios": ["BinaryPropertyList", "PropertyListReader"],

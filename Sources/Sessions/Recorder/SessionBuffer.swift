@@ -218,9 +218,12 @@ struct SessionBuffer {
   /// True while a settled screen is held back.
   var hasSettledScreen: Bool { settled != nil }
 
-  /// Returns true if a text for a view is a secret.
-  mutating func takesSecret(_ target: Target?, on tree: ViewTree) -> Bool {
-    redactorAfterHeldText.secretField(in: tree, target: target) != nil
+  /// Returns true if a text for a view goes on with the secret that is held back.
+  mutating func continuesSecret(_ target: Target?, on tree: ViewTree) -> Bool {
+    guard let place = held?.typing.place,
+      let field = sessionLog.redactor.secretField(in: tree, target: target)
+    else { return false }
+    return sessionLog.redactor.place(of: field, in: tree) == place
   }
 
   /// True if a screen after the text that is held back is not written yet.

@@ -22,8 +22,10 @@ extension SessionRecorder {
   ///
   /// - Throws: `DriverError` if the app fails meanwhile.
   func endTyping() throws(DriverError) {
-    told.add(driver.takeNetworkLines())
-    told.endTyping()
+    defer {
+      told.add(driver.takeNetworkLines())
+      told.endTyping()
+    }
     guard let rest = restOfTyping() else { return }
     try attempt(driver.advance(by: rest))
     now += rest

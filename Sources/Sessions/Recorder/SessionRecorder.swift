@@ -195,7 +195,7 @@ public final class SessionRecorder: InputSink {
       input = .touch(buffer.sent(touch))
     case .text(let text):
       var tree = try look()
-      if typingStart != nil, !buffer.takesSecret(target, on: tree) {
+      if typingStart != nil, !buffer.continuesSecret(target, on: tree) {
         try endTyping()
         tree = try look()
       }

@@ -3,6 +3,7 @@ import AppDriver
 import EventModel
 import TestSupport
 import Testing
+import ViewQuery
 
 @testable import Recorder
 
@@ -82,6 +83,53 @@ struct TypingTimeTests {
     let short = try record(["Tr4u"]).time
     let long = try record([String(repeating: "k", count: 200)]).time
     #expect(long - short == SessionRecorder.typingTime)
+  }
+
+  /// A screen with two secure fields, in which each key takes 16 ms.
+  private final class TwoFieldApp: AppDriver {
+    var capabilities: Capabilities { Capabilities(typingTakesTime: true) }
+    func launch(in setting: SessionSetting) {}
+    func advance(by span: Microseconds) {}
+    func activity() -> Activity { .idle }
+    func quit() {}
+    func send(_ input: Input) -> InputOutcome { .handled }
+
+    func snapshot() -> ViewTree {
+      let fields = ["one", "two"].enumerated().map { place, name in
+        ViewTree(
+          ViewNode(
+            "UITextField",
+            identifier: name,
+            frame: Frame(0, 50 * Double(place), 100, 40),
+            attributes: ["secure": .bool(true)]
+          )
+        )
+      }
+      let frame = Frame(0, 0, 390, 844)
+      return ViewTree(ViewNode("UIWindow", frame: frame), children: fields)
+    }
+  }
+
+  @Test("begins anew in another field, and after a return")
+  func fields() throws {
+    final class Lines { var bytes: [UInt8] = [] }
+    let (app, lines) = (TwoFieldApp(), Lines())
+    let header = SessionHeader(writer: "simon-record", app: "two", setting: SessionSetting())
+    let recorder = SessionRecorder(app, header: header) { lines.bytes += $0 }
+    try recorder.launch()
+    for (place, text) in [(0, "Tr4u"), (1, "hunter"), (1, "2\n"), (1, "horse"), (0, "!")] {
+      let tree = app.snapshot()
+      let target = tree.evidence(for: place + 1)
+      _ = try recorder.send(.text(text), target: target)
+      try recorder.settle()
+    }
+    recorder.finish(.finished)
+    let events = try EventLog(decoding: lines.bytes).events
+    let moments = events.map(\.at)
+    #expect(moments == moments.sorted())
+    let typed = events.compactMap { if case .text(_, target: _) = $0.kind { $0.at } else { nil } }
+    #expect(typed.count == 4)
+    #expect(zip(typed, typed.dropFirst()).allSatisfy { $1 >= $0 + SessionRecorder.typingTime })
   }
 
   @Test("counts only while a secret is typed")

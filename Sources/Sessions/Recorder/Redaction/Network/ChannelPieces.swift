@@ -27,6 +27,16 @@ extension SecretList {
   /// - Returns: the messages; the first of those that have a secret together has all of their bytes, and nil stands for
   ///   the others.
   mutating func redactFrames(_ frames: [[UInt8]]) -> [[UInt8]?] {
+    var result: [[UInt8]?] = frames
+    // Those without a byte say nothing, and can be many.
+    let full = frames.indices.filter { !frames[$0].isEmpty }
+    for (index, frame) in zip(full, redactFullFrames(full.map { frames[$0] })) {
+      result[index] = frame
+    }
+    return result
+  }
+
+  private mutating func redactFullFrames(_ frames: [[UInt8]]) -> [[UInt8]?] {
     var result: [[UInt8]?] = frames.map { redactExchanged($0) }
     var first = 0
     while first < frames.count {

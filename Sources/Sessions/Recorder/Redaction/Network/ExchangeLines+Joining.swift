@@ -8,54 +8,110 @@ extension ExchangeLines {
   ///   - number: the number of the body.
   ///   - change: returns the new text for the old one.
   mutating func changeBody(_ number: Int, _ change: (String) -> String) {
-    for index in lines.indices where self[index, "body", "number"] as? Int == number {
-      guard let text = self[index, "body", "text"] as? String else { return }
-      self[index, "body", "text"] = change(text)
+    guard let place = bodyPlaces[number], let text = self[place, "body", "text"] as? String else {
       return
+    }
+    self[place, "body", "text"] = change(text)
+  }
+
+  /// Returns the numbers of the requests that are told in a part.
+  func requestNumbers(in part: Range<Int>) -> Set<Int> {
+    let part = part.clamped(to: lines.indices)
+    return Set(part.compactMap { self[$0, "request", "number"] as? Int })
+  }
+
+  /// Leaves out the line of a request that was told before its answer came, where the answer is told, too.
+  mutating func removeSuperseded() {
+    var told: Set<Int> = []
+    for index in lines.indices.reversed() {
+      guard let number = self[index, "request", "number"] as? Int else { continue }
+      if !told.insert(number).inserted { lines[index] = .none }
     }
   }
 
-  /// Leaves out what is told several times in a part of the lines, and closes the gaps in the numbers.
+  /// Returns the numbers of the lines of a part of the session.
   ///
-  /// - Parameter part: the lines.
-  mutating func joinEqual(in part: Range<Int>) {
+  /// - Parameters:
+  ///   - part: the lines that were told in the part.
+  ///   - requests: the numbers of the requests that were told in it, with or without an answer.
+  /// - Returns: the lines, and later ones that tell the answers of the requests.
+  func places(in part: Range<Int>, asking requests: Set<Int>) -> [Int] {
     let part = part.clamped(to: lines.indices)
-    guard !part.isEmpty else { return }
-    joinEqualBodies()
-    var last: [String: Int] = [:]
-    var gone: Set<Int> = []
-    for index in part {
-      guard let key = key(at: index) else { continue }
-      if let before = last.updateValue(index, forKey: key) {
-        if let number = self[before, "request", "number"] as? Int { gone.insert(number) }
-        removeMessage(at: before)
-      }
+    let later = lines.indices[part.upperBound...].filter { index in
+      (self[index, "request", "number"] as? Int).map(requests.contains) ?? false
     }
-    // Also the pieces of a stream, and the line of a request that was told before its answer came.
+    return Array(part) + later
+  }
+
+  /// Leaves out what is told several times while a secret is typed, and closes the gaps in the numbers.
+  ///
+  /// - Parameter places: the numbers of the lines of that part, from 0.
+  mutating func joinEqual(at places: [Int]) {
+    guard let start = places.first else { return }
+    let firstNumbers = (exchange: exchangeNumbers.min() ?? 0, body: bodyPlaces.keys.min() ?? 0)
+    joinEqualBodies()
+    let typed = Set(places.filter(sendsSecret).compactMap { self[message: $0, "of"] as? Int })
+    var (kept, messages, gone): ([String: Int], Set<Int>, Set<Int>) = ([:], [], [])
+    for index in places {
+      guard let key = key(at: index, typed) else { continue }
+      guard let before = kept.updateValue(index, forKey: key) else { continue }
+      guard let number = self[index, "request", "number"] as? Int,
+        let former = self[before, "request", "number"] as? Int
+      else {
+        messages.insert(before)
+        continue
+      }
+      // Answers may come in another order.
+      let isOlder = (isAnswered(index) ? 1 : 0, number) < (isAnswered(before) ? 1 : 0, former)
+      if isOlder { kept[key] = before }
+      gone.insert(isOlder ? number : former)
+    }
+    removeMessages(messages)
+    // With the pieces of a stream.
     for index in lines.indices {
       let number = self[message: index, "of"] ?? self[index, "request", "number"]
       if let number = number as? Int, gone.contains(number) { lines[index] = .none }
     }
-    removeUnusedBodies(after: part.lowerBound)
-    closeGaps()
+    removeUnusedBodies(after: start)
+    closeGaps(from: firstNumbers)
   }
 
-  /// Returns the text by which a request or message is known again; nil for a line that is always told.
-  private func key(at index: Int) -> String? {
-    if let message = members(of: "message", at: index) {
-      guard let text = text(ofMessage: index), RedactedPiece.hasSecret(text) else { return nil }
-      return "message \(message["of"] ?? "") \(message["event"] ?? "") \(text)"
+  private func isAnswered(_ index: Int) -> Bool {
+    self[index, "request", "status"] != nil || self[index, "request", "failure"] != nil
+  }
+
+  /// Returns true if a line is a message with a pseudonym that the app sent.
+  private func sendsSecret(at index: Int) -> Bool {
+    guard (self[message: index, "event"] as? String)?.hasPrefix("sent") == true else {
+      return false
     }
-    // A long poll is answered once, or never.
-    guard let request = members(of: "request", at: index), request["after"] == nil,
-      request["status"] != nil || request["failure"] != nil
-    else { return nil }
+    return text(ofMessage: index).map(RedactedPiece.hasSecret) ?? false
+  }
+
+  /// Finds what makes two requests or messages equal; the answers to the letters of a secret are, up to their digits.
+  ///
+  /// - Parameters:
+  ///   - index: the number of the line, from 0.
+  ///   - typed: the sockets over which the secret was sent.
+  /// - Returns: the text by which the line is known again; nil for one that is always told.
+  private func key(at index: Int, _ typed: Set<Int>) -> String? {
+    if let message = members(of: "message", at: index) {
+      guard let text = text(ofMessage: index) else { return nil }
+      let (number, event) = (message["of"] as? Int ?? 0, message["event"] as? String ?? "")
+      let isAnswer = event == "text" && typed.contains(number)
+      guard isAnswer || RedactedPiece.hasSecret(text) else { return nil }
+      return "message \(number) \(event) \(isAnswer ? text.replacing(/[0-9]+/, with: "0") : text)"
+    }
+    guard let request = members(of: "request", at: index) else { return nil }
     let sent = request["sent"] as? Int
     let address = request["address"] as? String ?? ""
     let asked = "\(request["method"] ?? "") \(address) \(sent ?? 0)"
-    let hasSecret = RedactedPiece.hasSecret(address) || RedactedPiece.hasSecret(text(ofBody: sent))
-    // Without a secret the answers may be the point of asking.
-    return hasSecret ? asked : "\(asked) \(request["status"] ?? "") \(request["came"] ?? "")"
+    if RedactedPiece.hasSecret(address) || RedactedPiece.hasSecret(text(ofBody: sent)) {
+      return asked
+    }
+    // A long poll is answered once, or never; and without a secret the answers may be the point of asking.
+    guard request["after"] == nil, isAnswered(index) else { return nil }
+    return "\(asked) \(request["status"] ?? "") \(request["came"] ?? "")"
   }
 
   /// Returns the text of a message that is one, or whose bytes are one; nil for a piece of a stream and other bytes.
@@ -70,9 +126,7 @@ extension ExchangeLines {
   }
 
   private func text(ofBody number: Int?) -> String {
-    guard let number else { return "" }
-    let index = lines.indices.first { self[$0, "body", "number"] as? Int == number }
-    return index.flatMap { self[$0, "body", "text"] as? String } ?? ""
+    number.flatMap { bodyPlaces[$0] }.flatMap { self[$0, "body", "text"] as? String } ?? ""
   }
 
   /// Gives bodies that have become equal the number of the first of them.
@@ -112,16 +166,20 @@ extension ExchangeLines {
     }
   }
 
+  /// The numbers of all requests and sockets.
+  private var exchangeNumbers: [Int] {
+    lines.indices.flatMap { index in
+      [self[index, "request", "number"], self[index, "socket", "number"]].compactMap { $0 as? Int }
+    }
+  }
+
   /// Numbers exchanges and bodies without gaps, since a gap would reveal the number of what was left out.
-  private mutating func closeGaps() {
-    let exchanges = Self.places(
-      of: lines.indices.flatMap { index in
-        [self[index, "request", "number"], self[index, "socket", "number"]].compactMap {
-          $0 as? Int
-        }
-      }
-    )
-    let bodies = Self.places(of: lines.indices.compactMap { self[$0, "body", "number"] as? Int })
+  ///
+  /// - Parameter first: the first numbers before anything was left out.
+  private mutating func closeGaps(from first: (exchange: Int, body: Int)) {
+    findBodies()
+    let exchanges = Self.places(of: exchangeNumbers, from: first.exchange)
+    let bodies = Self.places(of: Array(bodyPlaces.keys), from: first.body)
     for index in lines.indices {
       change("request", "number", of: index, by: exchanges)
       change("socket", "number", of: index, by: exchanges)
@@ -130,14 +188,13 @@ extension ExchangeLines {
       change("request", "sent", of: index, by: bodies)
       change("request", "came", of: index, by: bodies)
     }
+    findBodies()
   }
 
-  /// Returns the new numbers by the old ones: in the same order, from the same first one, without gaps.
-  private static func places(of numbers: [Int]) -> [Int: Int] {
+  /// Returns the new numbers by the old ones: in the same order, without gaps.
+  private static func places(of numbers: [Int], from first: Int) -> [Int: Int] {
     let sorted = Set(numbers).sorted()
-    return Dictionary(
-      uniqueKeysWithValues: sorted.enumerated().map { ($1, (sorted.first ?? 0) + $0) }
-    )
+    return Dictionary(uniqueKeysWithValues: sorted.enumerated().map { ($1, first + $0) })
   }
 
   private mutating func change(

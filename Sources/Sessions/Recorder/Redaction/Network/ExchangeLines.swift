@@ -26,6 +26,8 @@ struct ExchangeLines {
 
   /// The lines.
   var lines: [Line]
+  /// The places of the bodies by their numbers.
+  private(set) var bodyPlaces: [Int: Int] = [:]
 
   /// Reads lines.
   init(_ texts: [String]) {
@@ -35,6 +37,15 @@ struct ExchangeLines {
         options: .fragmentsAllowed
       )
       return value.map { .object($0) } ?? .text(text)
+    }
+    findBodies()
+  }
+
+  /// Notes the places of the bodies, after their numbers have changed.
+  mutating func findBodies() {
+    bodyPlaces = [:]
+    for index in lines.indices {
+      if let number = self[index, "body", "number"] as? Int { bodyPlaces[number] = index }
     }
   }
 
@@ -109,24 +120,31 @@ struct ExchangeLines {
     return channels
   }
 
-  /// Leaves a message out; the next one of its channel comes as late as before.
-  mutating func removeMessage(at index: Int) {
-    guard let message = members(of: "message", at: index), let number = message["of"] as? Int else {
-      return
-    }
-    lines[index] = .none
-    let isSent = (message["event"] as? String)?.hasPrefix("sent") == true
-    var after = message["after"] as? Double
-    for later in lines.indices[(index + 1)...]
-    where self[message: later, "of"] as? Int == number {
-      if let one = after, let other = self[message: later, "after"] as? Double {
-        self[message: later, "after"] = one + other
+  /// Leaves messages out; the next one of each channel comes as late as before.
+  ///
+  /// - Parameter gone: the numbers of their lines, from 0.
+  mutating func removeMessages(_ gone: Set<Int>) {
+    guard let first = gone.min() else { return }
+    var (waits, sent): ([Int: Double], [Int: Int]) = ([:], [:])
+    for index in lines.indices[first...] {
+      guard let message = members(of: "message", at: index), let number = message["of"] as? Int
+      else {
+        continue
       }
-      after = nil
-      guard isSent else { return }
+      let wait = waits.removeValue(forKey: number) ?? 0
+      let after = message["after"] as? Double
+      if gone.contains(index) {
+        waits[number] = wait + (after ?? 0)
+        if (message["event"] as? String)?.hasPrefix("sent") == true {
+          sent[number, default: 0] += 1
+        }
+        lines[index] = .none
+        continue
+      }
+      if let after, wait > 0 { self[message: index, "after"] = after + wait }
       // A message waits for the number of those that the app had sent.
-      if let count = self[message: later, "sent"] as? Int, count > 0 {
-        self[message: later, "sent"] = count - 1
+      if let count = message["sent"] as? Int, let fewer = sent[number] {
+        self[message: index, "sent"] = max(0, count - fewer)
       }
     }
   }

@@ -66,13 +66,14 @@ extension SecretList {
     let places = hiddenPlaces(in: &searched)
     guard !places.isEmpty else { return text }
     let scalars = searched.scalars
-    let isJSON =
-      scalars.first { !$0.properties.isWhitespace }.map { $0 == "{" || $0 == "[" } ?? false
+    var strings = JSONStrings(of: text)
     var result = String.UnicodeScalarView()
-    var kept = 0
+    var (kept, read) = (0, 0)
     for place in places where place.range.upperBound > kept {
       var (range, name) = (place.range, place.replacement(for: scalars[place.range]))
-      if isJSON, let number = Self.number(around: range, in: scalars) {
+      strings?.pass(scalars[min(read, range.lowerBound)..<range.lowerBound])
+      read = range.lowerBound
+      if strings?.isInString == false, let number = Self.number(around: range, in: scalars) {
         (range, name) = (number, "\"\(place.name)\"")
       }
       result.append(contentsOf: scalars[kept..<max(kept, range.lowerBound)])

@@ -21,7 +21,12 @@ struct NetworkRedaction {
   ) -> [String] {
     var redaction = NetworkRedaction(secrets: redactor.secrets)
     var exchanges = ExchangeLines(lines)
-    for typing in typings { typing.hide(in: &exchanges, from: &redaction.secrets) }
+    let asked = typings.map { exchanges.requestNumbers(in: $0.lines) }
+    exchanges.removeSuperseded()
+    for (typing, requests) in zip(typings, asked) {
+      let places = exchanges.places(in: typing.lines, asking: requests)
+      typing.hide(at: places, in: &exchanges, from: &redaction.secrets)
+    }
     redaction.redactMessages(of: &exchanges)
     for index in exchanges.lines.indices {
       switch exchanges.lines[index] {
@@ -31,12 +36,15 @@ struct NetworkRedaction {
       case .none: break
       }
     }
-    for typing in typings { exchanges.joinEqual(in: typing.lines) }
+    // Joining changes the numbers of requests.
+    let parts = zip(typings, asked).map { exchanges.places(in: $0.lines, asking: $1) }
+    for part in parts { exchanges.joinEqual(at: part) }
     return exchanges.texts
   }
 
   /// Redacts the messages of each channel together, since one can begin a secret that another one ends.
   private mutating func redactMessages(of exchanges: inout ExchangeLines) {
+    var gone: Set<Int> = []
     for channel in exchanges.channels {
       let contents = channel.lines.map { exchanges[message: $0, "data"] as? String ?? "" }
       let redacted =
@@ -45,10 +53,11 @@ struct NetworkRedaction {
         if let content {
           exchanges[message: index, "data"] = content
         } else {
-          exchanges.removeMessage(at: index)
+          gone.insert(index)
         }
       }
     }
+    exchanges.removeMessages(gone)
   }
 
   /// Redacts the bytes of messages, which are base64.

@@ -20,15 +20,20 @@ struct SecretTypingSpan: Hashable, Sendable {
   /// Hides what was typed so far in the requests of this part.
   ///
   /// - Parameters:
-  ///   - exchanges: the lines.
+  ///   - places: the numbers of the lines, from 0.
+  ///   - exchanges: all lines.
   ///   - secrets: the secrets.
-  func hide(in exchanges: inout ExchangeLines, from secrets: inout SecretList) {
-    let lines = lines.clamped(to: exchanges.lines.indices)
-    guard !lines.isEmpty, !pieces.isEmpty else { return }
+  func hide(
+    at places: [Int],
+    in exchanges: inout ExchangeLines,
+    from secrets: inout SecretList
+  ) {
+    // What was deleted again is a secret by itself, or too short to be one.
+    guard !places.isEmpty, !whole.isEmpty else { return }
     let name = secrets.pseudonym(for: whole).description
     let typed = TypedPieces(pieces.union([whole]), name: name)
     var answered: Set<Int> = []
-    for index in lines {
+    for index in places {
       if let request = exchanges.members(of: "request", at: index) {
         let found = hideSent(request, at: index, in: &exchanges, typed)
         if !found.isEmpty, let came = request["came"] as? Int, answered.insert(came).inserted {
