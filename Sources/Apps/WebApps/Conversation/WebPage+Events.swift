@@ -29,6 +29,8 @@ extension WebPage {
     case "Page.javascriptDialogOpening":
       guard let opened = event.parameters(as: DialogOpened.self) else { break }
       let typed = opened.defaultPrompt ?? ""
+      // The dialog takes the rest of a press.
+      popupPress = nil
       dialogs.append(PageDialog(kind: opened.type, message: opened.message, typed: typed))
     case "Page.fileChooserOpened":
       guard let opened = event.parameters(as: FileChooserOpened.self) else { break }

@@ -14,28 +14,35 @@ const setValueOf = Function.prototype.call.bind(Object.getOwnPropertyDescriptor(
 /** Returns the popup that is open, as a JSON text: `null` if none is. */
 function popupText() {
   numberOfSnapshot += 1;
-  try {
-    const field = knowsPopups ? openField(document, noOffset) : undefined;
-    return JSON.stringify(field ? popupOf(field) : null);
-  } finally {
-    for (const memory of [records, labels, namingElements, knownRoots]) memory.clear();
-  }
+  const field = knowsPopups ? openField(document, { x: 0, y: 0, scale: 1 }) : undefined;
+  const text = JSON.stringify(field ? popupOf(field) : null);
+  for (const memory of [records, labels, namingElements, knownRoots]) memory.clear();
+  return text;
 }
 
-/** Returns the field with an open popup in a document, and the corner of that document on the screen. */
-function openField(page, corner) {
-  const candidates = [focusedIn(page), Document.prototype.querySelector.call(page, "select:open, input:open")];
+/** Returns the field with an open popup in a document, and the corner and the scale of that document on the screen. */
+function openField(page, place) {
+  const focused = focusedIn(page);
+  const candidates = [focused, Document.prototype.querySelector.call(page, "select:open, input:open")];
   const element = candidates.find((candidate) => candidate && fieldTags.has(localName(candidate)) && matches(candidate, ":open"));
-  if (element) return { element, corner };
-  for (const frame of Document.prototype.querySelectorAll.call(page, "iframe, frame")) {
+  if (element) return { element, place };
+  // A focused frame may be in a shadow root.
+  const frames = new Set(Document.prototype.querySelectorAll.call(page, "iframe, frame"));
+  if (focused && /^i?frame$/.test(localName(focused))) frames.add(focused);
+  for (const frame of frames) {
     let inner = null;
     try { inner = frame.contentDocument; } catch { /* The frame has another origin. */ }
-    if (!inner) continue;
-    const { x, y } = boundingBox(frame);
-    const found = openField(inner, { x: corner.x + x + clientLeft(frame), y: corner.y + y + clientTop(frame) });
+    const found = inner ? openField(inner, placeIn(frame, place)) : undefined;
     if (found) return found;
   }
   return undefined;
+}
+
+/** Returns the place of the document in a frame, for the place of the frame's own document. */
+function placeIn(frame, { x, y, scale }) {
+  const box = boundingBox(frame);
+  const inner = scaleOf(frame, box.width);
+  return { x: x + (box.x + clientLeft(frame) * inner) * scale, y: y + (box.y + clientTop(frame) * inner) * scale, scale: scale * inner };
 }
 
 /** Returns the focused element of a document, which may be in shadow roots. */
@@ -45,7 +52,7 @@ function focusedIn(page) {
   return element;
 }
 
-function popupOf({ element, corner }) {
+function popupOf({ element, place }) {
   const isSelect = localName(element) === "select";
   // The page itself draws the list of a select with this style.
   if (isSelect && lookOf(element).style.appearance === "base-select") return null;
@@ -53,22 +60,25 @@ function popupOf({ element, corner }) {
   pickedField = element;
   const { x, y, width, height } = boundingBox(element);
   const popup = { field: numbersOfFields.get(element), kind: isSelect ? "select" : element.type,
-    box: [x + corner.x, y + corner.y, width, height].map(rounded) };
+    box: [place.x + x * place.scale, place.y + y * place.scale, width * place.scale, height * place.scale].map(rounded) };
   return isSelect ? { ...popup, ...optionsOf(element) } : { ...popup, value: valueOf(element) };
 }
 
-/** Returns the options that the list shows, and the place of the chosen one among them. */
+/** Returns the options that the list shows, and the place of the chosen one among them, or that of its gap if it is not shown. */
 function optionsOf(select) {
   const options = [];
-  let chosen;
+  let chosen, gap;
   for (const option of select.options) {
     const around = parentElement(option);
     const group = localName(around) === "optgroup" ? around : undefined;
-    if (lookOf(option).display === "none" || group && lookOf(group).display === "none") continue;
+    if (lookOf(option).display === "none" || group && lookOf(group).display === "none") {
+      if (option.selected) gap = options.length;
+      continue;
+    }
     if (option.selected) chosen = options.length;
     options.push({ label: collapsed(option.label), group: group && collapsed(group.label), isEnabled: !matches(option, ":disabled") });
   }
-  return { options, chosen };
+  return { options, chosen, gap };
 }
 
 /** Returns the reason why the field whose popup is open does not take a value; empty if it does. */

@@ -61,10 +61,15 @@ function generatedText(element, place) {
   // Counters, quotes and pictures have no text here. After a slash comes a text for screen readers.
   for (const [piece, string] of content.matchAll(/[a-z-]+\((?:[^()"]|"(?:[^"\\]|\\.)*")*\)|"((?:[^"\\]|\\.)*)"|\//g)) {
     if (piece === "/") break;
-    if (string !== undefined) text += string.replace(/\\(.)/g, "$1");
+    if (string !== undefined) text += withoutEscapes(string);
   }
   text = drawnLetters(text.replace(/\p{Co}/gu, ""), style);
   return text && style.display !== "inline" ? ` ${text} ` : text;
+}
+
+/** Returns the text of a string of CSS, in which a letter may be its number, such as `\a ` for a new line. */
+function withoutEscapes(string) {
+  return string.replace(/\\(?:([0-9a-f]{1,6})\s?|(.))/gi, (_, number, letter) => letter ?? String.fromCodePoint(parseInt(number, 16)));
 }
 
 /** Returns a text that a style draws if people read it out: a bullet or a star only decorates the text beside it. */

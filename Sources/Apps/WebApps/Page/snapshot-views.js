@@ -330,6 +330,12 @@ function readDrawing(record) {
   }
 }
 
+/** Returns the scale at which a frame of a width is drawn. Its own width is a whole number, which tells no small scale. */
+function scaleOf(frame, width) {
+  const whole = offsetWidth(frame);
+  return whole > 0 && Math.abs(width - whole) >= 1 ? width / whole : 1;
+}
+
 /** Reads the page in a frame, if its origin allows that. */
 function readFrame(record) {
   const { element, view } = record;
@@ -344,7 +350,7 @@ function readFrame(record) {
     view.opaque = "frame of another origin";
     return;
   }
-  const scale = width / offsetWidth(element);
+  const scale = scaleOf(element, width);
   const origin = { x: x + clientLeft(element) * scale, y: y + clientTop(element) * scale };
   Object.assign(record, { origin, scale, clips: true, isTelling: true });
   readDocument(page, record);

@@ -185,24 +185,26 @@ extension OptionList {
 
   /// Moves the mark over a number of options that can be chosen, as far as there are some.
   private mutating func move(by count: Int) -> [Effect] {
-    let mark = mark ?? (count > 0 ? -1 : options.count)
+    let first = mark.map { $0 + 1 } ?? report.gap ?? 0
     let free = options.indices.filter { options[$0].isEnabled }
-    let way = count > 0 ? free.filter { $0 > mark } : free.filter { $0 < mark }.reversed()
+    let end = mark ?? report.gap ?? options.count
+    let way = count > 0 ? free.filter { $0 >= first } : free.filter { $0 < end }.reversed()
     guard let target = way.prefix(abs(count)).last else { return [] }
     return move(to: target)
   }
 
   private mutating func move(to target: Int) -> [Effect] {
-    // Without a mark, the key for up begins at the end; nobody needs it from there.
-    let old = mark ?? -1
+    // The browser's list begins at the chosen option, also where that is not shown.
+    let (above, below) = (mark ?? report.gap ?? 0, mark.map { $0 + 1 } ?? report.gap ?? 0)
     mark = target
     if let row = row(of: target) {
       let top = Double(row) * rowHeight
       scroll(to: min(max(offset, top + rowHeight - frame.size.height), top))
     }
-    let between = target > old ? old + 1..<target + 1 : target..<old
+    let isDown = target >= below
+    let between = isDown ? below..<target + 1 : target..<max(above, target)
     let steps = between.count { options[$0].isEnabled }
     guard steps > 0 else { return [] }
-    return [.move(target > old ? steps : -steps)]
+    return [.move(isDown ? steps : -steps)]
   }
 }

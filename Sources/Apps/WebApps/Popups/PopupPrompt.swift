@@ -88,7 +88,7 @@ struct PopupPrompt: Hashable, Sendable {
     var found: [String] = []
     for path in paths {
       let file = URL(filePath: path, relativeTo: folder).absoluteURL.resolvingSymlinksInPath()
-      guard file.path.hasPrefix(inside + "/") else {
+      guard file.path.hasPrefix(inside == "/" ? inside : inside + "/") else {
         throw Refusal(reason: "\(path) is not in the folder \(folder.lastPathComponent)")
       }
       guard FileManager.default.isReadableFile(atPath: file.path), !file.isFolder else {

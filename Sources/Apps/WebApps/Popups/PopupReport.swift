@@ -22,6 +22,8 @@ struct PopupReport: Hashable, Sendable, Decodable {
   var options: [Option]?
   /// The place of the chosen option; nil for none.
   var chosen: Int?
+  /// The number of options before the chosen one, if the list does not show that; nil otherwise.
+  var gap: Int?
   /// The value of another field.
   var value: String?
 

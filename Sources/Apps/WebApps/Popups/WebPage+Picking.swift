@@ -81,6 +81,7 @@ extension WebPage {
 
   private func give(_ files: [String], to node: Int) throws {
     popup = nil
+    guard try field(node) != nil else { return }
     let order = FileChoice(files: files, backendNodeId: node)
     try waitUnlessStopped(for: try link.post("DOM.setFileInputFiles", order, in: session))
     try finish([])
@@ -89,7 +90,7 @@ extension WebPage {
   /// Tells a field for files that nothing was chosen, as the browser's dialog does.
   private func cancelFiles(of node: Int) throws {
     popup = nil
-    let found = try call("DOM.resolveNode", ["backendNodeId": node], as: FoundNode.self)
+    guard let found = try field(node) else { return }
     let order = FunctionCall(
       objectId: found.object.objectId,
       functionDeclaration:
@@ -97,6 +98,16 @@ extension WebPage {
     )
     try waitUnlessStopped(for: try link.post("Runtime.callFunctionOn", order, in: session))
     try finish([])
+  }
+
+  /// Returns a field by the browser's number for it; nil once the page has given it up.
+  private func field(_ number: Int) throws(BrowserError) -> FoundNode? {
+    do throws(BrowserError) {
+      return try call("DOM.resolveNode", ["backendNodeId": number], as: FoundNode.self)
+    } catch {
+      guard case .refused = error else { throw error }
+      return nil
+    }
   }
 
   /// Runs a script that may open a dialog, and draws what it changed.

@@ -146,6 +146,36 @@ struct PopupTests {
     #expect(try !shows("select-list", on: page))
   }
 
+  @Test(
+    "the list of a select whose chosen option is not shown chooses the one that is pressed",
+    arguments: ["Ant", "Cat", "Elk", "Fox"]
+  )
+  func hiddenChoice(name: String) throws {
+    let page = try page("select-places.html")
+    try page.tap("Gap")
+    try page.tap(name)
+    #expect(try events(of: page) == name)
+  }
+
+  @Test("keys go on from a chosen option that is not shown", arguments: ["ArrowDown", "ArrowUp"])
+  func hiddenStart(key: String) throws {
+    let page = try page("select-places.html")
+    try page.tap("Gap")
+    try press(key, "Enter", on: page)
+    #expect(try events(of: page) == (key == "ArrowDown" ? "Elk" : "Cat"))
+  }
+
+  @Test("the list of a select in a scaled frame in a shadow root is at the select")
+  func scaledFrame() throws {
+    let page = try page("select-places.html")
+    try page.tap("Scaled")
+    let tree = try page.driver.snapshot()
+    let list = try #require(tree.nodes.firstIndex { $0.identifier == "select-list" })
+    #expect(tree.screenFrame(of: list) == Frame(110, 158, 160, 48))
+    try page.tap("Out")
+    #expect(try events(of: page) == "Out")
+  }
+
   @Test("a script opens the list, and the list goes with its select")
   func byScript() throws {
     let page = try page("select.html")
