@@ -20,6 +20,9 @@ def changed(ground, options):
     """Replays the recordings of folder apps with one planted change each, and returns the exit code."""
     results = Results(ground, "change", COLUMNS)
     changes = read_changes()
+    known = {one["app"] for one in changes.values()} | {"web-notes"}
+    for name in sorted(set(options.apps or []) - known):
+        raise Failure(f"no change is planted in an app {name}", f"changes are planted in {', '.join(sorted(known))}")
     wanted = {app.name for app in ground.apps([])} & set(options.apps or {one["app"] for one in changes.values()})
     for name in sorted(wanted - {"web-notes"}):
         app = ground.apps([name])[0]

@@ -53,6 +53,14 @@ def processes():
     return found
 
 
+def end_process(number):
+    """Kills a process, which may have ended meanwhile."""
+    try:
+        os.kill(number, signal.SIGKILL)
+    except ProcessLookupError:
+        pass
+
+
 class Run:
     """A run of a tool, with a folder of its own for temporary files."""
 
@@ -72,7 +80,7 @@ class Run:
     def own(self):
         """Returns the processes of the run, those included whose parent has ended, by number."""
         every = processes()
-        numbers = {one for one, (_, _, command) in every.items() if self.temporary in command or self.is_marked(one)}
+        numbers = {one for one, (_, _, command) in every.items() if self.is_named(command) or self.is_marked(one)}
         # Once it has been waited for, its number may be that of any other process.
         if self.process.poll() is None:
             numbers |= {self.process.pid} & every.keys()
@@ -83,11 +91,15 @@ class Run:
             grows = bool(more)
         return {one: every[one] for one in numbers}
 
+    def is_named(self, command):
+        """Returns true if a command names the folder of this run, or something in it."""
+        return any(f"{self.temporary}{end}" in f"{command} " for end in "/ ")
+
     def is_marked(self, number):
         """Returns true if a process has the mark of this run in its environment."""
         try:
             with open(f"/proc/{number}/environ", "rb") as file:
-                return f"{MARK}={self.temporary}".encode() in file.read()
+                return f"{MARK}={self.temporary}".encode() in file.read().split(b"\0")
         except OSError:
             return False
 
@@ -95,10 +107,7 @@ class Run:
         """Kills the processes of the run whose command is meant."""
         for number, (_, _, command) in self.own().items():
             if is_meant(command):
-                try:
-                    os.kill(number, signal.SIGKILL)
-                except ProcessLookupError:
-                    pass
+                end_process(number)
 
     def watch(self):
         """Kills each process of the run that takes too much memory, and returns the number of them."""
@@ -106,7 +115,7 @@ class Run:
         for number, (_, size, _) in self.own().items():
             if size > LARGEST:
                 count += 1
-                os.kill(number, signal.SIGKILL)
+                end_process(number)
         return count
 
     def wait(self, seconds):

@@ -28,6 +28,10 @@ public protocol AppDriver: AnyObject {
   /// that passes.
   func takeRemarks() -> [String]
 
+  /// Takes the errors that the app has reported since the last call and that the replayed session had not, such as an
+  /// exception that nothing caught. The app goes on, but the replay does not pass.
+  func takeErrors() -> [String]
+
   /// Sets the locale and the time zone of later launches in the app's surroundings.
   ///
   /// It is for an app that takes them from its surroundings and not from the launch.
@@ -92,6 +96,9 @@ extension AppDriver {
 
   /// None, since most apps remark nothing.
   public func takeRemarks() -> [String] { [] }
+
+  /// None, since most apps end where they have an error.
+  public func takeErrors() -> [String] { [] }
 
   /// None, since most apps tell no exchanges.
   public func takeNetworkLines() -> [String] { [] }

@@ -10,6 +10,8 @@ public enum DriverError: Error, Hashable, Codable, Sendable {
   case launchFailed(reason: String)
   /// The app ended by itself, with its last words.
   case crashed(reason: String)
+  /// The app goes on, but has reported an error that the replayed session had not.
+  case reported(error: String)
   /// The app does not support inputs of that kind.
   case unsupported(input: String)
   /// The app was still busy after the longest wait.
@@ -26,6 +28,8 @@ public enum DriverError: Error, Hashable, Codable, Sendable {
     case .unknownVariant(let name, let app, _): "the app \"\(app)\" has no variant \"\(name)\""
     case .launchFailed(let reason): "the app did not start: \(reason)"
     case .crashed(let reason): "the app crashed: \(reason)"
+    case .reported(let error):
+      "the app reported an error that it did not report in the session: \(error)"
     case .unsupported(let input): "the app takes no \(input)"
     case .neverIdle(let waited, let reasons):
       "the app was still busy after \(waited.seconds.canonical) s: \(reasons.joined(separator: ", "))"
@@ -46,6 +50,8 @@ public enum DriverError: Error, Hashable, Codable, Sendable {
         : "its variants are \(known.map { "\(app):\($0)" }.joined(separator: ", "))"
     case .neverIdle: "the app must not report endless animations or timers as work"
     case .broken(let fault): fault.hint
+    case .reported:
+      "if it may come, allow it by \"allowedErrors\" in simon.json, or record the session again"
     case .launchFailed, .crashed, .unsupported, .interrupted: nil
     }
   }

@@ -20,6 +20,8 @@ package final class ChromiumDriver: AppDriver {
   private var port: LoopbackPort?
   private var use = NetworkUse.live
   private var remarks: [String] = []
+  /// The errors of a replayed page that the session had not.
+  private var errors: [String] = []
   /// Takes a text that explains a failure, such as an exception of the page.
   private let note: (String) -> Void
   /// The number of frames of the last launch, for measurements.
@@ -71,7 +73,7 @@ package final class ChromiumDriver: AppDriver {
     page?.close()
     page = nil
     // Those of an earlier launch are no remarks about this one.
-    remarks = []
+    (remarks, errors) = ([], [])
     do {
       let app = try startServer()
       let browser = try browser ?? start()
@@ -128,7 +130,9 @@ package final class ChromiumDriver: AppDriver {
       case .completed(let file): .completing(try player(from: file))
       }
     let frontEnd = FrontEnd(recorded: app.recorded, live: app.live)
-    return WebNetwork(of: app, mode, frontEnd: frontEnd) { [weak self] in self?.remark($0) }
+    let network = WebNetwork(of: app, mode, frontEnd: frontEnd) { [weak self] in self?.remark($0) }
+    network.report = { [weak self] in self?.errors.append($0) }
+    return network
   }
 
   /// Keeps a remark, once, and no more than a person reads.
@@ -163,6 +167,12 @@ package final class ChromiumDriver: AppDriver {
   package func takeRemarks() -> [String] {
     defer { remarks = [] }
     return remarks
+  }
+
+  /// Takes the errors that the page has reported since the last call and that the session had not.
+  package func takeErrors() -> [String] {
+    defer { errors = [] }
+    return errors
   }
 
   /// Takes the exchanges with the back end since the last call.

@@ -30,6 +30,8 @@ package struct WebApp: Hashable, Sendable {
   package var recorded: [String] = []
   /// The addresses of the build under test, whatever they are; `*` stands for any text.
   package var live: [String] = []
+  /// The errors that the page may report in a replay; `*` stands for any text.
+  package var allowedErrors: [String] = []
 
   /// Creates an app.
   package init(name: String, place: Place, pointer: Pointer = .mouse) {

@@ -155,6 +155,21 @@ struct NetworkProtocolTests {
     #expect(conversation.takeRemarks() == [])
   }
 
+  @Test("an error is read back as written, and those of an earlier launch are gone")
+  func errors() throws {
+    var conversation = DriverConversation(limits: LogLimits())
+    for text in ["TypeError: \"a\"\nat b", "c", "c"] {
+      let notice = DriverNotice.error(text)
+      #expect(try DriverLine.parse(Array(notice.line.dropLast())) == .notice(notice))
+      #expect(try conversation.receive(Array(notice.line.dropLast())) == nil)
+    }
+    #expect(conversation.takeErrors() == ["TypeError: \"a\"\nat b", "c"])
+    #expect(conversation.takeErrors() == [])
+    _ = try conversation.receive(Array(#"{"notice":"error","text":"d"}"#.utf8))
+    _ = conversation.ask(.launch(app: nil, SessionSetting()))
+    #expect(conversation.takeErrors() == [])
+  }
+
   @Test(
     "exchanges of more than 256 MiB in one launch are a broken protocol, and a launch begins anew",
     .enabled(if: TestEnvironment.current.isFull)

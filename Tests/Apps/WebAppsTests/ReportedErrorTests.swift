@@ -35,14 +35,21 @@ struct ReportedErrorTests {
     return page.driver.takeNetworkLines()
   }
 
-  /// Returns the remarks of a replay in which buttons are tapped.
-  private func remarks(tapping buttons: [String], after recorded: [String]) throws -> [String] {
+  /// Returns the errors of a replay in which buttons are tapped.
+  private func errors(
+    tapping buttons: [String],
+    after recorded: [String],
+    allowing patterns: [String] = []
+  ) throws -> [String] {
     try folder.write(recorded.map { $0 + "\n" }.joined(), to: "network.jsonl")
-    let page = try DrivenPage(try WebApp(parsing: ".", from: folder.url))
+    var app = try WebApp(parsing: ".", from: folder.url)
+    app.allowedErrors = patterns
+    let page = try DrivenPage(app)
     page.driver.use(.replayed(from: folder.file("network.jsonl").path))
     try page.launch()
     for button in buttons { try page.tap(button) }
-    return page.driver.takeRemarks()
+    #expect(page.driver.takeRemarks() == [])
+    return page.driver.takeErrors()
   }
 
   @Test("a session keeps each once, and no other message")
@@ -60,19 +67,25 @@ struct ReportedErrorTests {
     let errors = try NetworkRecord(lines: recorded.map { $0[...] }).errors
     #expect(errors.contains("an error of more than 4000 bytes"), "\(errors)")
     #expect(!errors.contains { $0.contains("xxx") })
-    let remarks = try remarks(tapping: ["Read much", "Read"], after: recorded)
-    #expect(remarks.count == 1, "\(remarks)")
-    #expect(remarks.first?.contains("JSON") == true, "\(remarks)")
+    let new = try self.errors(tapping: ["Read much", "Read"], after: recorded)
+    #expect(new.count == 1, "\(new)")
+    #expect(new.first?.contains("JSON") == true, "\(new)")
   }
 
-  @Test("a replay remarks on those that the session had not, but not on other numbers in one")
-  func remarked() throws {
+  @Test("a replay reports those that the session had not, but not other numbers in one")
+  func reported() throws {
     let recorded = try lines(tapping: ["Add"])
-    #expect(try remarks(tapping: ["Add", "Add more", "Say"], after: recorded) == [])
-    let remarks = try remarks(tapping: ["Add", "Read", "Read"], after: recorded)
-    #expect(remarks.count == 1, "\(remarks)")
-    let words = "the page reported an error that it did not report in the session: "
-    #expect(remarks.first?.hasPrefix(words) == true, "\(remarks)")
-    #expect(remarks.first?.contains("JSON") == true, "\(remarks)")
+    #expect(try errors(tapping: ["Add", "Add more", "Say"], after: recorded) == [])
+    let new = try errors(tapping: ["Add", "Read", "Read"], after: recorded)
+    #expect(new.count == 1, "\(new)")
+    #expect(new.first?.contains("JSON") == true, "\(new)")
+  }
+
+  @Test("one that the app's entry allows is not reported")
+  func allowed() throws {
+    let recorded = try lines(tapping: ["Say"])
+    let (all, some) = (["Add", "Read"], ["total is *", "*nothing*"])
+    #expect(try errors(tapping: all, after: recorded, allowing: some).count == 1)
+    #expect(try errors(tapping: all, after: recorded, allowing: some + ["*JSON*"]) == [])
   }
 }

@@ -5,8 +5,40 @@ import SampleApps
 import TestSupport
 import Testing
 
-@Suite("Remarks of an app")
+@Suite("Remarks and errors of an app")
 struct RemarkTests {
+  /// Runs a recording on an app that reports an error after each touch.
+  private func run(
+    _ formats: String...
+  ) async throws -> (run: ToolRun, folder: TemporaryFolder) {
+    let fixture = try await CommandLineFixture()
+    let apps = AppCatalogue([
+      AppCatalogue.Entry("navigation", "an app that reports an error") { _ in
+        RemarkingApp(try? SampleApps.catalogue.makeDriver(for: "navigation"), reports: true)
+      }
+    ])
+    let arguments = ["run", "click"] + formats.flatMap { ["--format", $0] }
+    let run = try await InProcessTool("simon-replay", apps: apps)
+      .run(arguments, in: fixture.folder.url)
+    return (run, fixture.folder)
+  }
+
+  @Test(
+    "an error that the session had not is red after the input before it, though all screens are the same"
+  )
+  func reported() async throws {
+    let (run, folder) = try await run("pretty", "json:report.json", "junit:report.xml")
+    #expect(run.status == .exit(1), "\(run)")
+    let words =
+      "the app reported an error that it did not report in the session: TypeError: no cart"
+    #expect(run.standardOutput.contains(words), "\(run)")
+    #expect(run.standardOutput.contains("allowedErrors"), "\(run)")
+    let report = try folder.text(of: "report.json")
+    #expect(report.contains(#""cause" : "error reported""#), "\(report)")
+    #expect(try folder.text(of: "report.xml").contains("TypeError: no cart"))
+    expectGolden(run.timeless, named: "run-reported-error.txt")
+  }
+
   @Test("a remark stands beside a recording that passes, in every report with details")
   func passed() async throws {
     let fixture = try await CommandLineFixture()
@@ -27,11 +59,13 @@ struct RemarkTests {
   }
 }
 
-/// An app that remarks one thing when its replay ends.
+/// An app that remarks one thing when its replay ends, or reports an error after each touch.
 private final class RemarkingApp: AppDriver {
   private let app: (any AppDriver)?
+  private let reports: Bool
+  private var errors: [String] = []
 
-  init(_ app: (any AppDriver)?) { self.app = app }
+  init(_ app: (any AppDriver)?, reports: Bool = false) { (self.app, self.reports) = (app, reports) }
 
   /// The app that it stands for.
   private func real() throws(DriverError) -> any AppDriver {
@@ -42,10 +76,21 @@ private final class RemarkingApp: AppDriver {
   var capabilities: Capabilities { app?.capabilities ?? Capabilities() }
   var lastTaker: InputTaker? { app?.lastTaker }
   func launch(in setting: SessionSetting) throws(DriverError) { try real().launch(in: setting) }
-  func send(_ input: Input) throws(DriverError) -> InputOutcome { try real().send(input) }
+  func send(_ input: Input) throws(DriverError) -> InputOutcome {
+    if reports { errors.append("TypeError: no cart") }
+    return try real().send(input)
+  }
+
   func advance(by span: Microseconds) throws(DriverError) { try real().advance(by: span) }
   func activity() throws(DriverError) -> Activity { try real().activity() }
   func snapshot() throws(DriverError) -> ViewTree { try real().snapshot() }
   func quit() { app?.quit() }
-  func takeRemarks() -> [String] { ["it asked for /api/cart, which the recording has not"] }
+  func takeRemarks() -> [String] {
+    reports ? [] : ["it asked for /api/cart, which the recording has not"]
+  }
+
+  func takeErrors() -> [String] {
+    defer { errors = [] }
+    return errors
+  }
 }

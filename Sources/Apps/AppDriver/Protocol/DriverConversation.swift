@@ -24,6 +24,8 @@ package struct DriverConversation {
   private var networkBytes = 0
   /// The app's remarks that nobody has taken yet, each once.
   private var remarks: [String] = []
+  /// The errors that the app has reported and that nobody has taken yet, each once.
+  private var errors: [String] = []
   /// The view that got the last input, as the app says; nil if it does not say.
   package private(set) var taker: InputTaker?
   private var crash: String?
@@ -39,7 +41,7 @@ package struct DriverConversation {
   package mutating func ask(_ request: DriverRequest) -> [UInt8] {
     last += 1
     // Those of an earlier launch are no remarks about this one.
-    if case .launch = request { remarks = [] }
+    if case .launch = request { (remarks, errors) = ([], []) }
     awaited = request
     word = request.word
     return request.line(id: last)
@@ -68,6 +70,10 @@ package struct DriverConversation {
       let isNew = remarks.count < Self.mostRemarks && !remarks.contains(text)
       if isNew { remarks.append(text) }
       return nil
+    case .notice(.error(let text)):
+      let isNew = errors.count < Self.mostRemarks && !errors.contains(text)
+      if isNew { errors.append(text) }
+      return nil
     case .notice(.network(let line)):
       networkBytes += line.utf8.count
       guard networkBytes <= Self.mostNetworkBytes else {
@@ -83,13 +89,19 @@ package struct DriverConversation {
   /// The most bytes of exchanges that a session can have; a recording keeps them in one file.
   private static let mostNetworkBytes = 256 << 20
 
-  /// The most remarks that are kept: a person reads no more.
+  /// The most remarks, and the most errors, that are kept: a person reads no more.
   private static let mostRemarks = 20
 
   /// Takes the app's remarks since the last call.
   package mutating func takeRemarks() -> [String] {
     defer { remarks = [] }
     return remarks
+  }
+
+  /// Takes the errors that the app has reported since the last call.
+  package mutating func takeErrors() -> [String] {
+    defer { errors = [] }
+    return errors
   }
 
   /// Takes the exchanges that the app has told since the last call.

@@ -97,6 +97,7 @@ private struct ReplyMembers {
     switch notice {
     case "log": .notice(.log(try scanner.required(text, "text")))
     case "remark": .notice(.remark(try scanner.required(text, "text")))
+    case "error": .notice(.error(try scanner.required(text, "text")))
     case "network": .notice(.network(line: try scanner.required(text, "text")))
     case "crash": .notice(.crash(reason: try scanner.required(reason, "reason")))
     case let word?: .notice(.other(word))

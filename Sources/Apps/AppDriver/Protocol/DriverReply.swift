@@ -111,6 +111,8 @@ public enum DriverNotice: Hashable, Sendable {
   case crash(reason: String)
   /// A text that a person should see beside the result, also of a replay that passes.
   case remark(String)
+  /// An error that the app reported and the replayed session had not.
+  case error(String)
   /// An exchange of the app with another program, as a line that only the app reads.
   case network(line: String)
   /// A notice of a later version, which is ignored.
@@ -139,6 +141,9 @@ extension DriverNotice {
       writer.member("reason", reason)
     case .remark(let text):
       writer.member("notice", "remark")
+      writer.member("text", text)
+    case .error(let text):
+      writer.member("notice", "error")
       writer.member("text", text)
     case .network(let line):
       writer.member("notice", "network")

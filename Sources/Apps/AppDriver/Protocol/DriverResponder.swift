@@ -14,7 +14,7 @@ public struct DriverResponder {
     public var line: [UInt8]
     /// True if the session is over: the request was to quit.
     public var isLast: Bool
-    /// The lines to send before it, each with its line end: the app's exchanges and remarks.
+    /// The lines to send before it, each with its line end: the app's exchanges, remarks and errors.
     public var notices: [[UInt8]] = []
   }
 
@@ -65,6 +65,7 @@ public struct DriverResponder {
       let notices =
         driver.takeNetworkLines().map { DriverNotice.network(line: $0) }
         + driver.takeRemarks().map { DriverNotice.remark($0) }
+        + driver.takeErrors().map { DriverNotice.error($0) }
       return Answer(
         line: reply.line,
         isLast: request == .quit,
@@ -172,7 +173,8 @@ extension DriverRefusal {
     case .crashed(let reason): self.init(.crashed, reason)
     case .unsupported(let input): self.init(.unsupported, input)
     case .unknownApp, .unknownVariant: self.init(.launchFailed, error.message)
-    case .neverIdle, .broken, .interrupted: self.init(code: "failed", message: error.message)
+    case .neverIdle, .broken, .interrupted, .reported:
+      self.init(code: "failed", message: error.message)
     }
   }
 }

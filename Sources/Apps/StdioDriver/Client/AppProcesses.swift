@@ -75,6 +75,7 @@ private final class LentApp: AppDriver {
   }
 
   func use(_ network: NetworkUse) { process.use(network) }
+  func takeErrors() -> [String] { isLent ? process.takeErrors() : [] }
   func takeRemarks() -> [String] { isLent ? process.takeRemarks() : [] }
   func takeNetworkLines() -> [String] { isLent ? process.takeNetworkLines() : [] }
   func send(_ input: Input) throws(DriverError) -> InputOutcome { try lent().send(input) }

@@ -97,6 +97,9 @@ public final class StdioDriver: AppDriver {
   /// Takes the app's remarks since the last call.
   public func takeRemarks() -> [String] { conversation.takeRemarks() }
 
+  /// Takes the errors that the app has reported since the last call.
+  public func takeErrors() -> [String] { conversation.takeErrors() }
+
   /// Takes the exchanges that the app has told since the last call.
   public func takeNetworkLines() -> [String] { conversation.takeNetworkLines() }
 

@@ -96,6 +96,9 @@ final class WebNetwork: PageNetwork {
   private var lastFrame = ContinuousClock.now
   /// Takes what is to be told about the network: requests without an answer, and loosely matched ones.
   let note: (String) -> Void
+  /// Takes an error that the page reported in a replay and not in the session.
+  var report: (String) -> Void = { _ in }
+  private let allowedErrors: [String]
 
   /// Creates the network of one launch.
   ///
@@ -111,6 +114,7 @@ final class WebNetwork: PageNetwork {
     note: @escaping (String) -> Void
   ) {
     (self.mode, self.frontEnd, self.note) = (mode, frontEnd, note)
+    allowedErrors = app.allowedErrors
     if case .completing(let player) = mode { (writer, lastTag) = (player.writer, player.lastTag) }
     folder = if case .folder(let url, _) = app.place { WebFolder(url) } else { nil }
   }
@@ -230,7 +234,8 @@ final class WebNetwork: PageNetwork {
     guard errors.count < Self.mostErrors, errors.insert(text).inserted else { return }
     keep(NetworkRecord.Line(error: text))
     guard case .replaying = mode else { return }
-    note("the page reported an error that it did not report in the session: \(text)")
+    guard !allowedErrors.contains(where: { FrontEnd.agrees(error, with: $0) }) else { return }
+    report(text)
   }
 
   func noteStart(_ milliseconds: Double) { if keeps { writer.write(start: milliseconds) } }

@@ -47,6 +47,9 @@ public final class RedactedDriver: AppDriver {
   /// Takes the app's remarks since the last call, redacted.
   public func takeRemarks() -> [String] { driver.takeRemarks().map { redact($0) } }
 
+  /// Takes the errors that the app has reported since the last call, redacted.
+  public func takeErrors() -> [String] { driver.takeErrors().map { redact($0) } }
+
   /// Takes the exchanges that the app has told since the last call, as the app told them.
   public func takeNetworkLines() -> [String] { driver.takeNetworkLines() }
 

@@ -106,6 +106,7 @@ public struct Redactor: Sendable {
     case .neverIdle(let waited, let reasons):
       .neverIdle(waited: waited, reasons: reasons.map { redact($0) })
     case .broken(let fault): .broken(redact(fault))
+    case .reported(let error): .reported(error: redact(error))
     case .unsupported(let input): .unsupported(input: redact(input))
     case .unknownApp, .unknownVariant, .interrupted: error
     }

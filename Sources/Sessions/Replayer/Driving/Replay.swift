@@ -93,7 +93,8 @@ public struct Replay {
   mutating func run() -> Outcome {
     defer { driver.quit() }
     log = log.withoutEvidence(from: names)
-    var number = 1
+    var (number, cause) = (1, 1)
+    var errors: [ReportedError] = []
     hasOutcomes = log.events.contains { $0.lastOutcome != nil }
     do throws(Stop.Reason) {
       redactor = try driving(Redactor(for: log.header))
@@ -106,8 +107,11 @@ public struct Replay {
         if let watch, !watch(event, driver) { break }
         let span = event.at - now
         try pass(span, before: event)
+        errors += takeErrors(after: cause)
         now = event.at
+        if event.isInput { cause = event.number }
         try replay(event, after: span)
+        errors += takeErrors(after: cause)
         outcome.events = event.number
       }
     } catch {
@@ -115,7 +119,9 @@ public struct Replay {
       if case .driver(let error) = reason { reason = .driver(redactor.redact(error)) }
       outcome.stop = Stop(event: number, reason: reason)
     }
+    errors += takeErrors(after: cause)
     outcome.remarks = driver.takeRemarks().map { redactor.redact($0) }
+    note(errors)
     return outcome
   }
 

@@ -138,7 +138,7 @@ private struct GoldenComparison {
 
   private var firstScreen: RecordingResult.Divergence? {
     // Checkpoints that were not reached because the replay stopped are not differences.
-    let reached = stop == nil ? comparison.checkpoints.count : screens.count
+    let reached = stop.map(\.isReport) ?? true ? comparison.checkpoints.count : screens.count
     if let place = comparison.checkpoints.prefix(reached).firstIndex(where: { !$0.isSame }) {
       return .init(
         event: session.log.cause(ofCheckpoint: place),
@@ -147,7 +147,8 @@ private struct GoldenComparison {
       )
     }
     return stop.map { stop in
-      let place = screens.count
+      // An app that reports an error goes on.
+      let place = stop.isReport ? events.firstIndex { $0 > stop.event } ?? 0 : screens.count
       let title = session.title(at: place) ?? ""
       return .init(event: stop.event, checkpoint: place + 1, title: title)
     }

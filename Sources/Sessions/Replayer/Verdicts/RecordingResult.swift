@@ -190,6 +190,7 @@ extension Replay.Stop {
     case .target: "target drift"
     case .driver(.crashed): "app crashed"
     case .driver(.neverIdle): "app never idle"
+    case .driver(.reported): "error reported"
     case .driver(.broken(let fault)):
       switch fault.kind {
       case .ended, .cutOff, .tooLarge: "app crashed"

@@ -39,6 +39,8 @@ public struct ProjectFile: Hashable, Sendable {
     public var recorded: [String] = []
     /// The addresses of the build under test, whatever they are.
     public var live: [String] = []
+    /// The errors that a page may report in a replay.
+    public var allowedErrors: [String] = []
     /// The folder of UIKit sources, which are built into the team's own tools.
     public var sources: String?
   }
@@ -137,7 +139,8 @@ private struct ProjectFileError: Error {
 
 extension ProjectFile.App {
   private static let members = [
-    "driver", "web", "page", "start", "ready", "pointer", "screen", "recorded", "live", "uikit",
+    "driver", "web", "page", "start", "ready", "pointer", "screen", "recorded", "live",
+    "allowedErrors", "uikit",
   ]
 
   fileprivate init(_ members: [String: Any], of name: String) throws(ProjectFileError) {
@@ -161,6 +164,7 @@ extension ProjectFile.App {
     page = try text("page")
     (start, ready, pointer) = (try text("start"), try text("ready"), try text("pointer"))
     (recorded, live) = (try list("recorded"), try list("live"))
+    allowedErrors = try list("allowedErrors")
     if let word = try text("screen") {
       guard let screen = Screen(parsing: word) else {
         throw ProjectFileError("\(place), \"screen\": \(word.quoted) is none, such as \"1280x800\"")
@@ -190,7 +194,9 @@ extension ProjectFile.App {
   }
 
   /// The members that only web pages have.
-  private static let ofPages = ["page", "start", "ready", "pointer", "recorded", "live"]
+  private static let ofPages = [
+    "page", "start", "ready", "pointer", "recorded", "live", "allowedErrors",
+  ]
 
   /// Returns the words that start the app's driver; nil for UIKit sources, which are in the build.
   ///
@@ -223,6 +229,7 @@ extension ProjectFile.App {
     for (option, value) in options { if let value { words += [option, value] } }
     for pattern in recorded { words += ["--recorded", pattern] }
     for pattern in live { words += ["--live", pattern] }
+    for pattern in allowedErrors { words += ["--allow-error", pattern] }
     return CommandWords(words: words)
   }
 }

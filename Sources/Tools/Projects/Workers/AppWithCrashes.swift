@@ -35,6 +35,7 @@ package final class AppWithCrashes: AppDriver {
 
   package func use(_ network: NetworkUse) { app.use(network) }
   package func takeRemarks() -> [String] { app.takeRemarks() }
+  package func takeErrors() -> [String] { app.takeErrors() }
   package func takeNetworkLines() -> [String] { app.takeNetworkLines() }
 
   package func surround(with setting: SessionSetting) -> Bool { app.surround(with: setting) }

@@ -44,9 +44,15 @@ enum WebOptions {
     "take these addresses from the build under test, as pages and scripts are"
   )
 
+  static let allowError = Option<String>(
+    "--allow-error PATTERN",
+    repeats: true,
+    "let the page report such an error in a replay; * stands for any text"
+  )
+
   /// The options of the command that serves a page.
   static let ofServing: [any CommandOption] = [
-    page, pointer, browser, name, start, ready, folder, recorded, live,
+    page, pointer, browser, name, start, ready, folder, recorded, live, allowError,
   ]
 
   /// Adds the options of a call to an app.
@@ -62,6 +68,7 @@ enum WebOptions {
     }
     app.recorded = call.all(recorded)
     app.live = call.all(live)
+    app.allowedErrors = call.all(allowError)
   }
 
   /// Reads the place of a page.
