@@ -59,7 +59,20 @@ class Desktop:
                          stdout=subprocess.PIPE)
         self.environment["DBUS_SESSION_BUS_ADDRESS"] = bus.stdout.readline().decode().strip()
         self.start(["/usr/libexec/at-spi-bus-launcher", "--launch-immediately"])
+        self.await_bus()
         self.program = self.start(command)
+
+    def await_bus(self):
+        """Waits until the bus of AT-SPI answers: a program that starts before stays without it, or waits for ever."""
+        ask = ["dbus-send", "--session", "--print-reply=literal", "--reply-timeout=5000", "--dest=org.a11y.Bus",
+               "/org/a11y/bus", "org.a11y.Bus.GetAddress"]
+        limit = time.monotonic() + START_LIMIT
+        while time.monotonic() < limit:
+            answer = subprocess.run(ask, stdin=subprocess.DEVNULL, capture_output=True, env=self.environment, check=False)
+            if answer.returncode == 0 and answer.stdout.strip():
+                return
+            time.sleep(0.02)
+        raise Refusal("launchFailed", f"the bus of AT-SPI does not answer within {START_LIMIT:g} s")
 
     def start(self, command, env=None, **options):
         options.setdefault("stdout", sys.stderr)
