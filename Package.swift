@@ -103,7 +103,7 @@ let layers: [[Target]] = [
       imports: ["Platform", "EventModel", "AppDriver", "ChildProcesses", "Chromium"],
       embeds: [
         "surroundings", "work", "channels", "sockets", "streams", "snapshot-elements",
-        "snapshot-names", "snapshot-texts", "snapshot-views", "snapshot", "popups",
+        "snapshot-names", "snapshot-texts", "snapshot-views", "snapshot", "popups", "caret",
       ].map { "Page/\($0).js" }
     ),
     module("ConstraintSolver", in: "Apps"),

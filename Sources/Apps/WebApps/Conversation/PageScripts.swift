@@ -36,7 +36,7 @@ enum PageScripts {
     let files = [
       PackageResources.snapshot_elements_js, PackageResources.snapshot_names_js,
       PackageResources.snapshot_texts_js, PackageResources.snapshot_views_js,
-      PackageResources.snapshot_js, PackageResources.popups_js,
+      PackageResources.snapshot_js, PackageResources.popups_js, PackageResources.caret_js,
     ]
     let functions = files.map(text).joined(separator: "\n")
     return """
@@ -48,7 +48,7 @@ enum PageScripts {
         if (mayOmit && text === last) return "";
         return last = text;
       };
-      globalThis.simonPopup = { text: popupText, objectionTo, pick };
+      globalThis.simonPopup = { text: popupText, objectionTo, pick, goToEnd };
       })();
       """
   }()

@@ -77,6 +77,17 @@ function readable(text) {
   return /[\p{L}\p{N}\p{Sc}%]/u.test(text) ? text : "";
 }
 
+/** Returns a text that a style draws within a line, where a mark without words, such as `›`, separates what is beside it. */
+function separating(text) {
+  return readable(text) || (text && " ");
+}
+
+/** Returns a blank where a style draws a mark without words beside the content of an element. */
+function gapOf(element, place) {
+  const text = generatedText(element, place);
+  return text && !readable(text) ? " " : "";
+}
+
 /** Returns true if only screen readers show an element. */
 function isForReadersOnly(element, look) {
   if (look.style.position !== "absolute") return false;
@@ -122,7 +133,11 @@ function addText(parts, pictures, element, tag) {
     else if (name === "img") pictures.push(attributes.alt ?? "");
     else if (name === "svg") pictures.push(titleOfDrawing(node));
     else if (isIcon(node, look)) pictures.push(node.textContent);
-    else addText(parts, pictures, node, name);
+    else {
+      parts.push(gapOf(node, "::before"));
+      addText(parts, pictures, node, name);
+      parts.push(gapOf(node, "::after"));
+    }
     if (isApart) parts.push(" ");
   }
 }
@@ -225,12 +240,12 @@ function addPartOfText(pieces, element) {
   if (tag === "br" || tag === "svg" || look.style.visibility !== "visible" || isForReadersOnly(element, look) || isIcon(element, look)) return;
   const isApart = look.display !== "inline";
   if (isApart) pieces.push(" ");
-  pieces.push(readable(generatedText(element, "::before")));
+  pieces.push(separating(generatedText(element, "::before")));
   for (const node of contentOf(element, tag)) {
     if (nodeType(node) === 3) pieces.push(drawnLetters(node.data, look.style));
     else addPartOfText(pieces, node);
   }
-  pieces.push(readable(generatedText(element, "::after")));
+  pieces.push(separating(generatedText(element, "::after")));
   if (isApart) pieces.push(" ");
 }
 

@@ -97,6 +97,8 @@ struct ChangeChecks {
       if !shown.isInButton { score += relation(of: text) }
       if !memory.seen.contains(ExactText(text)) { score += 4 }
       if knew.contains(ExactText(text)) { score -= 3 }
+      // A reader does not know what a pseudonym stands for.
+      if text.unicodeScalars.contains("‹") { score -= 10 }
       if let place = best.firstIndex(where: { $0.text.isIdentical(to: text) }) {
         best[place].score = max(best[place].score, score)
       } else {

@@ -36,12 +36,13 @@ struct ScreenListing {
   /// - Parameters:
   ///   - before: the entries of the previous screen.
   ///   - target: a node whose text is named, too.
-  /// - Returns: the check of the new texts, and of the number of all others; nil if the texts are the same as
-  ///   before.
+  /// - Returns: the check of the new texts, or else of those in another order, and of the number of all others; nil if
+  ///   the texts are the same as before.
   func changed(since before: [ShownEntry], around target: Int? = nil) -> Check? {
     guard !entries.map(\.name).isIdentical(to: before.map(\.name)) else { return nil }
     let new = news(since: before)
-    let named = new.count <= 3 ? new : [new[0], new[new.count - 1]]
+    let told = new.isEmpty ? moved(since: before) : new
+    let named = told.count <= 3 ? told : [told[0], told[told.count - 1]]
     let range = target.map { $0..<tree.end(of: $0) }
     let aimed = range.flatMap { range in entries.firstIndex { range.contains($0.node) } }
     return check(naming: Set(named + [aimed].compactMap(\.self)))
@@ -51,6 +52,13 @@ struct ScreenListing {
   private func news(since before: [ShownEntry]) -> [Int] {
     let known = Set(before.lazy.map(\.name).map(ExactText.init))
     return entries.indices.filter { !known.contains(ExactText(entries[$0].name)) }
+  }
+
+  /// The places of the first and the last entry that another screen with the same texts has elsewhere.
+  private func moved(since before: [ShownEntry]) -> [Int] {
+    guard entries.count == before.count else { return [] }
+    let moved = entries.indices.filter { !entries[$0].name.isIdentical(to: before[$0].name) }
+    return [moved.first, moved.last].compactMap(\.self)
   }
 
   private func check(naming places: Set<Int>) -> Check? {
