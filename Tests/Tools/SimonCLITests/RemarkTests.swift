@@ -39,8 +39,11 @@ struct RemarkTests {
     expectGolden(run.timeless, named: "run-reported-error.txt")
   }
 
-  @Test("a remark stands beside a recording that passes, in every report with details")
-  func passed() async throws {
+  @Test(
+    "a remark stands beside a recording that passes, in every report with details, also in a quiet one",
+    arguments: [[], ["--quiet"], ["--format", "github:notes.txt"]]
+  )
+  func passed(more: [String]) async throws {
     let fixture = try await CommandLineFixture()
     let apps = AppCatalogue([
       AppCatalogue.Entry("navigation", "an app that remarks something") { _ in
@@ -49,13 +52,18 @@ struct RemarkTests {
     ])
     let run = try await InProcessTool("simon-replay", apps: apps)
       .run(
-        ["run", "click", "--format", "pretty", "--format", "json:report.json"],
+        ["run", "click", "--format", "pretty", "--format", "json:report.json"] + more,
         in: fixture.folder.url
       )
     #expect(run.status == .exit(0), "\(run)")
     #expect(run.standardOutput.contains("warning: it asked for /api/cart"), "\(run)")
+    #expect(run.standardOutput.contains("1 passed · 1 warning"), "\(run)")
     let report = try fixture.folder.text(of: "report.json")
     #expect(report.contains("it asked for /api/cart") || report.contains("it asked for \\/api"))
+    guard more.contains("github:notes.txt") else { return }
+    let notes = try fixture.folder.text(of: "notes.txt")
+    #expect(notes.contains("click%3A passed with remarks of the app::"), "\(notes)")
+    #expect(notes.contains("it asked for /api/cart"), "\(notes)")
   }
 }
 

@@ -33,6 +33,8 @@ package struct GitHubAnnotations {
       report.rejectsFlaky ? [] : worst.filter(\.isGood).map { command("warning", $0) }
     warnings += report.recordings.filter { $0.isGood && !$0.warnings.isEmpty }
       .map { command("warning", $0, title: "touched an unverified target") }
+    warnings += report.recordings.filter { $0.isGood && $0.remarks != nil }
+      .map { command("warning", $0, title: "passed with remarks of the app") }
     let commands =
       cut(errors.map { command("error", $0) }, "error") + cut(warnings, "warning")
       + cut(report.recordings.flatMap(notices), "notice")

@@ -111,6 +111,7 @@ package struct PrettyReport {
 
   private func isShown(_ recording: RecordingReport) -> Bool {
     amount != .quiet || recording.verdict != .passed || !recording.warnings.isEmpty
+      || recording.remarks != nil
   }
 
   /// Returns the path, the duration and the number of attempts of a recording.

@@ -56,6 +56,8 @@ package struct RecordingReport: Codable {
   package var drift: JSONReport.Drift?
   /// The targets that were touched without being verified.
   package var warnings: [JSONReport.Warning]
+  /// The app's remarks about the replay; absent if there are none.
+  package var remarks: [String]?
   /// All attempts, the last one included.
   package var attempts: [AttemptReport]
   /// The lines below the recording's line in reports for people, shortened where they are very long.
@@ -121,6 +123,7 @@ package struct RecordingReport: Codable {
       drift = JSONReport.Drift(found)
     }
     warnings = result.warnings.map(JSONReport.Warning.init)
+    if !result.remarks.isEmpty { remarks = result.remarks }
     attempts = result.attempts.map { attempt in
       // The only attempt has the changes of the recording.
       AttemptReport(attempt, of: recording, isAlone: result.attempts.count == 1)

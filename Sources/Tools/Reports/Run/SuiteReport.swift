@@ -134,7 +134,7 @@ package struct SuiteReport: Codable {
       unsupported: count(.unsupported),
       flaky: count(.flaky),
       notStarted: notStarted.count,
-      warnings: recordings.map(\.warnings.count).reduce(0, +),
+      warnings: recordings.map { $0.warnings.count + ($0.remarks?.count ?? 0) }.reduce(0, +),
       events: recordings.map(\.events).sum,
       checkpoints: recordings.map(\.checkpoints).sum,
       exitCode: gravity.rawValue,
