@@ -195,19 +195,21 @@ struct TypedExchangeTests {
       session.tell("text", "hello", after: 5, sent: 0)
       let start = session.lines.count
       for place in 1...secret.count {
-        session.tell("sent", String(secret.prefix(place)), after: 0, sent: place - 1)
-        session.tell("text", "{\"strength\":\(place)}", after: 0, sent: place)
+        let sent = "42\(place)[\"pw\",\(quoted(String(secret.prefix(place))))]"
+        session.tell("sent", sent, after: 0, sent: 2 * place - 2)
+        session.tell("sent", "2[\"typing\"]", after: 0, sent: 2 * place - 1)
+        session.tell("text", "{\"strength\":\(place)}", after: 16, sent: 2 * place)
       }
       let end = session.lines.count
-      session.tell("text", "bye", after: 7, sent: secret.count)
+      session.tell("text", "bye", after: 7, sent: 2 * secret.count)
       return session.redacted(from: start, to: end).map {
-        $0.replacing(/strength[^0-9]*[0-9]+/, with: "strength")
+        $0.replacing(/strength[^0-9]*[0-9]+/, with: "strength").replacing(/42[0-9]+\[/, with: "42[")
       }
     }
     #expect(told[0] == told[1])
     #expect(told[0] == told[2])
-    #expect(told[0].count == 5, "\(told[0])")
-    #expect(told[0].last?.contains(#""sent":1"#) == true, "\(told[0])")
+    #expect(told[0].count == 6, "\(told[0])")
+    #expect(told[0].last?.contains(#""sent":2"#) == true, "\(told[0])")
   }
 
   @Test(
@@ -236,13 +238,62 @@ struct TypedExchangeTests {
     #expect(told == [#"{"body":{"number":1,"text":"\#(hidden)"}}"#])
   }
 
-  @Test("what was typed and deleted again hides nothing")
+  @Test("what was typed and deleted again is hidden as well, also as it gets shorter")
   func deleted() {
     var told = ToldExchanges()
-    told.type(SecretTyping(place: "#pin", before: [], typed: Array("ab\u{8}\u{8}")))
-    let line = #"{"request":{"address":"/a?q=a","method":"GET","number":1,"status":200}}"#
-    told.add([line])
-    #expect(told.redacted(by: Redactor()) == [line])
+    let deletes = String(repeating: "\u{8}", count: 7)
+    let before = Array("hunter2").map(Optional.some)
+    told.type(SecretTyping(place: "#pin", before: before, typed: Array(deletes)))
+    for (place, text) in ["hunter", "hunte", "hu", "h"].enumerated() {
+      told.add([
+        #"{"request":{"address":"/a?q=\#(text)","method":"GET","number":\#(place + 1),"status":200}}"#
+      ])
+    }
+    told.endTyping()
+    let redacted = told.redacted(by: Redactor())
+    #expect(redacted.count == 1, "\(redacted)")
+    #expect(redacted.first?.contains("/a?q=‹secret 1›") == true, "\(redacted)")
+  }
+
+  @Test(
+    "errors that quote what was typed are hidden and told once, with requests that are given up"
+  )
+  func errors() {
+    let told = Self.secrets.map { secret in
+      var session = Session(secret: secret)
+      for (place, end) in secret.indices.enumerated() {
+        session.add(["error": "weak password (\(place)): \(secret[...end])"])
+        session.add([
+          "request": ["number": place + 1, "method": "GET", "address": "/typing", "kind": "Fetch"]
+        ])
+      }
+      return session.redacted(from: 0, to: session.lines.count).filter { !$0.contains("Tr") }
+    }
+    #expect(told[1].count == 4, "the beginnings of two letters occur by chance: \(told[1])")
+    #expect(!told[1].joined().contains("corr"))
+    #expect(told[1].filter { $0.contains("request") }.count == 1)
+  }
+
+  @Test("a secret with a quote is hidden in raw parts, and within a string of JSON")
+  func quotes() {
+    let typed = TypedPieces([#"Tr"4u"#, #"Tr"4"#], name: "‹secret 1›")
+    for (text, hidden) in [
+      ("name=pw\r\n\r\nTr\"4\r\n--", "name=pw\r\n\r\n‹secret 1›\r\n--"),
+      (#"{"cmd":"login ann Tr\"4"}"#, #"{"cmd":"login ann ‹secret 1›"}"#),
+      (#"{"url":"/s?q=Tr\"4u&a=1"}"#, #"{"url":"/s?q=‹secret 1›&a=1"}"#),
+    ] {
+      #expect(typed.hide(in: text).text == hidden)
+    }
+  }
+
+  @Test("a request that began before the typing is told as it was")
+  func earlier() {
+    var session = Session(secret: "1234")
+    session.begin("/items?page=1", "1", number: 1)
+    let start = session.lines.count
+    session.ask("/items?page=1", "1", "one", number: 1)
+    let told = session.redacted(from: start, to: session.lines.count)
+    #expect(told.contains { $0.contains("/items?page=1") }, "\(told)")
   }
 
   private func percent(_ text: String) -> String {

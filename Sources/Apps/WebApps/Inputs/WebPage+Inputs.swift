@@ -31,7 +31,7 @@ extension WebPage {
     defer { network.isTyping = false }
     let last = text.count - 1
     if dialogs.isEmpty, text.allSatisfy({ $0 == "\u{8}" || $0 == "\u{7F}" }) {
-      _ = try? ask("(simonPopup.goToEnd(\(text.utf16.count)), true)", as: Bool.self)
+      _ = try? ask("(simonPopup.goToEnd(\(text.count)), true)", as: Bool.self)
     }
     for (place, character) in text.enumerated() {
       // Only the frames after the last key say whether the screen is at rest.

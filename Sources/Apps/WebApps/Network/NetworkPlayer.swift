@@ -54,6 +54,9 @@ struct NetworkPlayer: Sendable {
     record.errors.contains { RecordedText($0).isLike(error) }
   }
 
+  /// The number of errors that the page reported in the session.
+  var errorCount: Int { record.errors.count }
+
   /// The largest number that stands for an `ETag`; 0 if there is none.
   var lastTag: Int {
     let tags = requests.lazy.flatMap { $0.headers ?? [] }.filter { $0.name.lowercased() == "etag" }

@@ -13,73 +13,89 @@ struct RecordedSendings: Hashable, Sendable {
     var isBinary = false
   }
 
+  /// A recorded message that agrees with other contents, too.
+  private struct Secret: Hashable, Sendable {
+    var place: Int
+    var text: RecordedText
+  }
+
   private let recorded: [Sending]
   /// The places of each content, so that a long recording is not searched as a whole.
   private let places: [Sending: [Int]]
-  /// The places of the messages that agree with other contents, too.
-  private let secretPlaces: [Int]
+  /// The number of the places of each content that the page has sent.
+  private var uses: [Sending: Int] = [:]
+  /// The messages with the pseudonym of a secret.
+  private let secrets: [Secret]
+  /// The places of bytes of which nothing is kept, since a secret was in them.
+  private let unkept: [Int]
   /// True for those that the page has sent, or that it has skipped.
   private var isPast: [Bool]
-  /// True for those that the page has sent with the very same content.
-  private var isExact: [Bool]
+  /// True for those that the page has sent with their content.
+  private var isSent: [Bool]
   /// The number of recorded messages, from the first one on, that the page has sent or skipped.
   private(set) var count = 0
 
   init(_ recorded: [Sending] = []) {
     self.recorded = recorded
     places = Dictionary(grouping: recorded.indices) { recorded[$0] }
-    secretPlaces = recorded.indices.filter { recorded[$0].hasSecret }
+    secrets = recorded.indices.compactMap { place in
+      recorded[place].secretText.map { Secret(place: place, text: $0) }
+    }
+    unkept = recorded.indices.filter { recorded[$0].isUnkept }
     isPast = recorded.map { _ in false }
-    isExact = isPast
+    isSent = isPast
   }
 
   /// Notes a message that the page sends.
   ///
   /// The first recorded one with the same content counts as sent; without one, the next that differs only in numbers
   /// and generated names. A content that occurs once shows that the page has skipped those before it. A page that sends
-  /// each key of a secret may send more of them than in the session, where they are one message.
+  /// each key of a secret may send more of them than in the session, where they are one message. Bytes of which nothing
+  /// is kept agree with any others, so that they come last.
   ///
   /// - Returns: true if the recording has the message.
   mutating func take(_ sending: Sending) -> Bool {
-    let secret = secretPlaces.filter { recorded[$0].agrees(with: sending) }
-    let equal = Set(places[sending] ?? []).union(secret).sorted()
-    if let place = equal.first(where: { !isExact[$0] }) {
-      isExact[place] = true
-      isPast[place] = true
-      if equal.count == 1 { for earlier in 0..<place { isPast[earlier] = true } }
-    } else if !secret.isEmpty {
-      return true
+    let agreeing = sending.text.map { text in secrets.filter { $0.text.agrees(with: text) } } ?? []
+    let left = sending.isBinary ? unkept : []
+    if let place = nextPlace(of: sending) ?? agreeing.first(where: { !isSent[$0.place] })?.place {
+      (isSent[place], isPast[place]) = (true, true)
+      let isOnly = Set(agreeing.map(\.place) + (places[sending] ?? [])).count == 1
+      if isOnly, place > count { for earlier in count..<place { isPast[earlier] = true } }
     } else if count < recorded.count, recorded[count].isLike(sending) {
       isPast[count] = true
-    } else {
+    } else if let place = left.first(where: { !isSent[$0] }) {
+      (isSent[place], isPast[place]) = (true, true)
+    } else if agreeing.isEmpty, left.isEmpty {
       return false
     }
     while count < isPast.count, isPast[count] { count += 1 }
     return true
   }
+
+  /// Returns the next place of a content that the page has not sent yet, and counts it.
+  private mutating func nextPlace(of sending: Sending) -> Int? {
+    guard let all = places[sending] else { return nil }
+    let use = uses[sending, default: 0]
+    guard use < all.count else { return nil }
+    uses[sending] = use + 1
+    return all[use]
+  }
 }
 
 extension RecordedSendings.Sending {
-  /// True if a recorded message has the pseudonym of a secret, or if its bytes were left out for one.
-  fileprivate var hasSecret: Bool {
-    guard let data else { return false }
-    if isBinary, data.isEmpty { return true }
-    return RecordedText(isBinary ? Self.text(ofBase64: data) ?? "" : data).hasSecret
+  /// The text, also of bytes that are one; nil for other bytes, and for a close.
+  fileprivate var text: String? {
+    isBinary ? data.flatMap(Self.text(ofBase64:)) : data
   }
 
-  /// Returns true if a message has this recorded content, with any texts for its secrets.
-  func agrees(with sent: Self) -> Bool {
-    guard let own = data, let other = sent.data else { return data == sent.data }
-    guard isBinary == sent.isBinary else { return false }
-    if own == other { return true }
-    guard isBinary else { return RecordedText(own).agrees(with: other) }
-    // Bytes with a secret are recorded as texts with its pseudonym, or not at all.
-    guard !own.isEmpty else { return true }
-    guard let own = Self.text(ofBase64: own), let other = Self.text(ofBase64: other) else {
-      return false
-    }
-    return RecordedText(own).agrees(with: other)
+  /// The text with the pseudonym of a secret; nil for a message without one.
+  fileprivate var secretText: RecordedText? {
+    let recorded = text.map { RecordedText($0) }
+    return recorded?.hasSecret == true ? recorded : nil
   }
+
+  /// True for bytes that were left out for a secret.
+  fileprivate var isUnkept: Bool { isBinary && data?.isEmpty == true }
 
   /// Returns true if a message has this recorded content but for numbers and generated names.
   func isLike(_ sent: Self) -> Bool {

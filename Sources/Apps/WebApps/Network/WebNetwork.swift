@@ -21,8 +21,8 @@ final class WebNetwork: PageNetwork {
     var asked: AskedRequest
     var kind: String
     var networkId: String?
-    /// Its number among the exchanges.
-    var number: Int
+    /// Its number among the exchanges; 0 for one that is not kept.
+    var number = 0
     /// The moment of its beginning, in milliseconds of the page's time.
     var began: Double
     /// The moment of its beginning by the real clock.
@@ -181,11 +181,12 @@ final class WebNetwork: PageNetwork {
       asked: asked,
       kind: request.resourceType,
       networkId: request.networkId,
-      number: writer.begin(),
       began: waiting.now
     )
     switch mode {
-    case .live, .recording: try waiting.goOn(stoppingAtAnswer: true)
+    case .live, .recording:
+      open[waiting.id]?.number = writer.begin()
+      try waiting.goOn(stoppingAtAnswer: true)
     case .replaying(var player):
       let answer = player.answer(to: asked)
       mode = .replaying(player)
@@ -194,6 +195,7 @@ final class WebNetwork: PageNetwork {
       let answer = player.answer(to: asked)
       mode = .completing(player)
       guard let answer, !answer.request.isUnanswered else {
+        open[waiting.id]?.number = writer.begin()
         return try waiting.goOn(stoppingAtAnswer: true)
       }
       open[waiting.id]?.isKept = true
@@ -229,7 +231,8 @@ final class WebNetwork: PageNetwork {
     switch mode {
     case .live, .recording: break
     case .replaying(let player), .completing(let player):
-      if player.knows(error: text) { return }
+      // A session keeps no more, so that nobody knows which other ones it had.
+      if player.knows(error: text) || player.errorCount >= Self.mostErrors { return }
     }
     guard errors.count < Self.mostErrors, errors.insert(text).inserted else { return }
     keep(NetworkRecord.Line(error: text))

@@ -2,6 +2,11 @@
 
 const selectField = Function.prototype.call.bind(HTMLInputElement.prototype.select);
 
+/** Returns the number of letters as a person counts them. */
+function letters(text) {
+  return [...new Intl.Segmenter().segment(text)].length;
+}
+
 /** Puts the caret to the end of the focused field if it holds at most so many letters. */
 function goToEnd(most) {
   let field = focusedIn(document);
@@ -13,10 +18,10 @@ function goToEnd(most) {
   const tag = field ? localName(field) : "";
   if (tag === "input" || tag === "textarea") {
     const { length } = field.value;
-    if (length === 0 || length > most) return;
+    if (length === 0 || letters(field.value) > most) return;
     // A field for numbers has no place of a caret, but all of it can be selected.
     try { field.setSelectionRange(length, length); } catch { selectField(field); }
-  } else if (field?.isContentEditable && field.textContent.length > 0 && field.textContent.length <= most) {
+  } else if (field?.isContentEditable && field.textContent !== "" && letters(field.textContent) <= most) {
     field.ownerDocument.defaultView.getSelection().selectAllChildren(field);
     field.ownerDocument.defaultView.getSelection().collapseToEnd();
   }

@@ -248,16 +248,19 @@ extension SecretTyping {
     for character in typed where !character.isNewline {
       if character.isDelete {
         _ = (content.popLast(), own.popLast())
-        continue
+      } else {
+        content.append(character)
+        own.append(character)
+        pieces.formUnion([String(character), own])
       }
-      content.append(character)
-      own.append(character)
-      pieces.formUnion([String(character), own])
       let known = content.compactMap(\.self)
       if known.count == content.count { pieces.insert(String(known)) }
     }
+    pieces.remove("")
     let known = content.compactMap(\.self)
-    return (pieces, known.count == content.count ? String(known) : own)
+    let whole = known.count == content.count ? String(known) : own
+    // Of a field that was emptied again, the longest text is the secret.
+    return (pieces, whole.isEmpty ? pieces.max { $0.count < $1.count } ?? "" : whole)
   }
 }
 

@@ -11,6 +11,9 @@ extension Replay {
     var text: String
   }
 
+  /// The most errors that are told beside the first one.
+  private static let mostErrors = 10
+
   /// Takes the errors that the app has reported since the last call, after an event.
   mutating func takeErrors(after event: Int) -> [ReportedError] {
     driver.takeErrors().map { ReportedError(event: event, text: redactor.redact($0)) }
@@ -25,7 +28,13 @@ extension Replay {
     if outcome.stop == nil, let first = rest.popFirst() {
       outcome.stop = Stop(event: first.event, reason: .driver(.reported(error: first.text)))
     }
-    outcome.remarks += rest.map { DriverError.reported(error: $0.text).message }
+    outcome.remarks += rest.prefix(Self.mostErrors).map {
+      DriverError.reported(error: $0.text).message
+    }
+    let others = rest.dropFirst(Self.mostErrors).count
+    if others > 0 {
+      outcome.remarks.append("the app reported more errors: \(others) beside these")
+    }
   }
 }
 

@@ -148,7 +148,8 @@ private struct GoldenComparison {
     }
     return stop.map { stop in
       // An app that reports an error goes on.
-      let place = stop.isReport ? events.firstIndex { $0 > stop.event } ?? 0 : screens.count
+      let place =
+        stop.isReport ? events.firstIndex { $0 > stop.event } ?? events.count : screens.count
       let title = session.title(at: place) ?? ""
       return .init(event: stop.event, checkpoint: place + 1, title: title)
     }

@@ -27,16 +27,22 @@ final class SessionExchanges {
     guard !lines.isEmpty else { return }
     let count = lines.reduce(0) { $0 + $1.utf8.count + 1 }
     guard count <= UntrustedFile.limit else { throw Self.tooMany(count) }
-    // Others can read the folder, and the exchanges have what a server says to one person only.
-    let attributes: [FileAttributeKey: Any] = [.posixPermissions: 0o600]
-    let isWritten = FileManager.default.createFile(
-      atPath: file.path,
-      contents: text,
-      attributes: attributes
-    )
-    guard isWritten else {
+    try writePrivately()
+  }
+
+  /// Writes the file so that nobody else can read it, also while it is written: others can read its folder, and the
+  /// exchanges have what a server says to one person only.
+  private func writePrivately() throws {
+    let files = FileManager.default
+    let mode: [FileAttributeKey: Any] = [.posixPermissions: 0o600]
+    guard files.createFile(atPath: file.path, contents: nil, attributes: mode),
+      try files.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int == 0o600
+    else {
       throw RecordingFileError.unwritable(path: file.path, reason: "it cannot be created")
     }
+    let handle = try FileHandle(forWritingTo: file)
+    try handle.write(contentsOf: text)
+    try handle.close()
   }
 
   private var text: Data { Data(lines.map { $0 + "\n" }.joined().utf8) }

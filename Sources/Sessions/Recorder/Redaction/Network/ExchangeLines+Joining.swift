@@ -14,10 +14,14 @@ extension ExchangeLines {
     self[place, "body", "text"] = change(text)
   }
 
-  /// Returns the numbers of the requests that are told in a part.
+  /// Returns the numbers of the requests that begin in a part: that are told in it, and not before as unanswered.
   func requestNumbers(in part: Range<Int>) -> Set<Int> {
     let part = part.clamped(to: lines.indices)
-    return Set(part.compactMap { self[$0, "request", "number"] as? Int })
+    return numbers(at: Array(part)).subtracting(numbers(at: Array(0..<part.lowerBound)))
+  }
+
+  private func numbers(at places: [Int]) -> Set<Int> {
+    Set(places.compactMap { self[$0, "request", "number"] as? Int })
   }
 
   /// Leaves out the line of a request that was told before its answer came, where the answer is told, too.
@@ -29,18 +33,20 @@ extension ExchangeLines {
     }
   }
 
-  /// Returns the numbers of the lines of a part of the session.
+  /// Returns the numbers of the lines that belong to a part of the session.
   ///
   /// - Parameters:
   ///   - part: the lines that were told in the part.
-  ///   - requests: the numbers of the requests that were told in it, with or without an answer.
-  /// - Returns: the lines, and later ones that tell the answers of the requests.
+  ///   - requests: the numbers of the requests that begin in it.
+  /// - Returns: the lines of the part, without those of other requests, and later lines with the answers of the requests.
   func places(in part: Range<Int>, asking requests: Set<Int>) -> [Int] {
     let part = part.clamped(to: lines.indices)
-    let later = lines.indices[part.upperBound...].filter { index in
-      (self[index, "request", "number"] as? Int).map(requests.contains) ?? false
+    return lines.indices[part.lowerBound...].filter { index in
+      guard let number = self[index, "request", "number"] as? Int else {
+        return part.contains(index)
+      }
+      return requests.contains(number)
     }
-    return Array(part) + later
   }
 
   /// Leaves out what is told several times while a secret is typed, and closes the gaps in the numbers.
@@ -51,14 +57,15 @@ extension ExchangeLines {
     let firstNumbers = (exchange: exchangeNumbers.min() ?? 0, body: bodyPlaces.keys.min() ?? 0)
     joinEqualBodies()
     let typed = Set(places.filter(sendsSecret).compactMap { self[message: $0, "of"] as? Int })
+    let asksSecret = places.contains(where: asksSecret)
     var (kept, messages, gone): ([String: Int], Set<Int>, Set<Int>) = ([:], [], [])
     for index in places {
-      guard let key = key(at: index, typed) else { continue }
+      guard let key = key(at: index, typed, asksSecret) else { continue }
       guard let before = kept.updateValue(index, forKey: key) else { continue }
       guard let number = self[index, "request", "number"] as? Int,
         let former = self[before, "request", "number"] as? Int
       else {
-        messages.insert(before)
+        if self[error: index] == nil { messages.insert(before) } else { lines[before] = .none }
         continue
       }
       // Answers may come in another order.
@@ -88,30 +95,64 @@ extension ExchangeLines {
     return text(ofMessage: index).map(RedactedPiece.hasSecret) ?? false
   }
 
-  /// Finds what makes two requests or messages equal; the answers to the letters of a secret are, up to their digits.
+  /// Returns true if a line is a request with a pseudonym.
+  private func asksSecret(at index: Int) -> Bool {
+    guard let request = members(of: "request", at: index) else { return false }
+    return RedactedPiece.hasSecret(request["address"] as? String ?? "")
+      || RedactedPiece.hasSecret(text(ofBody: request["sent"] as? Int))
+  }
+
+  /// Finds what makes two requests, messages or errors equal.
+  ///
+  /// What goes with a pseudonym is equal up to its digits: a page counts what it sends, and a server says something about
+  /// each letter.
   ///
   /// - Parameters:
   ///   - index: the number of the line, from 0.
   ///   - typed: the sockets over which the secret was sent.
+  ///   - asksSecret: true if a request of the part has the secret, so that a stream may answer it.
   /// - Returns: the text by which the line is known again; nil for one that is always told.
-  private func key(at index: Int, _ typed: Set<Int>) -> String? {
+  private func key(at index: Int, _ typed: Set<Int>, _ asksSecret: Bool) -> String? {
     if let message = members(of: "message", at: index) {
-      guard let text = text(ofMessage: index) else { return nil }
       let (number, event) = (message["of"] as? Int ?? 0, message["event"] as? String ?? "")
-      let isAnswer = event == "text" && typed.contains(number)
-      guard isAnswer || RedactedPiece.hasSecret(text) else { return nil }
-      return "message \(number) \(event) \(isAnswer ? text.replacing(/[0-9]+/, with: "0") : text)"
+      guard let text = text(ofMessage: index, isAnswer: typed.contains(number), asksSecret) else {
+        return nil
+      }
+      return "message \(number) \(event) \(Self.withoutNumbers(text))"
     }
+    if let error = self[error: index] { return "error \(Self.withoutNumbers(error))" }
     guard let request = members(of: "request", at: index) else { return nil }
     let sent = request["sent"] as? Int
     let address = request["address"] as? String ?? ""
-    let asked = "\(request["method"] ?? "") \(address) \(sent ?? 0)"
-    if RedactedPiece.hasSecret(address) || RedactedPiece.hasSecret(text(ofBody: sent)) {
-      return asked
+    let asked = "request \(request["method"] ?? "") "
+    if self.asksSecret(at: index) {
+      return asked + Self.withoutNumbers(address + " " + text(ofBody: sent))
     }
-    // A long poll is answered once, or never; and without a secret the answers may be the point of asking.
-    guard request["after"] == nil, isAnswered(index) else { return nil }
-    return "\(asked) \(request["status"] ?? "") \(request["came"] ?? "")"
+    // Without a secret the answers may be the point of asking.
+    let answer = "\(request["status"] ?? "") \(request["failure"] ?? "") \(request["came"] ?? "")"
+    return asked + "\(address) \(sent ?? 0) \(answer)"
+  }
+
+  /// Returns the text of a message that may tell a letter of the secret, or its number; nil for another message.
+  private func text(ofMessage index: Int, isAnswer: Bool, _ asksSecret: Bool) -> String? {
+    let data = self[message: index, "data"] as? String
+    switch self[message: index, "event"] as? String {
+    case "sent", "sentBinary": return text(ofMessage: index)
+    case "text":
+      return text(ofMessage: index).flatMap { isAnswer || RedactedPiece.hasSecret($0) ? $0 : nil }
+    case "binary": return isAnswer ? data : nil
+    case "data":
+      // A piece that is no whole event belongs to the text around it.
+      let text = data.flatMap { Data(base64Encoded: $0) }.map {
+        String(decoding: $0, as: UTF8.self)
+      }
+      return asksSecret ? text.flatMap { $0.hasSuffix("\n\n") ? $0 : nil } : nil
+    default: return nil
+    }
+  }
+
+  private static func withoutNumbers(_ text: String) -> String {
+    text.replacing(/[0-9]+/, with: "0")
   }
 
   /// Returns the text of a message that is one, or whose bytes are one; nil for a piece of a stream and other bytes.

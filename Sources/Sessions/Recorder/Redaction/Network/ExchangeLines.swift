@@ -84,6 +84,15 @@ struct ExchangeLines {
     set { self[index, "message", name] = newValue }
   }
 
+  /// The words of an error; nil for another line.
+  subscript(error index: Int) -> String? {
+    get {
+      guard case .object(let value) = lines[index] else { return nil }
+      return (value as? [String: Any])?["error"] as? String
+    }
+    set { if let newValue { lines[index] = .object(["error": newValue]) } }
+  }
+
   /// Returns the members of a line's only member; nil if the line is of another kind.
   func members(of kind: String, at index: Int) -> [String: Any]? {
     guard case .object(let value) = lines[index], let line = value as? [String: Any] else {
@@ -131,13 +140,14 @@ struct ExchangeLines {
       else {
         continue
       }
-      let wait = waits.removeValue(forKey: number) ?? 0
+      let isSent = (message["event"] as? String)?.hasPrefix("sent") == true
+      // What is sent waits for nothing, and the sum would tell how many were before it.
+      let wait = isSent && !gone.contains(index) ? 0 : waits[number] ?? 0
+      waits[number] = nil
       let after = message["after"] as? Double
       if gone.contains(index) {
         waits[number] = wait + (after ?? 0)
-        if (message["event"] as? String)?.hasPrefix("sent") == true {
-          sent[number, default: 0] += 1
-        }
+        if isSent { sent[number, default: 0] += 1 }
         lines[index] = .none
         continue
       }

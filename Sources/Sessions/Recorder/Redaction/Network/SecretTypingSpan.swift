@@ -28,7 +28,6 @@ struct SecretTypingSpan: Hashable, Sendable {
     in exchanges: inout ExchangeLines,
     from secrets: inout SecretList
   ) {
-    // What was deleted again is a secret by itself, or too short to be one.
     guard !places.isEmpty, !whole.isEmpty else { return }
     let name = secrets.pseudonym(for: whole).description
     let typed = TypedPieces(pieces.union([whole]), name: name)
@@ -42,6 +41,9 @@ struct SecretTypingSpan: Hashable, Sendable {
         }
       }
       hideMessage(at: index, in: &exchanges, typed)
+      if let error = exchanges[error: index] {
+        exchanges[error: index] = typed.long(from: Self.shortestWord).hide(in: error).text
+      }
     }
   }
 

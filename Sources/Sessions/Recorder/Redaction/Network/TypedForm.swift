@@ -21,7 +21,7 @@ struct TypedForm {
   let piece: String
   /// The signs at its ends that are no part of the piece.
   let signs: Signs
-  /// The only strings in which it can stand; nil if its place does not matter.
+  /// The only strings at whose beginning it can stand; nil if its place does not matter.
   let quoting: Quoting?
 
   private init(
@@ -45,7 +45,7 @@ struct TypedForm {
       .replacing(">", with: "&gt;")
     let code = piece.utf8.count < 3 ? [] : [Data(piece.utf8).base64EncodedString()]
     let groups: [(texts: [String], quoting: Quoting)] = [
-      (addressed(piece) + (isSame ? [piece, markup] : []), .none),
+      (addressed(piece) + [piece, markup], .none),
       ([once, once.replacing("/", with: "\\/")] + addressed(once), .once), ([twice], .twice),
     ]
     let placed = groups.flatMap { group in
@@ -77,7 +77,9 @@ struct TypedForm {
   /// Returns true if the form stands at a place and is followed by a sign, and is no name of a value.
   func isValue(at place: Int, of text: [UInt8]) -> Bool {
     guard text[place...].starts(with: bytes) else { return false }
-    if let quoting, quoting != Self.quoting(at: place, of: text) { return false }
+    // Elsewhere nothing tells in which string it is.
+    let begun = Self.quoting(at: place, of: text)
+    if let quoting, begun != .none, quoting != begun { return false }
     let end = place + bytes.count
     guard end < text.count else { return true }
     guard let sign = CodedSign(at: end, of: text) else { return false }
@@ -88,7 +90,7 @@ struct TypedForm {
     return next?.byte != UInt8(ascii: ":")
   }
 
-  /// Returns the strings of JSON that begin just before a place.
+  /// Returns the string of JSON that begins just before a place, or `none`.
   private static func quoting(at place: Int, of text: [UInt8]) -> Quoting {
     guard CodedSign(endingAt: place, of: text)?.byte == UInt8(ascii: "\"") else { return .none }
     let isEscaped = place > 1 && text[place - 2] == UInt8(ascii: "\\")
