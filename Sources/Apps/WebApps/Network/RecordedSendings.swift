@@ -22,8 +22,8 @@ struct RecordedSendings: Hashable, Sendable {
   private let recorded: [Sending]
   /// The places of each content, so that a long recording is not searched as a whole.
   private let places: [Sending: [Int]]
-  /// The number of the places of each content that the page has sent.
-  private var uses: [Sending: Int] = [:]
+  /// The places of the contents that differ only in numbers and generated names.
+  private let likePlaces: [Sending: [Int]]
   /// The messages with the pseudonym of a secret.
   private let secrets: [Secret]
   /// The places of bytes of which nothing is kept, since a secret was in them.
@@ -38,6 +38,7 @@ struct RecordedSendings: Hashable, Sendable {
   init(_ recorded: [Sending] = []) {
     self.recorded = recorded
     places = Dictionary(grouping: recorded.indices) { recorded[$0] }
+    likePlaces = Dictionary(grouping: recorded.indices) { recorded[$0].loose }
     secrets = recorded.indices.compactMap { place in
       recorded[place].secretText.map { Secret(place: place, text: $0) }
     }
@@ -48,23 +49,27 @@ struct RecordedSendings: Hashable, Sendable {
 
   /// Notes a message that the page sends.
   ///
-  /// The first recorded one with the same content counts as sent; without one, the next that differs only in numbers
-  /// and generated names. A content that occurs once shows that the page has skipped those before it. A page that sends
-  /// each key of a secret may send more of them than in the session, where they are one message. Bytes of which nothing
-  /// is kept agree with any others, so that they come last.
+  /// The first recorded one with the same content counts as sent; without one, the first that differs only in numbers
+  /// and generated names, such as those of a document that is made anew. A content that occurs once shows that the page
+  /// has skipped those before it. A page that sends each key of a secret may send more of them than in the session, where
+  /// they are one message. Bytes of which nothing is kept agree with any others, so that they come last.
   ///
   /// - Returns: true if the recording has the message.
   mutating func take(_ sending: Sending) -> Bool {
     let agreeing = sending.text.map { text in secrets.filter { $0.text.agrees(with: text) } } ?? []
+    let (equal, like) = (places[sending] ?? [], likePlaces[sending.loose] ?? [])
     let left = sending.isBinary ? unkept : []
-    if let place = nextPlace(of: sending) ?? agreeing.first(where: { !isSent[$0.place] })?.place {
-      (isSent[place], isPast[place]) = (true, true)
-      let isOnly = Set(agreeing.map(\.place) + (places[sending] ?? [])).count == 1
-      if isOnly, place > count { for earlier in count..<place { isPast[earlier] = true } }
-    } else if count < recorded.count, recorded[count].isLike(sending) {
-      isPast[count] = true
-    } else if let place = left.first(where: { !isSent[$0] }) {
-      (isSent[place], isPast[place]) = (true, true)
+    if let place = next(of: equal) ?? next(of: agreeing.map(\.place)) {
+      isSent[place] = true
+      pass(place, isOnly: Set(agreeing.map(\.place) + equal).count == 1)
+    } else if let place = next(of: like) {
+      // An equal message may take the place back.
+      pass(place, isOnly: like.count == 1)
+    } else if let place = next(of: secretPlaces(like: sending)) {
+      pass(place, isOnly: false)
+    } else if let place = next(of: left) {
+      isSent[place] = true
+      pass(place, isOnly: false)
     } else if agreeing.isEmpty, left.isEmpty {
       return false
     }
@@ -72,13 +77,21 @@ struct RecordedSendings: Hashable, Sendable {
     return true
   }
 
-  /// Returns the next place of a content that the page has not sent yet, and counts it.
-  private mutating func nextPlace(of sending: Sending) -> Int? {
-    guard let all = places[sending] else { return nil }
-    let use = uses[sending, default: 0]
-    guard use < all.count else { return nil }
-    uses[sending] = use + 1
-    return all[use]
+  /// Returns the places of the secrets in messages that are like another one but for other numbers.
+  private func secretPlaces(like sending: Sending) -> [Int] {
+    guard let text = sending.text else { return [] }
+    return secrets.filter { !isPast[$0.place] && $0.text.isLike(text) }.map(\.place)
+  }
+
+  /// Returns the first place that the page has not sent: one that it has not skipped either, if there is one.
+  private func next(of places: [Int]) -> Int? {
+    places.first { !isPast[$0] } ?? places.first { !isSent[$0] }
+  }
+
+  /// Notes that a recorded message is past, and those before it, too, if no other place can be meant.
+  private mutating func pass(_ place: Int, isOnly: Bool) {
+    isPast[place] = true
+    if isOnly, place > count { for earlier in count..<place { isPast[earlier] = true } }
   }
 }
 
@@ -97,10 +110,10 @@ extension RecordedSendings.Sending {
   /// True for bytes that were left out for a secret.
   fileprivate var isUnkept: Bool { isBinary && data?.isEmpty == true }
 
-  /// Returns true if a message has this recorded content but for numbers and generated names.
-  func isLike(_ sent: Self) -> Bool {
-    guard let own = data, let other = sent.data, isBinary == sent.isBinary else { return false }
-    return isBinary ? own.utf8.count == other.utf8.count : RecordedText(own).isLike(other)
+  /// The message without its numbers and generated names; of bytes, nothing but their number.
+  fileprivate var loose: Self {
+    let content = isBinary ? data.map { "\($0.utf8.count)" } : data.map(RecordedText.loose)
+    return Self(data: content, isBinary: isBinary)
   }
 
   private static func text(ofBase64 base64: String) -> String? {

@@ -79,7 +79,8 @@ struct RecordedText: Hashable, Sendable {
     return RecordedText(pieces: loose).agrees(with: Self.loose(text))
   }
 
-  private static func loose(_ text: String) -> String {
+  /// Returns a text without its numbers and generated names.
+  static func loose(_ text: String) -> String {
     text.replacing(/[0-9A-Fa-f\-]{16,}|[0-9]+(?:\.[0-9]+)?/, with: "*")
   }
 
