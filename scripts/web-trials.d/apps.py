@@ -23,13 +23,15 @@ class App(NamedTuple):
     is_server: bool
     page: str
     seed: str
+    recorded: list
 
     def entry(self, installed):
         """Returns the app's entry in simon.json."""
         if not self.is_server:
             return {"web": self.seed, "page": self.page}
         program = os.path.join(SCRIPTS, "web-apps")
-        return {"web": "http://127.0.0.1:{port}" + self.page,
+        recorded = {"recorded": self.recorded} if self.recorded else {}
+        return {"web": "http://127.0.0.1:{port}" + self.page, **recorded,
                 "start": f"exec python3 '{program}' start {self.name} --dir '{installed}' --port {{port}}"}
 
 
@@ -59,7 +61,7 @@ class Ground:
         for name in file.sections():
             seed = os.path.join(self.installed, "seed", name)
             if os.path.isdir(seed):
-                found[name] = App(name, "run" in file[name], file[name]["page"], seed)
+                found[name] = App(name, "run" in file[name], file[name]["page"], seed, file[name].get("recorded", "").split())
         for name in names:
             if name not in found:
                 raise Failure(f"{name} is not installed in {self.installed}",

@@ -39,6 +39,21 @@ struct RemarkedRequestTests {
     #expect(page.driver.takeRemarks().isEmpty, "each is taken once")
   }
 
+  @Test(
+    "a session keeps that an answer set a cookie, also that of a redirect, but not the cookie",
+    arguments: ["Log in", "Enter"]
+  )
+  func setCookie(name: String) throws {
+    let page = try DrivenPage.ofServer("python3 server.py {port}", "cookie.html")
+    page.driver.use(.recorded)
+    try page.launch()
+    try page.tap(name)
+    try page.settle()
+    let lines = page.driver.takeNetworkLines().filter { $0.contains("request") }
+    #expect(lines.contains { $0.contains(#""setsCookie":true"#) }, "\(lines)")
+    #expect(!lines.contains { $0.contains("session=") }, "\(lines)")
+  }
+
   @Test("a document that lacks a cookie of the session is remarked")
   func cookie() throws {
     let folder = try TemporaryFolder()

@@ -23,6 +23,7 @@ extension WebPage {
     case "Network.requestWillBeSent", "Network.responseReceived", "Network.loadingFinished",
       "Network.loadingFailed":
       noteRequest(event)
+    case "Network.responseReceivedExtraInfo": noteCookies(event)
     case "Emulation.virtualTimeBudgetExpired": hasTimePassed = true
     case "Page.loadEventFired": hasLoaded = true
     case "Page.frameNavigated", "Runtime.executionContextsCleared": noteDocument(event)
@@ -62,6 +63,14 @@ extension WebPage {
       framesAfterDocument = 3
       network.forgetChannels()
     }
+  }
+
+  /// Notes an answer that set a cookie, of which the browser tells nothing where the answer is intercepted.
+  private func noteCookies(_ event: DebuggingLink.Event) {
+    guard network.keeps, let answer = event.parameters(as: ToldAnswer.self),
+      answer.headers.keys.contains(where: { $0.lowercased() == "set-cookie" })
+    else { return }
+    network.noteCookie(of: answer.requestId, status: answer.statusCode)
   }
 
   private func noteRequest(_ event: DebuggingLink.Event) {
@@ -136,6 +145,12 @@ extension WebPage {
     }
     try link.tell("Runtime.runIfWaitingForDebugger", NoMembers(), in: child)
     if type == "worker" { workers.append(child) }
+  }
+
+  private struct ToldAnswer: Decodable {
+    var requestId: String
+    var statusCode: Int
+    var headers: [String: String]
   }
 
   private struct BindingCalled: Decodable {

@@ -38,6 +38,12 @@ protocol PageNetwork: AnyObject {
   /// Takes an error that the page reports: an exception that no script caught, or an error message to the console.
   func take(error: String)
 
+  /// True if exchanges are kept.
+  var keeps: Bool { get }
+
+  /// Notes that an answer set a cookie, by the browser's name of its request and by its status.
+  func noteCookie(of networkId: String, status: Int)
+
   /// Forgets a request that the page has given up, by the browser's name.
   func forgetRequest(_ networkId: String)
 

@@ -34,7 +34,7 @@ extension WebNetwork {
     var exchange = exchange(open, request, at: isLate ? waiting.now : nil)
     if let reason = request.responseErrorReason {
       self.open[waiting.id] = nil
-      keep(NetworkRecord.Line(request: exchange))
+      keep(exchange, of: open.networkId)
       return try waiting.fail(because: reason)
     }
     let headers = request.responseHeaders ?? []
@@ -47,7 +47,7 @@ extension WebNetwork {
     if (300..<400).contains(exchange.status ?? 0) {
       // A redirect has no body to take, and the request after it is one of its own.
       self.open[waiting.id] = nil
-      keep(NetworkRecord.Line(request: exchange))
+      keep(exchange, of: open.networkId)
       return try waiting.passAnswer()
     }
     try waiting.takeBody { [weak self] body in
@@ -89,18 +89,16 @@ extension WebNetwork {
     _ request: PausedRequest,
     at now: Double?
   ) -> NetworkRecord.Request {
-    let headers = request.responseHeaders ?? []
-    return NetworkRecord.Request(
+    NetworkRecord.Request(
       number: open.number,
       method: open.asked.method,
       address: open.asked.address,
       kind: open.kind,
       sent: keep(sent: open.asked.body),
       status: request.responseStatusCode,
-      headers: kept(headers),
+      headers: kept(request.responseHeaders ?? []),
       failure: request.responseErrorReason,
-      after: now.map { ($0 - open.began).rounded() },
-      setsCookie: headers.contains { $0.name.lowercased() == "set-cookie" } ? true : nil
+      after: now.map { ($0 - open.began).rounded() }
     )
   }
 
@@ -130,7 +128,7 @@ extension WebNetwork {
   ) throws(BrowserError) {
     var exchange = exchange
     exchange.came = keep(body: body)
-    keep(NetworkRecord.Line(request: exchange))
+    keep(exchange, of: open[waiting.id]?.networkId)
     let answer = LateAnswer(
       request: waiting,
       due: waiting.now,
@@ -145,12 +143,35 @@ extension WebNetwork {
     try waiting.answer(status: answer.status, headers: answer.headers, body: body)
   }
 
+  /// Keeps an exchange, and remembers it until it is known whether it set a cookie.
+  private func keep(_ exchange: NetworkRecord.Request, of networkId: String?) {
+    var exchange = exchange
+    if let networkId, keeps {
+      let answer = AnswerName(networkId: networkId, status: exchange.status ?? 0)
+      if settersOfCookies.remove(answer) != nil { exchange.setsCookie = true }
+      answered[answer] = exchange
+    }
+    keep(NetworkRecord.Line(request: exchange))
+  }
+
+  func noteCookie(of networkId: String, status: Int) {
+    let answer = AnswerName(networkId: networkId, status: status)
+    guard keeps else { return }
+    guard var exchange = answered[answer] else {
+      settersOfCookies.insert(answer)
+      return
+    }
+    exchange.setsCookie = true
+    // The later line counts.
+    keep(NetworkRecord.Line(request: exchange))
+  }
+
   /// Remarks that a server gives a document without a cookie that it had set in the session, once.
   func noteMissingCookie(_ address: String, _ request: PausedRequest) {
     guard lacksCookie, request.resourceType == "Document" else { return }
     lacksCookie = false
     note(
-      "the document \(address) comes from the server, without the cookie that this had set in the session; "
+      "the document \(address) comes from the server, without the cookie that an answer had set in the session; "
         + "if another one comes, make it part of the back end by \"recorded\" in simon.json"
     )
   }
@@ -166,12 +187,13 @@ extension WebNetwork {
     of waiting: WaitingRequest,
     headers: [Header]
   ) throws(BrowserError) {
-    if let networkId = open[waiting.id]?.networkId { streams.insert(networkId) }
+    let networkId = open[waiting.id]?.networkId
+    if let networkId { streams.insert(networkId) }
     open[waiting.id] = nil
     let name = "r\(channels.count + 1)"
     channels[name] = Channel(isStream: true, at: waiting.now)
     numbers[name] = exchange.number
-    keep(NetworkRecord.Line(request: exchange))
+    keep(exchange, of: networkId)
     let marked = headers + Self.marks(of: name)
     try waiting.passAnswer(status: exchange.status ?? 200, headers: marked)
   }

@@ -31,6 +31,12 @@ final class WebNetwork: PageNetwork {
     var isKept = false
   }
 
+  /// An answer as the browser tells it apart: all answers of a redirected request have one name.
+  struct AnswerName: Hashable {
+    var networkId: String
+    var status: Int
+  }
+
   /// An answer that is given to the page at a moment of its time.
   struct LateAnswer {
     var request: WaitingRequest
@@ -84,6 +90,10 @@ final class WebNetwork: PageNetwork {
   var entityTags: [String] = []
   /// The number of the last `ETag` of a recording that is completed.
   var lastTag = 0
+  /// The answers that were kept, and those that set a cookie before they are kept: the browser tells cookies by
+  /// themselves.
+  var answered: [AnswerName: NetworkRecord.Request] = [:]
+  var settersOfCookies: Set<AnswerName> = []
   /// True once an answer of the recording had set a cookie in the session.
   var lacksCookie = false
   /// The errors that the page has reported.

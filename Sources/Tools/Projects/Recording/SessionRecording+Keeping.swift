@@ -52,7 +52,7 @@ extension SessionRecording {
       carrying: carried
     )
     if let fault = proof.fault(of: log) {
-      let refusal = Self.refusal(of: log, for: fault, because: proof.obstacle, in: new)
+      let refusal = Self.refusal(of: log, for: fault, after: proof, in: new)
       throw Secrets.redact(refusal, by: Redactor(hiding: secrets))
     }
     try writer.keep(
@@ -78,9 +78,10 @@ extension SessionRecording {
   private static func refusal(
     of log: EventLog,
     for fault: RecordingFault,
-    because obstacle: LaunchObstacle?,
+    after proof: RecordingProof,
     in new: NewLog
   ) -> Diagnostic {
+    let (obstacle, remarks) = (proof.obstacle, proof.story.replay?.remarks ?? [])
     let path = new.file.relativePath
     let result = new.isBeside ? "sound.jsonl" : path
     let kept = "the log of \(log.events.count.counted("event")) is kept"
@@ -89,7 +90,8 @@ extension SessionRecording {
         + "at event \(fault.event), \(fault.reason)",
       path: path,
       line: fault.event + 1,
-      details: (obstacle.map { [$0.message] } ?? []) + [
+      // A remark of the app, such as on a request that it did not make in the session, may be the reason.
+      details: (obstacle.map { [$0.message] } ?? []) + remarks + [
         new.isBeside
           ? "the previous recording is unchanged; \(kept) beside it" : "\(kept) without a golden"
       ],

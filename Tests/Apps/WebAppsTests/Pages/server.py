@@ -144,6 +144,9 @@ class Answers(http.server.BaseHTTPRequestHandler):
             return self.answer({"name": asked["name"]}, headers=[("Set-Cookie", cookie)])
         if path == "/api/echo":
             return self.answer({"method": "POST", "user": self.user(), "body": json.loads(body)})
+        if path in ("/api/session", "/enter"):
+            to = [("Location", "/zero.html")] if path == "/enter" else []
+            return self.answer("", status=303 if to else 204, headers=[("Set-Cookie", "session=ann-1; Path=/"), *to])
         if path == "/form":
             return self.answer("", status=303, headers=[("Location", "/documents.html?" + body.decode())])
         self.answer({"error": "not found"}, status=404)
