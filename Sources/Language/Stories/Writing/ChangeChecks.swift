@@ -157,11 +157,13 @@ struct ChangeChecks {
       let isField = after.isMarked(index, .field) || node.attributes["placeholder"]?.text != nil
       let changes = stateChanges(from: old, to: node, isField: isField)
       // To name a view takes longer than all else.
-      guard !changes.isEmpty, after.isVisible(index),
-        let name = name(of: index, isOperated: place == operated)
-      else { continue }
+      guard !changes.isEmpty, after.isVisible(index) else { continue }
+      let names = names(of: index, isOperated: place == operated)
       let bonus = place == operated ? 5 : 0
-      checks += changes.map { ScoredCheck($0.check(name), $0.score + bonus) }
+      checks += changes.compactMap { change in
+        names.map(change.check).first { !isAboutItself($0) }
+          .map { ScoredCheck($0, change.score + bonus) }
+      }
     }
     return news(checks, atMost: 1)
   }
@@ -224,16 +226,14 @@ struct ChangeChecks {
     if case .type(let text, _) = action { text } else { nil }
   }
 
-  /// Returns the reference to a node whose state changed: as the action names it, by its identifier, or by another name
-  /// that a person can read.
-  private func name(of index: Int, isOperated: Bool) -> NodeReference? {
-    if isOperated, let node = operatedName, (try? after.control(node)) == index { return node }
-    guard let node = after[index].identifier else {
-      let name = NodeName(tree: after).reference(for: index)
-      if case .selector? = name { return nil }
-      return name
-    }
-    return .identifier(node)
+  /// Returns the references to a node whose state changed, the best one first: as the action names it, by a name that a
+  /// person can read, and by its identifier.
+  private func names(of index: Int, isOperated: Bool) -> [NodeReference] {
+    if isOperated, let node = operatedName, (try? after.control(node)) == index { return [node] }
+    let identifier = after[index].identifier.map { NodeReference.identifier($0) }
+    let name = NodeName(tree: after).reference(for: index)
+    if case .selector? = name { return [identifier].compactMap(\.self) }
+    return [name, identifier].compactMap(\.self)
   }
 
   /// Returns the checks that are news, the highest score first.
