@@ -86,8 +86,12 @@ class Ground:
 def write_project(folder, name, entry):
     """Writes the simon.json of a project with one app."""
     os.makedirs(folder, exist_ok=True)
-    with open(os.path.join(folder, "simon.json"), "w", encoding="utf-8") as file:
+    path = os.path.join(folder, "simon.json")
+    # Another trial may read it at the same time.
+    part = f"{path}.{os.getpid()}"
+    with open(part, "w", encoding="utf-8") as file:
         json.dump({"apps": {name: entry}}, file, indent=2)
+    os.replace(part, path)
 
 
 def script_of(app):

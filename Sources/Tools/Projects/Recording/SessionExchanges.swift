@@ -10,11 +10,14 @@ import Replayer
 /// The exchanges of an app with other programs in a session that becomes a recording: lines that only the app reads,
 /// without secrets.
 ///
-/// Until the recording is kept, its proof gets them from a file outside of it, which ends with this value.
+/// Until the recording is kept, its proof gets them from a file outside of it, which ends with this value, and with the
+/// process.
 final class SessionExchanges {
   /// The lines, in the order in which the app told them.
   let lines: [String]
-  private let file: URL
+  private var file: URL
+  /// The open file, which has no name any more, so that nothing is left of it after a kill.
+  private var handle: FileHandle?
 
   /// Creates exchanges, and the file for a proof; there is none without a line.
   ///
@@ -42,12 +45,16 @@ final class SessionExchanges {
     }
     let handle = try FileHandle(forWritingTo: file)
     try handle.write(contentsOf: text)
-    try handle.close()
+    let process = ProcessInfo.processInfo.processIdentifier
+    let nameless = URL(filePath: "/proc/\(process)/fd/\(handle.fileDescriptor)")
+    guard UntrustedFile.exists(nameless) else { return try handle.close() }
+    try files.removeItem(at: file)
+    (file, self.handle) = (nameless, handle)
   }
 
   private var text: Data { Data(lines.map { $0 + "\n" }.joined().utf8) }
 
-  deinit { try? FileManager.default.removeItem(at: file) }
+  deinit { if handle == nil { try? FileManager.default.removeItem(at: file) } }
 
   /// The treatment of the exchanges of an app that is to get these.
   var use: NetworkUse { .replayed(from: file.absoluteURL.path) }
