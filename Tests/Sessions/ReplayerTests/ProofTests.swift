@@ -40,7 +40,7 @@ struct ProofTests {
     ("login", "swipe up on 195,287", "When I swipe up on 195,287"),
     ("navigation", "tap 70,18\ntap \"Page 8\"", "When I tap 70,18"),
     ("login", signIn, "And I wait 5 s\nAnd I do not see \"Wrong name or password\""),
-    ("login", "tap \"Name\"\ntap 190,697", "And I tap 190,697\nThen #name has text \"g\""),
+    ("login", "tap \"Name\"\ntap 190,697", "And I tap 190,697\nThen \"Name\" has text \"g\""),
   ]
 
   private static let notice = """
