@@ -84,6 +84,9 @@ extension WebPage {
         documentsOfStep += 1
       }
     } else if event.method == "Network.responseReceived" {
+      if let request = event.parameters(as: RequestEnded.self) {
+        begunAnswers.insert(request.requestId)
+      }
       // The browser does not tell the end of an answer that no script reads.
       guard let request = event.parameters(as: RequestEnded.self),
         requestKinds[request.requestId] == "Fetch",
@@ -95,6 +98,7 @@ extension WebPage {
       openRequests.remove(request.requestId)
       requestKinds[request.requestId] = nil
       requestAddresses[request.requestId] = nil
+      begunAnswers.remove(request.requestId)
       let wasDocument = openDocuments.remove(request.requestId) != nil
       if wasDocument, event.method == "Network.loadingFailed" { framesAfterLostDocument = 5 }
       if event.method == "Network.loadingFailed" { network.forgetRequest(request.requestId) }

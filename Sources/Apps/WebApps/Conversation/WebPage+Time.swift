@@ -147,7 +147,9 @@ extension WebPage {
   /// request without an answer.
   func standstill() throws(BrowserError) -> PageFailure {
     // A document that does not come runs no script.
-    if let document = openDocuments.sorted().first, let address = requestAddresses[document] {
+    if let document = openDocuments.subtracting(begunAnswers).sorted().first,
+      let address = requestAddresses[document]
+    {
       guard documentsOfStep < Self.mostDocuments else {
         return .notLoaded(app.start, reason: "it loads one document after the other")
       }

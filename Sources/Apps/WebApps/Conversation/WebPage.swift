@@ -30,6 +30,8 @@ final class WebPage {
   var requestKinds: [String: String] = [:]
   /// The addresses of the requests.
   var requestAddresses: [String: String] = [:]
+  /// The requests whose answers have begun, also those whose scripts run before their end.
+  var begunAnswers: Set<String> = []
   /// Those of them that ask for a document.
   var openDocuments: Set<String> = []
   /// The next frames in which the page's time may stand still, since a document did not come, as that of a download.
