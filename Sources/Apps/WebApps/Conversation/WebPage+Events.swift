@@ -61,6 +61,7 @@ extension WebPage {
     popup = nil
     if event.method == "Page.frameNavigated" {
       framesAfterDocument = 3
+      isDocumentNew = true
       network.forgetChannels()
     }
   }

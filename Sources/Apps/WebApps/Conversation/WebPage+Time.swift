@@ -87,6 +87,7 @@ extension WebPage {
       return
     }
     calm = nil
+    isDocumentNew = false
     // A frame can draw anew what looks the same, as a blinking caret does.
     guard looks || count > 1, let look = try? look() else { return quiet = 0 }
     quiet = look == lastLook ? quiet + 1 : 0
@@ -125,7 +126,9 @@ extension WebPage {
       let isFree = rescue.map { link.hasReply(to: $0) } ?? true
       // A document that becomes a download, or that no server has, leaves the time standing, too.
       let mayWaitForFrame = !openRequests.isEmpty || framesAfterLostDocument > 0
-      if mayWaitForFrame, openDocuments.isEmpty || waits > 60, isFree {
+      // A frame that is under way when a new document first shows something never ends, and blocks the next.
+      let mayShowSoon = isNewDocumentBlocked && silence <= 10
+      if mayWaitForFrame, openDocuments.isEmpty || waits > 60, isFree, !mayShowSoon {
         // The reply to the one before has come; nobody else takes it.
         if let rescue { _ = try outcome(ofFrame: rescue, within: .zero) }
         time.nudge()
@@ -197,6 +200,11 @@ extension WebPage {
       guard case .refused = error else { throw error }
       return .refused
     }
+  }
+
+  /// True if a document has shown nothing yet, and waits for a script or a style.
+  private var isNewDocumentBlocked: Bool {
+    isDocumentNew && openRequests.contains { ["Script", "Stylesheet"].contains(requestKinds[$0]) }
   }
 
   private func setTime(_ budget: Double, _ holdsRequest: Bool) throws(BrowserError) {

@@ -30,6 +30,8 @@ final class WebPage {
   var requestKinds: [String: String] = [:]
   /// The addresses of the requests.
   var requestAddresses: [String: String] = [:]
+  /// True until a frame shows something of the document.
+  var isDocumentNew = false
   /// The requests whose answers have begun, also those whose scripts run before their end.
   var begunAnswers: Set<String> = []
   /// Those of them that ask for a document.

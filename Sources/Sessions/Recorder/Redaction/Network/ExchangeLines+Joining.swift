@@ -104,8 +104,8 @@ extension ExchangeLines {
 
   /// Finds what makes two requests, messages or errors equal.
   ///
-  /// What goes with a pseudonym is equal up to its digits: a page counts what it sends, and a server says something about
-  /// each letter.
+  /// Two that have a pseudonym are equal if they differ in digits only: a page counts its messages, and a server says
+  /// something about each letter.
   ///
   /// - Parameters:
   ///   - index: the number of the line, from 0.

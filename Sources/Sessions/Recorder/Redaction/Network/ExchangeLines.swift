@@ -141,7 +141,7 @@ struct ExchangeLines {
         continue
       }
       let isSent = (message["event"] as? String)?.hasPrefix("sent") == true
-      // What is sent waits for nothing, and the sum would tell how many were before it.
+      // A page's own message waits for nothing, and the sum would tell how many were before it.
       let wait = isSent && !gone.contains(index) ? 0 : waits[number] ?? 0
       waits[number] = nil
       let after = message["after"] as? Double
