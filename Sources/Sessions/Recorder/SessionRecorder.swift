@@ -134,12 +134,19 @@ public final class SessionRecorder: InputSink {
 
   /// Performs an action and records the screen that it leads to, once the app is settled.
   ///
-  /// - Parameter action: the action of the user.
+  /// - Parameters:
+  ///   - action: the action of the user.
+  ///   - patience: the app's time for which the action waits for a target that is not there yet, or is covered.
   /// - Returns: the outcome of the action.
   /// - Throws: `ActionError` if it cannot be performed as intended; the session may continue.
   @discardableResult
-  public func perform(_ action: Action) throws(ActionError) -> InputOutcome {
+  public func perform(
+    _ action: Action,
+    patience: Microseconds = .zero
+  ) throws(ActionError) -> InputOutcome {
     var sink = self
+    var performer = performer
+    performer.patience = patience
     let outcome: InputOutcome
     do throws(ActionError) { outcome = try performer.perform(action, on: &sink) } catch {
       // The inputs that were sent before the error may have changed the screen.

@@ -31,6 +31,45 @@ struct ActionPerformerTests {
     #expect(app.count == 1)
   }
 
+  @Test(
+    "a patient action waits for a target that comes by itself, and no longer than its patience",
+    arguments: [
+      (line: "tap \"Ready\"", patience: 5, isDone: true, end: 3_080),
+      (line: "hover \"Ready\"", patience: 5, isDone: true, end: 3_000),
+      (line: "tap #count", patience: 5, isDone: true, end: 580),
+      (line: "tap \"Ready\"", patience: 1, isDone: false, end: 1_000),
+      (line: "type \"a\" into \"Ready\"", patience: 1, isDone: false, end: 1_000),
+      (line: "tap \"Ready\"", patience: 0, isDone: false, end: 0),
+    ]
+  )
+  func patience(line: String, patience: Double, isDone: Bool, end: Int64) throws {
+    let app = PaperApp(capabilities: Capabilities(takesPointer: true))
+    app.readyAt = .milliseconds(2_100)
+    var sink = DriverSink(app)
+    var performer = ActionPerformer(capabilities: app.capabilities)
+    performer.patience = .seconds(patience)
+    let action = try Action(parsing: line)
+    let outcome = try? performer.perform(action, on: &sink)
+    #expect((outcome != nil) == isDone)
+    #expect(app.now == .milliseconds(end))
+  }
+
+  @Test(
+    "a patient action waits until nothing covers its target, and says so if something still does"
+  )
+  func coveredFor() throws {
+    let app = PaperApp()
+    app.hasBanner = true
+    var sink = DriverSink(app)
+    var performer = ActionPerformer()
+    performer.patience = .seconds(2)
+    let error = #expect(throws: ActionError.self) {
+      _ = try performer.perform(.tap(.identifier("count")), on: &sink)
+    }
+    #expect(error?.message.contains("covered by") == true)
+    #expect(app.now == .seconds(2))
+  }
+
   @Test("a double tap takes less than 300 ms, and a long press more than half a second")
   func longerTouches() throws {
     let app = PaperApp()

@@ -171,6 +171,7 @@ struct Refusal: Encodable {
 struct RequestStarted: Decodable {
   var requestId: String
   var type: String?
+  var frameId: String?
   var request: Request
 
   struct Request: Decodable { var url: String }

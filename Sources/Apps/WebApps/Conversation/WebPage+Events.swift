@@ -82,7 +82,10 @@ extension WebPage {
       requestAddresses[request.requestId] = request.request.url
       if request.type == "Document" {
         openDocuments.insert(request.requestId)
-        documentsOfStep += 1
+        // The main frame has the identifier of its page.
+        if request.frameId == target {
+          (documentsOfStep, lastDocumentStart) = (documentsOfStep + 1, .now)
+        }
       }
     } else if event.method == "Network.responseReceived" {
       if let request = event.parameters(as: RequestEnded.self) {

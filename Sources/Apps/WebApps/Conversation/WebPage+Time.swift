@@ -13,8 +13,12 @@ extension WebPage {
   private static let popupStall = Duration.seconds(2)
   /// The most frames in which a page loads.
   private static let loadingFrames = 600
-  /// The most documents in one step, as after several redirects; a page with more never comes to an end.
-  private static let mostDocuments = 20
+  /// The most documents in one step; a page with more, as after several reloads, never comes to an end.
+  private static let mostDocuments = 3
+  /// The same while a page loads.
+  private static let mostLoadingDocuments = 30
+  /// The real time in which a server answers a page that loads one document after the other.
+  private static let quickAnswer = Duration.seconds(3)
   /// The longest real time in which a page loads.
   private static let longestLoad = Duration.seconds(30)
 
@@ -24,8 +28,11 @@ extension WebPage {
   func load() throws {
     let number = try link.post("Page.navigate", ["url": app.start], in: session)
     let limit = ContinuousClock.now + Self.longestLoad
+    var documents = 0
     for _ in 0..<Self.loadingFrames where ContinuousClock.now < limit {
       try frame(looks: false)
+      documents += documentsOfStep
+      guard documents < Self.mostLoadingDocuments else { throw loadsForEver }
       if link.hasReply(to: number) {
         let reply = try link.reply(to: number, until: .now, as: Navigated.self)
         if let reason = reply?.errorText { throw PageFailure.notLoaded(app.start, reason: reason) }
@@ -41,6 +48,10 @@ extension WebPage {
     time.begin(at: network.start.map { .seconds($0 / 1_000) })
     network.noteStart(Double(time.start?.count ?? 0) / 1_000)
     try catchUp()
+  }
+
+  private var loadsForEver: PageFailure {
+    .notLoaded(app.start, reason: "it loads one document after the other")
   }
 
   /// Lets the app's time pass.
@@ -149,13 +160,14 @@ extension WebPage {
   /// Returns the reason why the page's time stands still: a script without an end, of the page or of a worker, or a
   /// request without an answer.
   func standstill() throws(BrowserError) -> PageFailure {
+    if documentsOfStep > Self.mostDocuments, lastDocumentStart.duration(to: .now) < Self.quickAnswer
+    {
+      return loadsForEver
+    }
     // A document that does not come runs no script.
     if let document = openDocuments.subtracting(begunAnswers).sorted().first,
       let address = requestAddresses[document]
     {
-      guard documentsOfStep < Self.mostDocuments else {
-        return .notLoaded(app.start, reason: "it loads one document after the other")
-      }
       return .unanswered(address)
     }
     // A page that waits for something else runs other scripts.

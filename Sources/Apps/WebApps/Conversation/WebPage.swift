@@ -14,7 +14,8 @@ final class WebPage {
   let pointer: WebApp.Pointer
   let setting: SessionSetting
   private let context: String
-  private let target: String
+  /// The page's identifier in the browser, which is also that of its main frame.
+  let target: String
 
   /// The page's time and that of the app.
   var time = PageTime(ticks: 0)
@@ -54,8 +55,10 @@ final class WebPage {
   var realms = 0
   /// The reason why the page cannot go on; nil while it can.
   var failure: String?
-  /// The documents that were asked for in the present span of the page's time.
+  /// The documents of the page that were asked for in the present span of its time, without those of its frames.
   var documentsOfStep = 0
+  /// The moment in which the page asked for the last of them.
+  var lastDocumentStart = ContinuousClock.now
   /// True once a script of the page has kept it from an answer for too long.
   var isStuck = false
   /// True once a span of virtual time has passed that was asked for.

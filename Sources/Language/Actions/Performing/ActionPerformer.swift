@@ -1,5 +1,5 @@
 public import AppDriver
-import EventModel
+public import EventModel
 import ViewQuery
 
 /// The performer of actions, with the touches and keys of a person.
@@ -15,6 +15,10 @@ import ViewQuery
 public struct ActionPerformer: Hashable, Sendable {
   /// The inputs that the driver supports.
   public var capabilities: Capabilities
+  /// The app's time for which an action waits for a target that is not there yet, or is covered, as a person does.
+  ///
+  /// Without patience, which is the default, an action takes the idle screen as it is.
+  public var patience: Microseconds = .zero
 
   /// Creates a performer for a driver with those capabilities.
   public init(capabilities: Capabilities = Capabilities()) { self.capabilities = capabilities }
@@ -40,7 +44,7 @@ public struct ActionPerformer: Hashable, Sendable {
     _ action: Action,
     on sink: inout some InputSink
   ) throws(ActionError) -> InputOutcome {
-    let tree = try settledTree(&sink)
+    let tree = try treeWithTarget(of: action, &sink)
     switch action {
     case .type(let text, let field): return try type(text, into: field, on: tree, &sink)
     case .clear(let field): return try clear(field, on: tree, &sink)
@@ -225,6 +229,25 @@ extension ActionPerformer {
     return (now, after)
   }
 
+  /// Waits until the app is idle, and then, as long as the patience lasts, for the target of an action.
+  private func treeWithTarget(
+    of action: Action,
+    _ sink: inout some InputSink
+  ) throws(ActionError) -> ViewTree {
+    var tree = try settledTree(&sink)
+    var waited = Microseconds.zero
+    while waited < patience, action.waitsForTarget(in: tree) {
+      // Looks at a screen that changes meanwhile are no screens of the session.
+      repeat {
+        try driving(try sink.advance(by: GestureTiming.look))
+        waited += GestureTiming.look
+        tree = try driving(try sink.snapshot())
+      } while waited < patience && action.waitsForTarget(in: tree)
+      tree = try settledTree(&sink)
+    }
+    return tree
+  }
+
   private func settledTree(_ sink: inout some InputSink) throws(ActionError) -> ViewTree {
     try driving(try sink.settle())
     return try driving(try sink.snapshot())
@@ -234,6 +257,26 @@ extension ActionPerformer {
     _ call: @autoclosure () throws(DriverError) -> Result
   ) throws(ActionError) -> Result {
     try bridge(call()) { ActionError(.driver($0)) }
+  }
+}
+
+extension Action {
+  /// Returns true if the target is not on a screen, or input does not reach it, which can change by itself.
+  fileprivate func waitsForTarget(in tree: ViewTree) -> Bool {
+    do throws(ActionError) {
+      switch self {
+      case .type(_, let field?), .clear(let field): _ = try Aim(at: field, in: tree)
+      case .hover, .click: _ = try PointerPlan(of: self, on: tree)
+      default: _ = try GesturePlan(of: self, on: tree)
+      }
+      return false
+    } catch {
+      return switch error.reason {
+      case .reference(let error): error.reason == .notFound
+      case .covered, .notHittable, .noBackButton: true
+      default: false
+      }
+    }
   }
 }
 

@@ -18,6 +18,9 @@ package enum SessionSource {
   case program((SessionRecorder, _ check: () throws -> Void) throws -> Void)
   case monkey(steps: Int, seed: UInt64)
 
+  /// The app's time for which a line of a script waits for its target, as a person does who cannot write down each wait.
+  private static let patience = Microseconds.seconds(5)
+
   /// The file's name without folder and ending; nil for standard input.
   package var name: String? {
     switch self {
@@ -54,7 +57,7 @@ package enum SessionSource {
       try launch()
       for line in script.lines {
         try check()
-        do { try recorder.perform(line.action) } catch {
+        do { try recorder.perform(line.action, patience: Self.patience) } catch {
           var redactor = recorder.redaction
           throw Diagnostic(
             message: redactor.redact("\(line.action.withoutTypedText): \(error.message)"),
