@@ -25,6 +25,8 @@ struct ProjectFileSchemaTests {
     arguments: [
       (#"{"apps":{}}"#, true), (#"{"apps":{"shop":{"web":"site","page":"shop.html"}}}"#, true),
       (#"{"apps":{"shop":{"web":"site","screen":"390x844@3","recorded":["/api/*"]}}}"#, true),
+      (#"{"apps":{"shop":{"web":"site","storage":{"theme":"dark"}}}}"#, true),
+      (#"{"apps":{"shop":{"web":"site","storage":{"theme":1}}}}"#, false),
       (#"{"app":{}}"#, false), (#"{"apps":{"shop":{}}}"#, false),
       (#"{"apps":{"shop":{"web":"site","driver":"shop"}}}"#, false),
       (#"{"apps":{"shop":{"driver":"shop","start":"server"}}}"#, false),

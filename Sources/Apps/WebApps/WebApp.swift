@@ -32,6 +32,8 @@ package struct WebApp: Hashable, Sendable {
   package var live: [String] = []
   /// The errors that the page may report in a replay; `*` stands for any text.
   package var allowedErrors: [String] = []
+  /// The texts that the first page finds in the local storage of its origin, by their keys.
+  package var storage: [String: String] = [:]
 
   /// Creates an app.
   package init(name: String, place: Place, pointer: Pointer = .mouse) {

@@ -39,7 +39,8 @@ struct ProjectFileTests {
         "notes": {"driver": "python3 notes.py", "screen": "390x844"},
         "shop": {
           "web": "http://127.0.0.1:{port}/", "start": "npm start", "pointer": "touch",
-          "ready": "http://127.0.0.1:{port}/up", "recorded": ["/config.js"], "live": ["/a/*", "/b"]
+          "ready": "http://127.0.0.1:{port}/up", "recorded": ["/config.js"], "live": ["/a/*", "/b"],
+          "storage": {"theme": "dark=er", "": ""}
         },
         "site": {"web": "pages", "page": "list.html?a=1"},
         "own": {"uikit": "Sources/App"}
@@ -54,6 +55,7 @@ struct ProjectFileTests {
     var shop = ProjectFile.App(web: "http://127.0.0.1:{port}/", start: "npm start")
     (shop.ready, shop.pointer) = ("http://127.0.0.1:{port}/up", "touch")
     (shop.recorded, shop.live) = (["/config.js"], ["/a/*", "/b"])
+    shop.storage = ["theme": "dark=er", "": ""]
     #expect(file.apps["shop"] == shop)
     #expect(file.apps["site"] == ProjectFile.App(web: "pages", page: "list.html?a=1"))
     #expect(file.apps["own"] == ProjectFile.App(sources: "Sources/App"))
@@ -99,6 +101,15 @@ struct ProjectFileTests {
       (#""driver":["a"]"#, #""apps", "a", "driver": this is no text"#, nil),
       (#""web":"a","start":true"#, #""apps", "a", "start": this is no text"#, nil),
       (#""web":"a","live":"b""#, #""apps", "a", "live": this is no list of texts"#, nil),
+      (
+        #""web":"a","storage":{"b":1}"#,
+        #""apps", "a", "storage": write texts by keys without "=""#, nil
+      ),
+      (
+        #""web":"a","storage":{"b=c":"d"}"#,
+        #""apps", "a", "storage": write texts by keys without "=""#, nil
+      ),
+      (#""uikit":"a","storage":{}"#, #""apps", "a": "storage" belongs to "web""#, nil),
       (#""web":"a","recorded":[1]"#, #""apps", "a", "recorded": this is no list of texts"#, nil),
       (
         #""web":"a","screen":"big""#,

@@ -168,6 +168,8 @@ struct Refusal: Encodable {
   var errorReason: String
 }
 
+struct AddedScript: Decodable { var identifier: String }
+
 struct RequestStarted: Decodable {
   var requestId: String
   var type: String?

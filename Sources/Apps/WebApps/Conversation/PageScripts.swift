@@ -28,6 +28,26 @@ enum PageScripts {
     return script
   }
 
+  /// Returns the script that fills the local storage of the first page's origin, before any script of the page runs.
+  ///
+  /// What the page has stored itself meanwhile stays.
+  ///
+  /// - Parameters:
+  ///   - texts: the texts by their keys.
+  ///   - address: the address of the first page.
+  /// - Returns: the script.
+  /// - Throws: an error for texts that are no Unicode.
+  static func storing(_ texts: [String: String], for address: String) throws -> String {
+    let (texts, address) = (try JSONEncoder().encode(texts), try JSONEncoder().encode(address))
+    return """
+      if (window === top && location.origin === new URL(\(text(Array(address)))).origin) {
+        for (const [key, text] of Object.entries(\(text(Array(texts))))) {
+          if (localStorage.getItem(key) === null) localStorage.setItem(key, text);
+        }
+      }
+      """
+  }
+
   /// The script that defines `simonLook(mayOmit)`, which returns the screen as the text of a tree, and `simonPopup` with
   /// the functions for the popup of a field.
   ///

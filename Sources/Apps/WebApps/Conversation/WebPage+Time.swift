@@ -11,48 +11,10 @@ extension WebPage {
   private static let idleRounds = 3
   /// The same while the browser has a popup of a field open, whose first frame is slow but comes by itself.
   private static let popupStall = Duration.seconds(2)
-  /// The most frames in which a page loads.
-  private static let loadingFrames = 600
   /// The most documents in one step; a page with more, as after several reloads, never comes to an end.
   private static let mostDocuments = 3
-  /// The same while a page loads.
-  private static let mostLoadingDocuments = 30
   /// The real time in which a server answers a page that loads one document after the other.
   private static let quickAnswer = Duration.seconds(3)
-  /// The longest real time in which a page loads.
-  private static let longestLoad = Duration.seconds(30)
-
-  /// Loads the app's first page, and lets it come to the app's time 0.
-  ///
-  /// - Throws: ``PageFailure`` if the page does not load; `BrowserError`.
-  func load() throws {
-    let number = try link.post("Page.navigate", ["url": app.start], in: session)
-    let limit = ContinuousClock.now + Self.longestLoad
-    var documents = 0
-    for _ in 0..<Self.loadingFrames where ContinuousClock.now < limit {
-      try frame(looks: false)
-      documents += documentsOfStep
-      guard documents < Self.mostLoadingDocuments else { throw loadsForEver }
-      if link.hasReply(to: number) {
-        let reply = try link.reply(to: number, until: .now, as: Navigated.self)
-        if let reason = reply?.errorText { throw PageFailure.notLoaded(app.start, reason: reason) }
-      }
-      // A dialog stops the page while it loads; it goes on once a person has answered.
-      if hasLoaded || !dialogs.isEmpty { break }
-    }
-    guard hasLoaded || !dialogs.isEmpty else {
-      throw PageFailure.notLoaded(app.start, reason: "it goes on loading")
-    }
-    // A person has opened a tab with this page, before which there is none.
-    try call("Page.resetNavigationHistory")
-    time.begin(at: network.start.map { .seconds($0 / 1_000) })
-    network.noteStart(Double(time.start?.count ?? 0) / 1_000)
-    try catchUp()
-  }
-
-  private var loadsForEver: PageFailure {
-    .notLoaded(app.start, reason: "it loads one document after the other")
-  }
 
   /// Lets the app's time pass.
   func advance(by span: Microseconds) throws {
@@ -284,24 +246,4 @@ extension WebPage {
     new Promise((done) => { const channel = new MessageChannel(); \
     channel.port1.onmessage = () => done(1); channel.port2.postMessage(0); })
     """
-
-  private struct Navigated: Decodable { var errorText: String? }
-}
-
-/// The reason why a page could not be used.
-enum PageFailure: Error, Hashable, Sendable {
-  /// Its first document did not come.
-  case notLoaded(String, reason: String)
-  /// The recorded exchanges with its back end cannot be read.
-  case networkUnread(String, reason: String)
-  /// It insists on something that cannot be replayed, such as a service worker.
-  case notReplayable(String)
-  /// A script of it does not end.
-  case standsStill
-  /// A script of a worker does not end.
-  case workerStandsStill
-  /// A request for an address has no answer, which a page waits for.
-  case unanswered(String)
-  /// It ended by itself.
-  case ended(String)
 }

@@ -41,6 +41,8 @@ public struct ProjectFile: Hashable, Sendable {
     public var live: [String] = []
     /// The errors that a page may report in a replay.
     public var allowedErrors: [String] = []
+    /// The texts that a page finds in its local storage when it is opened, by their keys.
+    public var storage: [String: String] = [:]
     /// The folder of UIKit sources, which are built into the team's own tools.
     public var sources: String?
   }
@@ -137,35 +139,58 @@ private struct ProjectFileError: Error {
   init(_ message: String, hint: String? = nil) { (self.message, self.hint) = (message, hint) }
 }
 
+/// The members of an app, each of the type that it must have.
+private struct AppMembers {
+  var members: [String: Any]
+  /// The place of the app in the file, for errors.
+  var place: String
+
+  func text(_ member: String) throws(ProjectFileError) -> String? {
+    guard let value = members[member] else { return nil }
+    guard let text = value as? String, !text.isEmpty else {
+      throw ProjectFileError("\(place), \(member.quoted): this is no text")
+    }
+    return text
+  }
+
+  func list(_ member: String) throws(ProjectFileError) -> [String] {
+    guard let value = members[member] else { return [] }
+    guard let list = value as? [String] else {
+      throw ProjectFileError("\(place), \(member.quoted): this is no list of texts")
+    }
+    return list
+  }
+
+  /// Returns texts by their keys, which are words of a command until their first equals sign.
+  func texts(_ member: String) throws(ProjectFileError) -> [String: String] {
+    guard let value = members[member] else { return [:] }
+    guard let texts = value as? [String: String], !texts.keys.contains(where: { $0.contains("=") })
+    else {
+      throw ProjectFileError("\(place), \(member.quoted): write texts by keys without \"=\"")
+    }
+    return texts
+  }
+}
+
 extension ProjectFile.App {
   private static let members = [
     "driver", "web", "page", "start", "ready", "pointer", "screen", "recorded", "live",
-    "allowedErrors", "uikit",
+    "allowedErrors", "storage", "uikit",
   ]
 
   fileprivate init(_ members: [String: Any], of name: String) throws(ProjectFileError) {
     let place = "\"apps\", \(name.quoted)"
     try ProjectFile.expect(members.keys, among: Self.members, in: place)
-    func text(_ member: String) throws(ProjectFileError) -> String? {
-      guard let value = members[member] else { return nil }
-      guard let text = value as? String, !text.isEmpty else {
-        throw ProjectFileError("\(place), \(member.quoted): this is no text")
-      }
-      return text
-    }
-    func list(_ member: String) throws(ProjectFileError) -> [String] {
-      guard let value = members[member] else { return [] }
-      guard let list = value as? [String] else {
-        throw ProjectFileError("\(place), \(member.quoted): this is no list of texts")
-      }
-      return list
-    }
-    (driver, web, sources) = (try text("driver"), try text("web"), try text("uikit"))
-    page = try text("page")
-    (start, ready, pointer) = (try text("start"), try text("ready"), try text("pointer"))
-    (recorded, live) = (try list("recorded"), try list("live"))
-    allowedErrors = try list("allowedErrors")
-    if let word = try text("screen") {
+    let reader = AppMembers(members: members, place: place)
+    (driver, web, sources) = (
+      try reader.text("driver"), try reader.text("web"), try reader.text("uikit")
+    )
+    (page, start) = (try reader.text("page"), try reader.text("start"))
+    (ready, pointer) = (try reader.text("ready"), try reader.text("pointer"))
+    (recorded, live) = (try reader.list("recorded"), try reader.list("live"))
+    allowedErrors = try reader.list("allowedErrors")
+    storage = try reader.texts("storage")
+    if let word = try reader.text("screen") {
       guard let screen = Screen(parsing: word) else {
         throw ProjectFileError("\(place), \"screen\": \(word.quoted) is none, such as \"1280x800\"")
       }
@@ -195,7 +220,7 @@ extension ProjectFile.App {
 
   /// The members that only web pages have.
   private static let ofPages = [
-    "page", "start", "ready", "pointer", "recorded", "live", "allowedErrors",
+    "page", "start", "ready", "pointer", "recorded", "live", "allowedErrors", "storage",
   ]
 
   /// Returns the words that start the app's driver; nil for UIKit sources, which are in the build.
@@ -230,6 +255,9 @@ extension ProjectFile.App {
     for pattern in recorded { words += ["--recorded", pattern] }
     for pattern in live { words += ["--live", pattern] }
     for pattern in allowedErrors { words += ["--allow-error", pattern] }
+    for (key, text) in storage.sorted(by: { $0.key < $1.key }) {
+      words += ["--store", "\(key)=\(text)"]
+    }
     return CommandWords(words: words)
   }
 }

@@ -1,5 +1,6 @@
 import Chromium
 import CommandLines
+import EventModel
 import Foundation
 import Messages
 import WebApps
@@ -50,9 +51,21 @@ enum WebOptions {
     "let the page report such an error in a replay; * stands for any text"
   )
 
+  static let store = Option(
+    "--store KEY=TEXT",
+    repeats: true,
+    "put a text into the page's local storage before it is opened",
+    read: { (word) throws(UsageError) -> (key: String, text: String) in
+      guard let sign = word.firstIndex(of: "=") else {
+        throw UsageError("--store: \(word.quoted) is none, such as theme=dark")
+      }
+      return (String(word[..<sign]), String(word[word.index(after: sign)...]))
+    }
+  )
+
   /// The options of the command that serves a page.
   static let ofServing: [any CommandOption] = [
-    page, pointer, browser, name, start, ready, folder, recorded, live, allowError,
+    page, pointer, browser, name, start, ready, folder, recorded, live, allowError, store,
   ]
 
   /// Adds the options of a call to an app.
@@ -69,6 +82,7 @@ enum WebOptions {
     app.recorded = call.all(recorded)
     app.live = call.all(live)
     app.allowedErrors = call.all(allowError)
+    app.storage = Dictionary(call.all(store).map { ($0.key, $0.text) }) { $1 }
   }
 
   /// Reads the place of a page.
