@@ -42,7 +42,8 @@ extension Check {
       let isFocused = tree.attribute("focused", of: try tree.control(node))?.bool == true
       return isFocused ? nil : StepFailure("\(node) does not have the focus")
     case .value(let node, let wanted):
-      return difference(of: node, in: "value", tree[try tree.control(node)].value, wanted)
+      let found = tree[try tree.controlWithValue(node)].value
+      return difference(of: node, in: "value", found, wanted)
     case .text(let node, let wanted):
       return difference(of: node, in: "text", tree[try tree.control(node)].text, wanted)
     case .shows(let texts): return texts.failure(on: tree.shownInReadingOrder())
@@ -111,6 +112,15 @@ extension ViewNode {
 }
 
 extension ViewTree {
+  /// Returns the control whose value a check means: of several views of one name, the only one that has a value.
+  ///
+  /// A radio button around a link, and the link in it, have one name, and only the button has a value.
+  func controlWithValue(_ name: NodeReference) throws(QueryError) -> Int {
+    guard case .shown = name else { return try control(name) }
+    let valued = try nodes(matching: name).filter { self[$0].value != nil && isVisible($0) }
+    return valued.count == 1 ? valued[0] : try control(name)
+  }
+
   /// The visible texts and labels in tree order, without duplicates.
   var shownTexts: [String] {
     nodes.indices.flatMap { index -> [String] in

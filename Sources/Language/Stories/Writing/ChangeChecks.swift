@@ -159,9 +159,12 @@ struct ChangeChecks {
       // To name a view takes longer than all else.
       guard !changes.isEmpty, after.isVisible(index) else { continue }
       let names = names(of: index, isOperated: place == operated)
-      let bonus = place == operated ? 5 : 0
+      // A tap can operate a control by a view in it.
+      let isOperated = operated.map { place <= $0 && $0 < before.end(of: place) } ?? false
+      let bonus = isOperated && place > 0 ? 5 : 0
       checks += changes.compactMap { change in
-        names.map(change.check).first { !isAboutItself($0) }
+        let names = change.isValue ? (nameOfValue(at: index).map { [$0] } ?? []) + names : names
+        return names.map(change.check).first { !isAboutItself($0) }
           .map { ScoredCheck($0, change.score + bonus) }
       }
     }
@@ -190,7 +193,11 @@ struct ChangeChecks {
     }
   }
 
-  private typealias StateChange = (score: Int, check: (NodeReference) -> Check)
+  private struct StateChange {
+    var score: Int
+    var isValue = false
+    var check: (NodeReference) -> Check
+  }
 
   private func stateChanges(
     from old: ViewNode,
@@ -198,26 +205,29 @@ struct ChangeChecks {
     isField: Bool
   ) -> [StateChange] {
     var changes: [StateChange] = []
-    if old.isEnabled != node.isEnabled { changes.append((6, { .enabled($0, node.isEnabled) })) }
+    if old.isEnabled != node.isEnabled {
+      changes.append(StateChange(score: 6) { .enabled($0, node.isEnabled) })
+    }
     if old.isSelected != node.isSelected {
-      changes.append((5, { .selected($0, node.isSelected) }))
+      changes.append(StateChange(score: 5) { .selected($0, node.isSelected) })
     }
     if let value = node.value, !old.value.isIdentical(to: value), !isField, value.isQuotable {
-      changes.append((7, { .value($0, value) }))
+      changes.append(StateChange(score: 7, isValue: true) { .value($0, value) })
     }
     guard let text = node.text, !old.text.isIdentical(to: text),
       text.isQuotable || isField && text.isEmpty,
       node.attributes["secure"]?.bool != true, !text.unicodeScalars.contains("‹")
     else { return changes }
     if isField {
-      changes.append((typedText.isIdentical(to: text) ? 1 : 7, { .text($0, text) }))
+      let score = typedText.isIdentical(to: text) ? 1 : 7
+      changes.append(StateChange(score: score) { .text($0, text) })
     } else if node.identifier != nil,
       memory.facts.about(before).shownTexts.contains(where: {
         $0.isIdentical(to: text)
       })
     {
       // The text is no news of the screen, but it is one of this view.
-      changes.append((7, { .text($0, text) }))
+      changes.append(StateChange(score: 7) { .text($0, text) })
     }
     return changes
   }
@@ -234,6 +244,13 @@ struct ChangeChecks {
     let name = NodeName(tree: after).reference(for: index)
     if case .selector? = name { return [identifier].compactMap(\.self) }
     return [name, identifier].compactMap(\.self)
+  }
+
+  /// Returns the name that a person reads on a control with a value, if no other view of that name has one.
+  private func nameOfValue(at index: Int) -> NodeReference? {
+    guard let label = after.label(of: index), !label.isEmpty, label.count <= 60 else { return nil }
+    let name = NodeReference.shown(label)
+    return (try? after.controlWithValue(name)) == index ? name : nil
   }
 
   /// Returns the checks that are news, the highest score first.
@@ -310,7 +327,8 @@ extension Check {
     switch self {
     case .sees(let node): return tree.shows(node)
     case .value(let node, let wanted):
-      return (try? tree.control(node)).map { tree[$0].value.isIdentical(to: wanted) } ?? false
+      return (try? tree.controlWithValue(node)).map { tree[$0].value.isIdentical(to: wanted) }
+        ?? false
     case .text(let node, let wanted):
       return (try? tree.control(node)).map { tree[$0].text.isIdentical(to: wanted) } ?? false
     default: return failure(on: tree, goldens: .none) == nil
