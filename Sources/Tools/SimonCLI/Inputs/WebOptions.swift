@@ -54,7 +54,7 @@ enum WebOptions {
   static let store = Option(
     "--store KEY=TEXT",
     repeats: true,
-    "put a text into the page's local storage before it is opened",
+    "put a text into the local storage before the page is opened",
     read: { (word) throws(UsageError) -> (key: String, text: String) in
       guard let sign = word.firstIndex(of: "=") else {
         throw UsageError("--store: \(word.quoted) is none, such as theme=dark")
