@@ -296,7 +296,7 @@ let moduleTests: [Target] = [
   tests(
     of: "WebApps",
     in: "Apps",
-    imports: ["EventModel", "AppDriver", "Differ", "Actions", "Recorder"],
+    imports: ["Platform", "EventModel", "AppDriver", "Differ", "Actions", "Recorder"],
     excluding: ["Pages", "Screens"]
   ),
   tests(of: "ConstraintSolver", in: "Apps"),

@@ -2,16 +2,20 @@ import Foundation
 
 // The members of the debugging protocol that a page's commands, replies and events have here.
 
-/// The size of a page's view, and whether it is that of a phone.
+/// The size of a page's view, which fills its screen, and whether it is that of a phone.
 package struct Metrics: Encodable {
   var width: Int
   var height: Int
+  var screenWidth: Int
+  var screenHeight: Int
   var deviceScaleFactor: Double
   var mobile: Bool
 
   /// Creates the metrics of a view, in points.
   package init(width: Int, height: Int, deviceScaleFactor: Double = 1, mobile: Bool = false) {
     (self.width, self.height, self.mobile) = (width, height, mobile)
+    // Otherwise a page would be larger than its screen.
+    (screenWidth, screenHeight) = (width, height)
     self.deviceScaleFactor = deviceScaleFactor
   }
 }

@@ -13,6 +13,8 @@ package final class ChromiumDriver: AppDriver {
   private let program: String
   private let isConfined: Bool
   private var browser: Browser?
+  /// The locale whose language the browser has from its start.
+  private var locale = SessionSetting().locale
   private var page: WebPage?
   private var network: WebNetwork?
   private var server: WebServer?
@@ -76,6 +78,7 @@ package final class ChromiumDriver: AppDriver {
     (remarks, errors) = ([], [])
     do {
       let app = try startServer()
+      speak(setting.locale)
       let browser = try browser ?? start()
       self.browser = browser
       let network = try makeNetwork(for: app)
@@ -111,6 +114,14 @@ package final class ChromiumDriver: AppDriver {
     let server = try WebServer(start, for: address, at: port)
     self.server = server
     return app.at(port: server.port)
+  }
+
+  /// Ends a browser of another language, since its pages have that of its start.
+  private func speak(_ locale: String) {
+    guard locale != self.locale else { return }
+    self.locale = locale
+    browser?.close(isHurried: true)
+    browser = nil
   }
 
   /// Returns a port for the server, if possible that of the one before.
@@ -182,6 +193,9 @@ package final class ChromiumDriver: AppDriver {
     var launch = Browser.Launch(program: program)
     (launch.isConfined, launch.isSmall) = (isConfined, true)
     launch.arguments = Self.arguments
+    if locale != SessionSetting().locale {
+      launch.arguments.append("--accept-lang=\(locale.replacing("_", with: "-"))")
+    }
     if app.server != nil, port == nil { port = LoopbackPort.free() }
     if let port, let rule = app.hostRule(port: port.number) {
       launch.arguments.append("--host-resolver-rules=\(rule)")
@@ -208,6 +222,9 @@ package final class ChromiumDriver: AppDriver {
       + "LocalNetworkAccessChecks,LocalNetworkAccessChecksWebSockets",
     "--disable-site-isolation-trials", "--force-color-profile=srgb", "--font-render-hinting=none",
     "--disable-lcd-text", "--deterministic-fetch",
+    // Without a screen it would have no mouse either: a page would hide what shows under one.
+    "--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,"
+      + "availablePointerTypes=4",
   ]
 
   /// Sends a touch or a text to the page.

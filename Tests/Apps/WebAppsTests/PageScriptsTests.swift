@@ -116,6 +116,7 @@ struct PageScriptsTests {
     arguments: [
       ("Register a service worker", "service worker"), ("Share a worker", "SharedWorker"),
       ("Connect to a browser", "RTCPeerConnection"), ("Save a file", "access to the file system"),
+      ("Open a transport", "WebTransport"), ("Give a canvas away", "offscreen canvas"),
     ]
   )
   func refused(button: String, name: String) throws {
@@ -162,6 +163,7 @@ struct PageScriptsTests {
     arguments: [
       PageVisit(file: "events.html", steps: [.wait(seconds: 3), .tap("Close")], checks: 9),
       PageVisit(file: "frames.html", steps: [.wait(seconds: 4)], checks: 6),
+      PageVisit(file: "longpoll.html", steps: [.wait(seconds: 4), .tap("Ask")], checks: 2),
       PageVisit(
         file: "login.html",
         steps: [

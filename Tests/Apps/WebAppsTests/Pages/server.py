@@ -175,8 +175,10 @@ class Answers(http.server.BaseHTTPRequestHandler):
         self.answer({"path": self.path})
 
     def get_api_poll(self):
-        time.sleep(1.5)
-        self.answer({"number": int(self.asked.get("since", 0)) + 1})
+        since = int(self.asked.get("since", 0))
+        # The third answer does not come before the end of a session.
+        time.sleep(1.5 if since < 2 else 600)
+        self.answer({"number": since + 1})
 
     def get_attachment(self):
         self.answer("a,b\n", "text/csv", headers=[("Content-Disposition", 'attachment; filename="table.csv"')])

@@ -3,8 +3,8 @@ import Testing
 
 @testable import WebApps
 
-@Suite("The storage of a page", .needsBrowser)
-struct StorageTests {
+@Suite("The storage of a page that a project fills", .needsBrowser)
+struct FilledStorageTests {
   private static let page = """
     <!doctype html><title>T</title><p id=at-once></p><p id=others></p>
     <script>
