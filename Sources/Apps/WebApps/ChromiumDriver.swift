@@ -218,8 +218,10 @@ package final class ChromiumDriver: AppDriver {
       + "CompositeClipPathAnimation",
     // A document that comes back from there would have stood still in real time.
     "--disable-back-forward-cache",
+    // A frame of content that scrolls would wait for late touches, and guess where they are.
     "--disable-features=PaintHolding,IsolateOrigins,site-per-process,"
-      + "LocalNetworkAccessChecks,LocalNetworkAccessChecksWebSockets",
+      + "LocalNetworkAccessChecks,LocalNetworkAccessChecksWebSockets,"
+      + "WaitForLateScrollEvents,ResamplingScrollEvents,FilteringScrollPrediction",
     "--disable-site-isolation-trials", "--force-color-profile=srgb", "--font-render-hinting=none",
     "--disable-lcd-text", "--deterministic-fetch",
     // Without a screen it would have no mouse either: a page would hide what shows under one.

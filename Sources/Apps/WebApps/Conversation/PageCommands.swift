@@ -109,7 +109,7 @@ struct TouchOrder: Encodable {
     var id: Int
     var radiusX = 1
     var radiusY = 1
-    var force = 1
+    var force = 1.0
   }
 }
 

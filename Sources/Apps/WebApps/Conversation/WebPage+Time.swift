@@ -142,12 +142,13 @@ extension WebPage {
     return workers.isEmpty ? .standsStill : .workerStandsStill
   }
 
-  /// Returns true if the page runs a script within a real time.
-  private func answers(within time: Duration) throws(BrowserError) -> Bool {
+  /// Returns true if the page runs a script within a real time, and no dialog opens meanwhile.
+  func answers(within time: Duration) throws(BrowserError) -> Bool {
     let ping = try link.post("Runtime.evaluate", ScriptCall(expression: "0"), in: session)
     readings += 1
     let limit = ContinuousClock.now + time
-    while !link.hasReply(to: ping), ContinuousClock.now < limit {
+    let open = dialogs.count
+    while !link.hasReply(to: ping), dialogs.count == open, ContinuousClock.now < limit {
       try link.takeMessage(until: limit)
     }
     return link.hasReply(to: ping)
@@ -216,6 +217,7 @@ extension WebPage {
       idleRounds = try answers(within: stall) ? idleRounds + 1 : 0
       guard idleRounds >= Self.idleRounds else { continue }
       try pass(.milliseconds(4))
+      idleRounds = 0
     }
     throw PageFailure.standsStill
   }

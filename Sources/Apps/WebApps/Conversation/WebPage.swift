@@ -31,6 +31,8 @@ final class WebPage {
   var requestKinds: [String: String] = [:]
   /// The addresses of the requests.
   var requestAddresses: [String: String] = [:]
+  /// True from the first move of a finger until no finger is down.
+  var hasFingerMoved = false
   /// True until a frame shows something of the document.
   var isDocumentNew = false
   /// The requests whose answers have begun, also those whose scripts run before their end.

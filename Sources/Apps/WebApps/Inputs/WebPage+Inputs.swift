@@ -7,6 +7,9 @@ extension WebPage {
   /// The real time in which an input that needs no frame is acknowledged.
   private static let acknowledgement = Duration.milliseconds(400)
 
+  /// The seconds after which a browser takes a finger as one that rests.
+  private static let rest = 0.15
+
   /// Sends a phase of a finger, or of the mouse's left button.
   func touch(_ touch: Touch) throws {
     if !dialogs.isEmpty {
@@ -73,7 +76,7 @@ extension WebPage {
     switch input.kind {
     case .hover:
       let number = try move(to: place, buttons: 0)
-      try frame()
+      try frameWithInput()
       try acknowledge([number])
     case .wheel(let offset):
       let moved = try move(to: place, buttons: 0)
@@ -86,7 +89,7 @@ extension WebPage {
         timestamp: timestamp
       )
       let turned = try link.post("Input.dispatchMouseEvent", order, in: session)
-      try frame()
+      try frameWithInput()
       try acknowledge([moved, turned])
     case .press(let button): try click(button, at: place)
     }
@@ -115,6 +118,9 @@ extension WebPage {
   }
 
   private func dispatch(_ touch: Touch) throws {
+    // The browser lets content move on after a quick finger, by the machine's clock. After a rest it stops at once.
+    let rest = touch.phase == .ended && hasFingerMoved ? Self.rest : 0
+    if rest > 0 { _ = try post("touchMove", after: rest, force: 0.5) }
     switch touch.phase {
     case .began, .moved: fingers[touch.finger] = touch.location
     case .ended: fingers[touch.finger] = nil
@@ -127,15 +133,25 @@ extension WebPage {
       case .ended: "touchEnd"
       case .cancelled: "touchCancel"
       }
+    hasFingerMoved = touch.phase == .moved || hasFingerMoved && !fingers.isEmpty
+    let number = try post(type, after: rest)
+    try frameWithInput()
+    // A gesture that the browser makes of the touch follows its acknowledgement, and belongs to the next frame.
+    try waitForArrival()
+    try acknowledge([number])
+  }
+
+  /// Sends the places of all fingers, some seconds after the present moment.
+  private func post(
+    _ type: String,
+    after rest: Double,
+    force: Double = 1
+  ) throws(BrowserError) -> Int {
     let places = fingers.sorted { $0.key < $1.key }.map {
-      TouchOrder.Place(x: $0.value.x, y: $0.value.y, id: $0.key)
+      TouchOrder.Place(x: $0.value.x, y: $0.value.y, id: $0.key, force: force)
     }
-    let order = TouchOrder(type: type, touchPoints: places, timestamp: timestamp)
-    let number = try link.post("Input.dispatchTouchEvent", order, in: session)
-    // A move is handled with the next frame only.
-    let open = touch.phase == .moved ? [number] : try handled([number])
-    try frame()
-    try acknowledge(open)
+    let order = TouchOrder(type: type, touchPoints: places, timestamp: timestamp + rest)
+    return try link.post("Input.dispatchTouchEvent", order, in: session)
   }
 
   private func press(_ touch: Touch) throws {
@@ -156,7 +172,7 @@ extension WebPage {
     }
     if touch.phase == .moved {
       numbers.append(try move(to: place, buttons: 1))
-      try frame()
+      try frameWithInput()
       return try acknowledge(numbers)
     }
     let isDown = touch.phase == .began
@@ -230,6 +246,17 @@ extension WebPage {
     // The next frame must know of a popup that has opened.
     try lookForPopup()
     return open
+  }
+
+  /// Runs a frame once the page has an input that is handled with frames only, whatever the machine does meanwhile.
+  private func frameWithInput() throws {
+    // The page's thread for inputs gets it first, and then the thread that answers.
+    for _ in 0..<2 { try waitForArrival() }
+    try frame()
+  }
+
+  private func waitForArrival() throws {
+    if dialogs.isEmpty { _ = try answers(within: Self.acknowledgement) }
   }
 
   /// Runs frames until inputs are handled.
