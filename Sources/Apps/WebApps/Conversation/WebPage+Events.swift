@@ -78,8 +78,11 @@ extension WebPage {
     if event.method == "Network.requestWillBeSent" {
       guard let request = event.parameters(as: RequestStarted.self) else { return }
       openRequests.insert(request.requestId)
-      requestKinds[request.requestId] = request.type
-      requestAddresses[request.requestId] = request.request.url
+      requests[request.requestId] = ToldRequest(
+        kind: request.type,
+        address: request.request.url,
+        moment: time.milliseconds
+      )
       if request.type == "Document" {
         openDocuments.insert(request.requestId)
         // The main frame has the identifier of its page.
@@ -93,15 +96,14 @@ extension WebPage {
       }
       // The browser does not tell the end of an answer that no script reads.
       guard let request = event.parameters(as: RequestEnded.self),
-        requestKinds[request.requestId] == "Fetch",
+        requests[request.requestId]?.kind == "Fetch",
         givenRequests.contains(request.requestId)
       else { return }
       openRequests.remove(request.requestId)
     } else if let request = event.parameters(as: RequestEnded.self) {
       givenRequests.remove(request.requestId)
       openRequests.remove(request.requestId)
-      requestKinds[request.requestId] = nil
-      requestAddresses[request.requestId] = nil
+      requests[request.requestId] = nil
       begunAnswers.remove(request.requestId)
       let wasDocument = openDocuments.remove(request.requestId) != nil
       if wasDocument, event.method == "Network.loadingFailed" { framesAfterLostDocument = 5 }

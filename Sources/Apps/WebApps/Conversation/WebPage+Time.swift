@@ -128,7 +128,7 @@ extension WebPage {
     }
     // A document that does not come runs no script.
     if let document = openDocuments.subtracting(begunAnswers).sorted().first,
-      let address = requestAddresses[document]
+      let address = requests[document]?.address
     {
       return .unanswered(address)
     }
@@ -137,7 +137,7 @@ extension WebPage {
     guard try answers(within: .milliseconds(500)) else { return .standsStill }
     let open = openRequests.subtracting(network.longRequests(of: self)).sorted()
     // Addresses of the page's own memory are those of its workers.
-    let addresses = open.compactMap { requestAddresses[$0] }.filter { !$0.hasPrefix("blob:") }
+    let addresses = open.compactMap { requests[$0]?.address }.filter { !$0.hasPrefix("blob:") }
     if let address = addresses.first { return .unanswered(address) }
     return workers.isEmpty ? .standsStill : .workerStandsStill
   }
@@ -179,7 +179,8 @@ extension WebPage {
 
   /// True if a document has shown nothing yet, and waits for a script or a style.
   private var isNewDocumentBlocked: Bool {
-    isDocumentNew && openRequests.contains { ["Script", "Stylesheet"].contains(requestKinds[$0]) }
+    isDocumentNew
+      && openRequests.contains { ["Script", "Stylesheet"].contains(requests[$0]?.kind) }
   }
 
   private func setTime(_ budget: Double, _ holdsRequest: Bool) throws(BrowserError) {

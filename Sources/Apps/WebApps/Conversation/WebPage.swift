@@ -27,10 +27,8 @@ final class WebPage {
   var openRequests: Set<String> = []
   /// Those that have got their answer as a whole, which the page may never read.
   var givenRequests: Set<String> = []
-  /// The kinds of the requests, as the browser names them.
-  var requestKinds: [String: String] = [:]
-  /// The addresses of the requests.
-  var requestAddresses: [String: String] = [:]
+  /// The requests whose ends the browser has not told, as the page's process tells of them.
+  var requests: [String: ToldRequest] = [:]
   /// True from the first move of a finger until no finger is down.
   var hasFingerMoved = false
   /// True until a frame shows something of the document.
@@ -237,6 +235,18 @@ final class WebPage {
     try? link.tell("Target.closeTarget", ["targetId": target])
     try? link.call("Target.disposeBrowserContext", ["browserContextId": context])
   }
+}
+
+/// A request of a page, as the page's process tells of it.
+struct ToldRequest {
+  /// The kind, as the browser names it.
+  var kind: String?
+  var address: String
+  /// The moment in milliseconds of the page's time.
+  ///
+  /// The process tells of a request before the span of time ends in which a script asked. That it waits for an answer is
+  /// told by another process, perhaps after that.
+  var moment: Double
 }
 
 /// A message of a page's scripts for people.

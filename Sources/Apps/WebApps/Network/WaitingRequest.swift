@@ -15,6 +15,9 @@ struct WaitingRequest {
   /// The moment of the page's time, in milliseconds.
   var now: Double { page.time.milliseconds }
 
+  /// The moment of the page's time at which a script asked, in milliseconds.
+  var began: Double { networkId.flatMap { page.requests[$0]?.moment } ?? now }
+
   /// Lets a server answer.
   ///
   /// - Parameter stops: true to hold its answer again on the way to the page.

@@ -39,7 +39,7 @@ extension WebNetwork {
     }
     let headers = request.responseHeaders ?? []
     // Only the page's `fetch` reads an answer piece by piece.
-    let isFetch = request.networkId.flatMap { waiting.page.requestKinds[$0] } != "XHR"
+    let isFetch = request.networkId.flatMap { waiting.page.requests[$0]?.kind } != "XHR"
     if isFetch, Self.isStream(headers) {
       exchange.isStream = true
       return try beginStream(exchange, of: waiting, headers: headers)
@@ -230,7 +230,7 @@ extension WebNetwork {
     if recorded.failure == nil, let after = recorded.after {
       // A long poll beyond the recording is never answered.
       guard answer.repetitions == 0 else { return }
-      let due = waiting.now + after
+      let due = waiting.began + after
       return late.append(
         LateAnswer(
           request: waiting,

@@ -191,7 +191,7 @@ final class WebNetwork: PageNetwork {
       asked: asked,
       kind: request.resourceType,
       networkId: request.networkId,
-      began: waiting.now
+      began: waiting.began
     )
     switch mode {
     case .live, .recording:

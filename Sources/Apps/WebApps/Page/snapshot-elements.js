@@ -106,15 +106,17 @@ function identifierOf(attributes, tag, element) {
 /** Returns true if an identifier is generated: React's `:r1:`, a UUID, a long number, or a random word such as `k3j9x2ab`. */
 function isGenerated(name) {
   if (/:r[0-9a-z]*:|«r[0-9a-z]*»|(^|_)r_[0-9a-z]+_|\d{5}|[0-9a-f]{8}-[0-9a-f]{4}-/i.test(name)) return true;
-  return /\d/.test(name) && name.split(/[^0-9a-z]+/i).some(isRandomWord);
+  return name.split(/[^0-9a-z]+/i).some(isRandomWord);
 }
 
-/** Returns true if digits and letters alternate as in a hash. One number at the end of a word, such as a year, does not count. */
+/** The words of hexadecimal digits, perhaps with a number such as a year, that people write. */
+const hexadecimalWord = /^(accede|add|bead|bed|cab|cafe|dead|dec|decade|deed|deface|efface|facade|face|faced|fade|faded|feb|feed)\d*$/i;
+
+/** Returns true if digits and letters alternate as in a hash, or if a word is a hexadecimal number. */
 function isRandomWord(word) {
-  const numbers = word.match(/\d+/g) ?? [];
-  const isHexadecimal = /^[0-9a-f]+$/i.test(word) && /[a-f]/i.test(word);
-  if (numbers.length > 1) return word.length >= (isHexadecimal ? 6 : 8);
-  return numbers.length === 1 && isHexadecimal && word.length >= 6 && !/^[a-f]+\d+$/i.test(word);
+  const isHexadecimal = /^[0-9a-f]{6,}$/i.test(word) && /[a-f]/i.test(word);
+  if (isHexadecimal) return !hexadecimalWord.test(word);
+  return word.length >= 8 && (word.match(/\d+/g) ?? []).length > 1;
 }
 
 /** Returns true if the attributes of an inline element make it more than a part of the text around it. */
