@@ -193,9 +193,8 @@ package final class ChromiumDriver: AppDriver {
     var launch = Browser.Launch(program: program)
     (launch.isConfined, launch.isSmall) = (isConfined, true)
     launch.arguments = Self.arguments
-    if locale != SessionSetting().locale {
-      launch.arguments.append("--accept-lang=\(locale.replacing("_", with: "-"))")
-    }
+    // Otherwise it speaks the language of the machine.
+    launch.arguments.append("--accept-lang=\(locale.replacing("_", with: "-"))")
     if app.server != nil, port == nil { port = LoopbackPort.free() }
     if let port, let rule = app.hostRule(port: port.number) {
       launch.arguments.append("--host-resolver-rules=\(rule)")

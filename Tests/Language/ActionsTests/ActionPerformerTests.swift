@@ -32,7 +32,7 @@ struct ActionPerformerTests {
   }
 
   @Test(
-    "a patient action waits for a target that comes by itself, and no longer than its patience",
+    "a patient action waits for a target that comes or is shown by itself, and no longer than its patience",
     arguments: [
       (line: "tap \"Ready\"", patience: 5, isDone: true, end: 3_080),
       (line: "hover \"Ready\"", patience: 5, isDone: true, end: 3_000),
@@ -44,14 +44,18 @@ struct ActionPerformerTests {
   )
   func patience(line: String, patience: Double, isDone: Bool, end: Int64) throws {
     let app = PaperApp(capabilities: Capabilities(takesPointer: true))
-    app.readyAt = .milliseconds(2_100)
-    var sink = DriverSink(app)
-    var performer = ActionPerformer(capabilities: app.capabilities)
-    performer.patience = .seconds(patience)
-    let action = try Action(parsing: line)
-    let outcome = try? performer.perform(action, on: &sink)
-    #expect((outcome != nil) == isDone)
-    #expect(app.now == .milliseconds(end))
+    for isHidden in [false, true] {
+      app.hidesReady = isHidden
+      let start = app.now
+      app.readyAt = start + .milliseconds(2_100)
+      var sink = DriverSink(app)
+      var performer = ActionPerformer(capabilities: app.capabilities)
+      performer.patience = .seconds(patience)
+      let action = try Action(parsing: line)
+      let outcome = try? performer.perform(action, on: &sink)
+      #expect((outcome != nil) == isDone)
+      #expect(app.now == start + .milliseconds(end))
+    }
   }
 
   @Test(

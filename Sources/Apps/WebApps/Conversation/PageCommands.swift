@@ -174,6 +174,8 @@ struct RequestStarted: Decodable {
   var requestId: String
   var type: String?
   var frameId: String?
+  /// The answer that leads to this request; nil for one that a page makes.
+  var redirectResponse: NoMembers?
   var request: Request
 
   struct Request: Decodable { var url: String }

@@ -42,7 +42,7 @@ enum PageScripts {
     return """
       if (window === top && location.origin === new URL(\(text(Array(address)))).origin) {
         for (const [key, text] of Object.entries(\(text(Array(texts))))) {
-          if (localStorage.getItem(key) === null) localStorage.setItem(key, text);
+          try { if (localStorage.getItem(key) === null) localStorage.setItem(key, text); } catch {}
         }
       }
       """

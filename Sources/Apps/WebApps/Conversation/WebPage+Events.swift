@@ -86,8 +86,8 @@ extension WebPage {
       if request.type == "Document" {
         openDocuments.insert(request.requestId)
         // The main frame has the identifier of its page.
-        if request.frameId == target {
-          (documentsOfStep, lastDocumentStart) = (documentsOfStep + 1, .now)
+        if request.frameId == target, request.redirectResponse == nil {
+          (documents, lastDocumentStart) = (documents + 1, .now)
         }
       }
     } else if event.method == "Network.responseReceived" {

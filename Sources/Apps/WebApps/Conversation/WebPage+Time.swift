@@ -12,7 +12,7 @@ extension WebPage {
   /// The same while the browser has a popup of a field open, whose first frame is slow but comes by itself.
   private static let popupStall = Duration.seconds(2)
   /// The most documents in one step; a page with more, as after several reloads, never comes to an end.
-  private static let mostDocuments = 3
+  static let mostDocuments = 3
   /// The real time in which a server answers a page that loads one document after the other.
   private static let quickAnswer = Duration.seconds(3)
 
@@ -70,7 +70,7 @@ extension WebPage {
   /// Lets a span of the page's time pass, and waits until it has.
   private func pass(_ span: Microseconds) throws {
     hasTimePassed = false
-    documentsOfStep = 0
+    documentsBefore = documents
     let budget = Double(span.count) / 1_000
     var holds = hasLostRequest || network.holdsRequest(of: self)
     try setTime(budget, holds)
@@ -122,7 +122,8 @@ extension WebPage {
   /// Returns the reason why the page's time stands still: a script without an end, of the page or of a worker, or a
   /// request without an answer.
   func standstill() throws(BrowserError) -> PageFailure {
-    if documentsOfStep > Self.mostDocuments, lastDocumentStart.duration(to: .now) < Self.quickAnswer
+    if documents - documentsBefore > Self.mostDocuments,
+      lastDocumentStart.duration(to: .now) < Self.quickAnswer
     {
       return loadsForEver
     }
@@ -151,7 +152,10 @@ extension WebPage {
     while !link.hasReply(to: ping), dialogs.count == open, ContinuousClock.now < limit {
       try link.takeMessage(until: limit)
     }
-    return link.hasReply(to: ping)
+    guard link.hasReply(to: ping) else { return false }
+    // Nobody else takes it.
+    _ = try? link.reply(to: ping, until: .now, as: NoMembers.self)
+    return true
   }
 
   /// The outcome of a frame that was asked for.

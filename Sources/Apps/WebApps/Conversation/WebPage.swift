@@ -55,8 +55,10 @@ final class WebPage {
   var realms = 0
   /// The reason why the page cannot go on; nil while it can.
   var failure: String?
-  /// The documents of the page that were asked for in the present span of its time, without those of its frames.
-  var documentsOfStep = 0
+  /// The documents of the page so far, without those of its frames, and those to which an answer leads.
+  var documents = 0
+  /// Those before the present span of the page's time.
+  var documentsBefore = 0
   /// The moment in which the page asked for the last of them.
   var lastDocumentStart = ContinuousClock.now
   /// True once a script of the page has kept it from an answer for too long.

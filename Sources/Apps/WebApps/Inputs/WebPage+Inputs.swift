@@ -7,6 +7,9 @@ extension WebPage {
   /// The real time in which an input that needs no frame is acknowledged.
   private static let acknowledgement = Duration.milliseconds(400)
 
+  /// The real time in which an input reaches the page, also on a busy machine.
+  private static let arrival = Duration.seconds(2)
+
   /// The seconds after which a browser takes a finger as one that rests.
   private static let rest = 0.15
 
@@ -18,6 +21,8 @@ extension WebPage {
       {
         try close(answer)
       }
+      // The dialog took the rest of the touch.
+      if touch.phase == .ended || touch.phase == .cancelled { try liftFingers() }
       return
     }
     if try touchPopup(touch) { return }
@@ -117,10 +122,23 @@ extension WebPage {
     try lookForPopup()
   }
 
+  /// Takes up all fingers, of which the page is told nothing but that their touches do not go on.
+  private func liftFingers() throws(BrowserError) {
+    guard !fingers.isEmpty else { return }
+    (fingers, hasFingerMoved) = ([:], false)
+    try link.tell("Input.dispatchTouchEvent", order("touchCancel", after: 0), in: session)
+  }
+
   private func dispatch(_ touch: Touch) throws {
     // The browser lets content move on after a quick finger, by the machine's clock. After a rest it stops at once.
     let rest = touch.phase == .ended && hasFingerMoved ? Self.rest : 0
-    if rest > 0 { _ = try post("touchMove", after: rest, force: 0.5) }
+    if rest > 0 {
+      try link.tell(
+        "Input.dispatchTouchEvent",
+        order("touchMove", after: rest, force: 0.5),
+        in: session
+      )
+    }
     switch touch.phase {
     case .began, .moved: fingers[touch.finger] = touch.location
     case .ended: fingers[touch.finger] = nil
@@ -134,24 +152,19 @@ extension WebPage {
       case .cancelled: "touchCancel"
       }
     hasFingerMoved = touch.phase == .moved || hasFingerMoved && !fingers.isEmpty
-    let number = try post(type, after: rest)
+    let number = try link.post("Input.dispatchTouchEvent", order(type, after: rest), in: session)
     try frameWithInput()
+    try acknowledge([number])
     // A gesture that the browser makes of the touch follows its acknowledgement, and belongs to the next frame.
     try waitForArrival()
-    try acknowledge([number])
   }
 
-  /// Sends the places of all fingers, some seconds after the present moment.
-  private func post(
-    _ type: String,
-    after rest: Double,
-    force: Double = 1
-  ) throws(BrowserError) -> Int {
+  /// Returns the places of all fingers, some seconds after the present moment.
+  private func order(_ type: String, after rest: Double, force: Double = 1) -> TouchOrder {
     let places = fingers.sorted { $0.key < $1.key }.map {
       TouchOrder.Place(x: $0.value.x, y: $0.value.y, id: $0.key, force: force)
     }
-    let order = TouchOrder(type: type, touchPoints: places, timestamp: timestamp + rest)
-    return try link.post("Input.dispatchTouchEvent", order, in: session)
+    return TouchOrder(type: type, touchPoints: places, timestamp: timestamp + rest)
   }
 
   private func press(_ touch: Touch) throws {
@@ -250,13 +263,15 @@ extension WebPage {
 
   /// Runs a frame once the page has an input that is handled with frames only, whatever the machine does meanwhile.
   private func frameWithInput() throws {
-    // The page's thread for inputs gets it first, and then the thread that answers.
-    for _ in 0..<2 { try waitForArrival() }
+    try waitForArrival()
     try frame()
   }
 
+  /// Waits until the page has the inputs so far: the thread for inputs gets them first, and then the one that answers.
   private func waitForArrival() throws {
-    if dialogs.isEmpty { _ = try answers(within: Self.acknowledgement) }
+    for _ in 0..<2 where dialogs.isEmpty {
+      guard try answers(within: Self.arrival) else { return }
+    }
   }
 
   /// Runs frames until inputs are handled.
@@ -288,6 +303,7 @@ extension WebPage {
     let isPrompt = dialog.kind == .prompt && answer == .accept
     let order = DialogAnswer(accept: answer == .accept, promptText: isPrompt ? dialog.typed : nil)
     try call("Page.handleJavaScriptDialog", order)
-    try frame()
+    // The script that asked goes on first.
+    try frameWithInput()
   }
 }

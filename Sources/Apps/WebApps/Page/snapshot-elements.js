@@ -110,7 +110,8 @@ function isGenerated(name) {
 }
 
 /** The words of hexadecimal digits, perhaps with a number such as a year, that people write. */
-const hexadecimalWord = /^(accede|add|bead|bed|cab|cafe|dead|dec|decade|deed|deface|efface|facade|face|faced|fade|faded|feb|feed)\d*$/i;
+const hexadecimalWord =
+  /^((accede|add|added|ace|aced|bad|bead|bed|beef|cab|cafe|dab|dad|dead|deaf|dec|decade|deed|deface|efface|facade|face|faced|fade|faded|fab|fad|feb|fed|fee|feed)+|[a-f]{1,2}(?=(19|20)\d\d$))\d*$/i;
 
 /** Returns true if digits and letters alternate as in a hash, or if a word is a hexadecimal number. */
 function isRandomWord(word) {

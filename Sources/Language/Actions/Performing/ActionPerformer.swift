@@ -236,7 +236,8 @@ extension ActionPerformer {
   ) throws(ActionError) -> ViewTree {
     var tree = try settledTree(&sink)
     var waited = Microseconds.zero
-    while waited < patience, action.waitsForTarget(in: tree) {
+    // A target that comes and goes is not waited for again and again.
+    for _ in 0..<3 where waited < patience && action.waitsForTarget(in: tree) {
       // Looks at a screen that changes meanwhile are no screens of the session.
       repeat {
         try driving(try sink.advance(by: GestureTiming.look))
@@ -272,7 +273,7 @@ extension Action {
       return false
     } catch {
       return switch error.reason {
-      case .reference(let error): error.reason == .notFound
+      case .reference(let error): error.reason == .notFound || error.reason == .notVisible
       case .covered, .notHittable, .noBackButton: true
       default: false
       }

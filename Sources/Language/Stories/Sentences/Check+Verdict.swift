@@ -117,7 +117,7 @@ extension ViewTree {
   /// A radio button around a link, and the link in it, have one name, and only the button has a value.
   func controlWithValue(_ name: NodeReference) throws(QueryError) -> Int {
     guard case .shown = name else { return try control(name) }
-    let valued = try nodes(matching: name).filter { self[$0].value != nil && isVisible($0) }
+    let valued = reachable(try nodes(matching: name).filter { self[$0].value != nil })
     return valued.count == 1 ? valued[0] : try control(name)
   }
 

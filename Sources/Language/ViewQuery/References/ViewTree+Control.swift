@@ -71,7 +71,7 @@ extension ViewTree {
   }
 
   /// Returns the visible nodes among some, without those that input misses unless it misses all of them.
-  private func reachable(_ found: [Int]) -> [Int] {
+  package func reachable(_ found: [Int]) -> [Int] {
     let drawn = knowsPlaces ? found.filter(isVisible) : found
     guard drawn.count > 1 else { return drawn }
     let reached = drawn.filter { isHittable($0) != false }

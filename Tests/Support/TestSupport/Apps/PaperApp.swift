@@ -20,6 +20,8 @@ public final class PaperApp: AppDriver {
   public var longestTitle = Int.max
   /// The time at which the app shows that it is ready, by a timer that does not keep it busy.
   public var readyAt: Microseconds?
+  /// True if that text is there before, and hidden.
+  public var hidesReady = false
   /// All inputs, with the times at which they were sent.
   public private(set) var inputs: [(at: Microseconds, input: Input)] = []
   /// The current time.
@@ -151,8 +153,10 @@ public final class PaperApp: AppDriver {
       frame: Frame(20, 140, 100, 40)
     )
     var trees = [ViewTree(field), ViewTree(button), table]
-    if let readyAt, now >= readyAt {
-      trees.append(ViewTree(label("Ready", Frame(200, 150, 90, 20))))
+    if let readyAt, now >= readyAt || hidesReady {
+      var ready = label("Ready", Frame(200, 150, 90, 20))
+      ready.isHidden = now < readyAt
+      trees.append(ViewTree(ready))
     }
     if hasBanner {
       trees.append(
