@@ -30,7 +30,7 @@ enum PageScripts {
 
   /// Returns the script that fills the local storage of the first page's origin, before any script of the page runs.
   ///
-  /// What the page has stored itself meanwhile stays.
+  /// A text that the page has stored itself meanwhile stays.
   ///
   /// - Parameters:
   ///   - texts: the texts by their keys.
