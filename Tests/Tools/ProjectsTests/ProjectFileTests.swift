@@ -109,6 +109,14 @@ struct ProjectFileTests {
         #""web":"a","storage":{"b=c":"d"}"#,
         #""apps", "a", "storage": write texts by keys without "=""#, nil
       ),
+      (
+        #""web":"a","storage":{"b":"c\u0000d"}"#,
+        #""apps", "a", "storage": a text cannot have the character U+0000"#, nil
+      ),
+      (
+        #""web":"a","storage":{"b":""# + String(repeating: "c", count: 100_000) + #""}"#,
+        #""apps", "a", "storage": a text can have at most 100000 bytes"#, nil
+      ),
       (#""uikit":"a","storage":{}"#, #""apps", "a": "storage" belongs to "web""#, nil),
       (#""web":"a","recorded":[1]"#, #""apps", "a", "recorded": this is no list of texts"#, nil),
       (

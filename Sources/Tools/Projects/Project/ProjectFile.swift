@@ -141,6 +141,9 @@ private struct ProjectFileError: Error {
 
 /// The members of an app, each of the type that it must have.
 private struct AppMembers {
+  /// The most bytes of a text that a command can have as one of its words.
+  private static let longestText = 100_000
+
   var members: [String: Any]
   /// The place of the app in the file, for errors.
   var place: String
@@ -167,6 +170,14 @@ private struct AppMembers {
     guard let texts = value as? [String: String], !texts.keys.contains(where: { $0.contains("=") })
     else {
       throw ProjectFileError("\(place), \(member.quoted): write texts by keys without \"=\"")
+    }
+    for (key, text) in texts where key.utf8.contains(0) || text.utf8.contains(0) {
+      throw ProjectFileError("\(place), \(member.quoted): a text cannot have the character U+0000")
+    }
+    for (key, text) in texts where key.utf8.count + text.utf8.count > Self.longestText {
+      throw ProjectFileError(
+        "\(place), \(member.quoted): a text can have at most \(Self.longestText) bytes"
+      )
     }
     return texts
   }
