@@ -160,7 +160,7 @@ let layers: [[Target]] = [
       "LiveWindow",
       in: "Tools",
       imports: ["EventModel", "LiveTerminal", "HTMLReport"],
-      embeds: ["window.html", "window.css", "window.js"].map { "Page/\($0)" }
+      embeds: ["window.html", "window.css", "window.js", "story.js"].map { "Page/\($0)" }
     ),
     module("Exploring", in: "Tools", imports: engine + ["ViewQuery"]),
     module(

@@ -34,6 +34,7 @@ package struct WindowInput: Hashable, Sendable {
     var key: String?
     var isShifted: Bool?
     var text: String?
+    var place: Int?
 
     /// The input; nil if members are missing.
     var input: TerminalInput? {
@@ -43,8 +44,16 @@ package struct WindowInput: Hashable, Sendable {
       case "text": text.map { .text($0) }
       case "paste": text.map { .paste($0) }
       case "answer": text.map { .answer($0) }
+      case "deed": deed
       default: mouse.map { .mouse($0) }
       }
+    }
+
+    private var deed: TerminalInput? {
+      guard let deed = text.flatMap(TerminalInput.Deed.init), let place, place >= 0 else {
+        return nil
+      }
+      return .deed(deed, at: place)
     }
 
     private var mouse: TerminalInput.Mouse? {

@@ -20,11 +20,11 @@ package struct WindowPage: Sendable {
     DrawingPage(
       frame: PackageResources.window_html,
       style: PackageResources.window_css,
-      script: PackageResources.window_js
+      script: PackageResources.window_js + PackageResources.story_js
     ).document
 
   private var screen: ViewTree?
-  private var entries: [LiveEntry] = []
+  private var story: [StoryRow] = []
   private var state: WindowState?
 
   /// Creates the page before anything was shown in it.
@@ -40,17 +40,17 @@ package struct WindowPage: Sendable {
       update.screen = ScreenBlock(shown)
       screen = shown
     }
-    if entries != session.entries {
-      let same = zip(entries, session.entries).prefix { $0 == $1 }.count
-      update.entries = Rows(from: same, rows: session.entries.dropFirst(same).map(Row.init))
-      entries = session.entries
+    if story != session.story {
+      let same = zip(story, session.story).prefix { $0 == $1 }.count
+      update.story = Rows(from: same, rows: session.story.dropFirst(same).map(Row.init))
+      story = session.story
     }
     let present = WindowState(of: session)
     if state != present {
       update.state = present
       state = present
     }
-    guard update.screen != nil || update.entries != nil || update.state != nil else { return nil }
+    guard update.screen != nil || update.story != nil || update.state != nil else { return nil }
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     // JSON is a part of JavaScript.
@@ -60,23 +60,27 @@ package struct WindowPage: Sendable {
   /// The parts that have changed.
   private struct Update: Encodable {
     var screen: ScreenBlock?
-    var entries: Rows?
+    var story: Rows?
     var state: WindowState?
   }
 
-  /// The actions from a place of the list on.
+  /// The lines of the story from a place on.
   private struct Rows: Encodable {
     var from: Int
     var rows: [Row]
   }
 
   private struct Row: Encodable {
-    var number: Int
-    var words: String
+    var kind: String
+    var text: String
+    /// The numbers of its events: one, or the first and the last.
+    var events: [Int]?
+    var entry: Int?
     var reason: String?
 
-    init(_ entry: LiveEntry) {
-      (number, words, reason) = (entry.number, entry.words, entry.reason)
+    init(_ row: StoryRow) {
+      (kind, text, entry, reason) = (row.kind.rawValue, row.text, row.entry, row.reason)
+      events = row.events.map { $0.count == 1 ? [$0.lowerBound] : [$0.lowerBound, $0.upperBound] }
     }
   }
 }

@@ -9,6 +9,8 @@ struct WindowState: Hashable, Encodable {
   private var tone: String
   /// The purpose of the question that is asked; nil for none.
   private var prompt: String?
+  /// The texts that look like secrets, if the question is about them.
+  private var secrets: String?
   private var showsHelp: Bool
   /// The touch that the next click performs instead of a tap.
   private var armed: String?
@@ -24,6 +26,10 @@ struct WindowState: Hashable, Encodable {
     var view: Int?
     var name: String?
     var references: [String]
+    /// The checks of the view that the story can have.
+    var checks: [String]
+    /// Advice for a view whose name is not its own.
+    var advice: String?
   }
 
   init(of session: LiveSession) {
@@ -32,6 +38,7 @@ struct WindowState: Hashable, Encodable {
     let status = session.status
     (notice, tone) = (status.text, status.tone.rawValue)
     prompt = session.prompt?.purpose.rawValue
+    secrets = session.prompt?.purpose == .secrets ? session.openSecrets : nil
     showsHelp = session.showsHelp
     armed = session.armed?.words
     typing = session.focused != nil
@@ -41,7 +48,9 @@ struct WindowState: Hashable, Encodable {
       Pointed(
         view: $0.node,
         name: session.pointedName,
-        references: session.pointedReferences
+        references: session.pointedReferences,
+        checks: session.pointedChecks,
+        advice: session.pointedAdvice
       )
     }
   }

@@ -36,9 +36,6 @@ struct ProofTests {
 
   private static let scripts = [
     ("navigation", "double tap \"Page 1\"", "When I double tap \"Page 1\""),
-    ("navigation", "swipe left on 70,18\nlong press \"Page 8\"", "When I swipe left on 70,18"),
-    ("login", "swipe up on 195,287", "When I swipe up on 195,287"),
-    ("navigation", "tap 70,18\ntap \"Page 8\"", "When I tap 70,18"),
     ("login", signIn, "And I wait 5 s\nAnd I do not see \"Wrong name or password\""),
     ("login", "tap \"Name\"\ntap 190,697", "And I tap 190,697\nThen \"Name\" has text \"g\""),
   ]
@@ -90,6 +87,23 @@ struct ProofTests {
     #expect(story.written.text.contains("\(expected)\n"), "\(story.written.text)")
     let again = SessionTranscript(try recording(of: story, on: app), recording: "random")
     #expect(again.map { StoryWriter().write($0).text } == story.written.text)
+  }
+
+  @Test(
+    "a touch that nothing took and that changed nothing is in the log, and in no readable story",
+    arguments: [
+      ("navigation", "swipe left on 70,18\nlong press \"Page 8\"", "When I long press \"Page 8\""),
+      ("navigation", "tap 70,18\ntap \"Page 8\"", "When I tap \"Page 8\""),
+      ("login", "swipe up on 195,287", "Given the app is launched"),
+    ]
+  )
+  func idle(app: String, script: String, expected: String) throws {
+    let log = try recorded(script, on: app)
+    #expect(log.events.contains { if case .ignored? = $0.lastOutcome { true } else { false } })
+    let story = try story(of: log)
+    #expect(story.failure == nil && story.style == .readable)
+    #expect(story.written.text.contains("\(expected)\n"), "\(story.written.text)")
+    #expect(!story.written.text.contains("70,18") && !story.written.text.contains("195,287"))
   }
 
   @Test("the stories of 19 in 20 random sessions are proven, and the same when recorded again")

@@ -96,6 +96,7 @@ extension Finding {
     case .target(let drift, _): ["\(drift.verdict) \(drift.target.className) \(drift.target.name)"]
     case .outcome(let change): [change.message]
     case .driver(let error): ["\(error)"]
+    case .check(let words): [words]
     }
   }
 }

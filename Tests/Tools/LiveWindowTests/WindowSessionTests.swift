@@ -262,18 +262,25 @@ struct WindowSessionTests {
   func updates() throws {
     var session = Self.session()
     var page = WindowPage()
-    #expect(try Shown(page.script(showing: session)).parts == ["entries", "screen", "state"])
+    #expect(try Shown(page.script(showing: session)).parts == ["screen", "state"])
     #expect(try page.script(showing: session) == nil)
     session.say("hello")
     #expect(try Shown(page.script(showing: session)).parts == ["state"])
     let plan = try #require(session.plan(.back))
     session.add(LiveEntry(number: 4, words: "back"), for: plan, .handled, changed: true)
     let added = try Shown(page.script(showing: session))
-    #expect(added.parts == ["entries", "state"])
-    #expect(added.firstEntry == 1 && added.entries == ["back"])
-    session.undoEntries(1)
+    #expect(added.parts == ["state"], "its line comes once the story is told")
+    session.story = [
+      StoryRow(.given, text: "Given"), StoryRow(.action, text: "When", events: 4...5),
+    ]
+    #expect(try Shown(page.script(showing: session)).lines == ["Given", "When"])
+    session.story[1].text = "When I go back"
+    let changed = try Shown(page.script(showing: session))
+    #expect(changed.parts == ["story"])
+    #expect(changed.firstLine == 1 && changed.lines == ["When I go back"])
+    session.story.removeLast()
     let undone = try Shown(page.script(showing: session))
-    #expect(undone.firstEntry == 1 && undone.entries == [])
+    #expect(undone.firstLine == 1 && undone.lines == [])
     session.show(Self.tree(text: "Tea"))
     #expect(try Shown(page.script(showing: session)).parts == ["screen"])
   }
@@ -311,9 +318,9 @@ private struct Shown {
   var state: [String: Any] { update["state"] as? [String: Any] ?? [:] }
   var texts: [String] { (update["screen"] as? [String: Any])?["texts"] as? [String] ?? [] }
 
-  private var rows: [String: Any] { update["entries"] as? [String: Any] ?? [:] }
-  var firstEntry: Int? { rows["from"] as? Int }
-  var entries: [String] {
-    (rows["rows"] as? [[String: Any]] ?? []).compactMap { $0["words"] as? String }
+  private var rows: [String: Any] { update["story"] as? [String: Any] ?? [:] }
+  var firstLine: Int? { rows["from"] as? Int }
+  var lines: [String] {
+    (rows["rows"] as? [[String: Any]] ?? []).compactMap { $0["text"] as? String }
   }
 }

@@ -114,7 +114,7 @@ struct WindowTests {
     try live.run("addEventListener('copy', () => { window.copied = document.activeElement.value })")
     try live.page.press("2")
     #expect(try live.page.evaluate("copied", as: String.self) == "#add")
-    try live.page.click("#references button")
+    try live.page.click("#references code + button")
     #expect(try live.page.evaluate("copied", as: String.self) == "\"Add\"")
     try live.settle()
     #expect(live.actions == ["launch"], "nothing was touched")

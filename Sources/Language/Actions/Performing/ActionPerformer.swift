@@ -69,6 +69,9 @@ public struct ActionPerformer: Hashable, Sendable {
     case .checkpoint(let title):
       try driving(try sink.checkpoint(title))
       return .handled
+    case .marker(let remark):
+      sink.mark(remark)
+      return .handled
     case .hover, .click:
       guard let plan = try PointerPlan(of: action, on: tree) else { return .handled }
       return try perform(plan, on: tree, &sink)

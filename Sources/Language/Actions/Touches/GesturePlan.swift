@@ -52,7 +52,7 @@ public struct GesturePlan: Hashable, Sendable {
     case .back:
       return plan(Gesture.tap, at: try Aim(control: try tree.backButton(), in: tree))
     case .type, .clear, .press, .scrollToRow, .scrollTo, .hover, .click, .wait, .rotate,
-      .checkpoint:
+      .checkpoint, .marker:
       return nil
     }
   }

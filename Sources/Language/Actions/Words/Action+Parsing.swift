@@ -70,6 +70,7 @@ extension Action {
     case .rotate: return .rotate(try choice(&scanner))
     case .back, .goBack: return .back
     case .checkpoint, .markCheckpoint: return .checkpoint(try quoted("a title in quotes", &scanner))
+    case .marker, .addMarker: return .marker(try quoted("a remark in quotes", &scanner))
     }
   }
 

@@ -24,6 +24,7 @@ extension Action: CustomStringConvertible {
     case .rotate(let rotation): "rotate \(rotation.rawValue)"
     case .back: "back"
     case .checkpoint(let title): "checkpoint \(title.scriptQuoted)"
+    case .marker(let remark): "marker \(remark.scriptQuoted)"
     }
   }
 
@@ -44,6 +45,7 @@ extension Action: CustomStringConvertible {
     case .wait: "\(description) s"
     case .hover(let node): "hover over \(node)"
     case .checkpoint: "mark \(description)"
+    case .marker: "add \(description)"
     default: description
     }
   }

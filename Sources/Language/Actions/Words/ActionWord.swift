@@ -15,6 +15,8 @@ enum ActionWord: String, CaseIterable {
   case goBack = "go back"
   case checkpoint
   case markCheckpoint = "mark checkpoint"
+  case marker
+  case addMarker = "add marker"
 
   /// The form of the whole action, for hints.
   var form: String {
@@ -32,6 +34,7 @@ enum ActionWord: String, CaseIterable {
     case .rotate: "rotate left|right"
     case .back, .goBack: rawValue
     case .checkpoint, .markCheckpoint: "\(rawValue) \"TITLE\""
+    case .marker, .addMarker: "\(rawValue) \"REMARK\""
     }
   }
 }

@@ -49,7 +49,7 @@ extension Sentence {
   /// The words of checks after `I`.
   private static let seeing = ["do not see", "don't see", "no longer see", "see"]
 
-  private static func read(_ body: String) throws(ActionError) -> Sentence? {
+  fileprivate static func read(_ body: String) throws(ActionError) -> Sentence? {
     guard mayBeSentence(body) else { return nil }
     let words = body.lowercased().split(separator: " ", omittingEmptySubsequences: true)
     switch words.joined(separator: " ") {
@@ -188,5 +188,22 @@ extension Sentence {
     try bridge(value()) { (error: ActionError) in
       ActionError(error.reason, column: error.column.map { $0 + offset() })
     }
+  }
+}
+
+extension Check {
+  /// Reads a remark of a recording as a check of the screen at that moment.
+  ///
+  /// ```swift
+  /// Check(remark: "I see \"Milk\"")   // .sees(.shown("Milk"))
+  /// Check(remark: "look here")        // nil
+  /// ```
+  ///
+  /// - Parameter remark: the text of a marker; nil is returned for every other text, and for the comparison with a
+  ///   checkpoint.
+  package init?(remark: String) {
+    guard case .check(let check)? = try? Sentence.read(remark) else { return nil }
+    if case .matches = check { return nil }
+    self = check
   }
 }

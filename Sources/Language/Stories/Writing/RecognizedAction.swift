@@ -5,6 +5,8 @@ public import EventModel
 public struct RecognizedAction: Hashable, Sendable {
   /// The action; nil if none describes the moments.
   public var action: Action?
+  /// The check that stands in its place.
+  public var check: Check?
   /// The events that it describes.
   public var events: ClosedRange<Int>
   /// The events with the screen after it; nil if the log has none.

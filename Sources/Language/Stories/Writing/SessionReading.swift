@@ -31,6 +31,10 @@ struct SessionReading {
     let moment = moments[index]
     switch moment.kind {
     case .checkpoint: return (nil, 1)
+    case .check(let check):
+      var remark = recognized(nil, from: index)
+      remark.check = check
+      return (remark, 1)
     case .pause(let span):
       guard moment.before != moment.after || isTimed else { return (nil, 1) }
       return (recognized(.wait(span), from: index), 1)
@@ -74,7 +78,7 @@ struct SessionReading {
     let usual: Microseconds =
       switch moment.kind {
       case .gesture, .key, .pointer, .rotate: GestureTiming.look
-      case .text, .checkpoint, .pause: .zero
+      case .text, .checkpoint, .check, .pause: .zero
       }
     if case .pause = moment.kind { return nil }
     guard moment.lead > usual else { return nil }

@@ -67,6 +67,11 @@ private struct TranscriptBuilder {
   }
 
   mutating func take(_ event: Event) {
+    if case .ignored? = event.lastOutcome, let last = moments.indices.last,
+      moments[last].events.upperBound == event.number - 1
+    {
+      moments[last].isIgnored = true
+    }
     switch event.kind {
     case .touch(let touch, let target): take(touch, of: event, to: target)
     case .text(let text, let target):
@@ -81,7 +86,9 @@ private struct TranscriptBuilder {
       add(.pointer(input, target), events: event.number...event.number, at: event.at)
     case .rotate(let rotation):
       add(.rotate(rotation), events: event.number...event.number, at: event.at)
-    case .marker(let text): intent = text.hasPrefix("scroll ") ? try? Action(parsing: text) : nil
+    case .marker(let text):
+      intent = text.hasPrefix("scroll ") ? try? Action(parsing: text) : nil
+      if let check = Check(remark: text) { add(check, at: event) }
     case .end, .other: return
     }
   }
@@ -117,6 +124,16 @@ private struct TranscriptBuilder {
     (moment.intent, intent) = (intent, nil)
     if stretch == moments.count { moment.lead = max(.zero, at - last) }
     moments.append(moment)
+  }
+
+  /// Adds a check of the last screen.
+  private mutating func add(_ check: Check, at event: Event) {
+    guard let tree else { return }
+    let isOpen = stretch < moments.count
+    let numbers = event.number...event.number
+    moments.append(.init(.check(check), events: numbers, at: event.at, before: tree, after: tree))
+    // What follows is not a part of the moments before the check, unless their screen is still to come.
+    if !isOpen { stretch = moments.count }
   }
 
   private mutating func take(_ screen: ViewTree, titled title: String?, of event: Event) {

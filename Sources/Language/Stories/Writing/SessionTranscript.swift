@@ -34,6 +34,8 @@ public struct SessionTranscript: Hashable, Sendable {
     public var lead = Microseconds.zero
     /// The action that the recorder noted before it; nil if it noted none.
     public var intent: Action?
+    /// True if the app ignored the input.
+    public var isIgnored = false
     /// The screen at its beginning.
     public var before: ViewTree
     /// The screen when the app was idle again, or when the next moment began.
@@ -55,6 +57,8 @@ public struct SessionTranscript: Hashable, Sendable {
       case pause(Microseconds)
       /// A named checkpoint; the title may be empty.
       case checkpoint(String)
+      /// A check that the person who recorded chose.
+      case check(Check)
     }
 
     /// Creates a moment.

@@ -26,7 +26,12 @@ struct StorySegment {
     var home: ScreenPlace?
     var wasAway = false
     for action in actions {
-      if open.actions.count >= limit, !open.endsScrolling {
+      // A check is about the screen before it, so that it ends a story, and begins none.
+      if action.check != nil, open.actions.isEmpty, let last = segments.indices.last {
+        segments[last].actions.append(action)
+        continue
+      }
+      if action.check == nil, open.count >= limit, !open.endsScrolling {
         segments.append(open)
         open = StorySegment()
       }
@@ -48,9 +53,12 @@ struct StorySegment {
     return segments
   }
 
+  /// The number of its actions, without checks.
+  private var count: Int { actions.count { $0.check == nil } }
+
   /// True if the last action prepares the next one, as scrolling and waits do.
   private var endsScrolling: Bool {
-    switch actions.last?.action {
+    switch actions.last(where: { $0.check == nil })?.action {
     case .scrollToRow, .scrollTo, .swipe, .drag, .wait: true
     default: false
     }

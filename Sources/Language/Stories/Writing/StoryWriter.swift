@@ -49,13 +49,17 @@ public struct StoryWriter: Hashable, Sendable {
     return segments.isEmpty ? [StorySegment()] : segments
   }
 
-  /// Returns the actions; waits without a change are removed first, because the moments around them
-  /// can belong to one action.
+  /// Returns the actions; waits without a change and touches without effect are removed first, because the moments
+  /// around them can belong to one action.
   private func actions(_ moments: [SessionTranscript.Moment]) -> [RecognizedAction] {
     let isTimed = style == .timed
     let relevant = moments.filter { moment in
-      guard case .pause = moment.kind, !isTimed else { return true }
-      return moment.before != moment.after
+      switch moment.kind {
+      case .pause where !isTimed: moment.before != moment.after
+      // A touch that nothing took and that changed nothing says nothing to a reader.
+      case .gesture where style == .readable && moment.isIgnored: moment.before != moment.after
+      default: true
+      }
     }
     return SessionReading(moments: relevant, isExact: style != .readable, isTimed: isTimed)
       .actions()
@@ -83,17 +87,28 @@ private struct Writing {
     var checkKeyword: Keyword = .then
     memory.beginStory()
     for (place, action) in segment.actions.enumerated() {
+      if let check = action.check {
+        let text = "\(checkKeyword.rawValue) \(check)"
+        lines.append(.init(text: text, events: action.events, kind: .remark))
+        checkKeyword = .and
+        continue
+      }
       guard let taken = action.action else {
         lines.append(omissionLine(action))
         continue
       }
       let text = "\(actionKeyword.rawValue) \(Sentence.action(taken))"
-      lines.append(.init(text: text, events: action.events, isExact: action.isExact))
+      lines.append(
+        .init(text: text, events: action.events, kind: .action, isExact: action.isExact)
+      )
       actionKeyword = .and
-      let next = place + 1 < segment.actions.count ? segment.actions[place + 1].before : nil
-      for scored in checks(after: action, next: next) {
+      let rest = segment.actions[(place + 1)...]
+      // The person's own checks are told once.
+      let own = rest.prefix { $0.check != nil }.compactMap(\.check)
+      for scored in checks(after: action, next: rest.first?.before)
+      where !own.contains(scored.check) {
         let text = "\(checkKeyword.rawValue) \(scored.check)"
-        lines.append(.init(text: text, events: action.screens))
+        lines.append(.init(text: text, events: action.screens, kind: .check))
         checkKeyword = .and
         if scored.score > ChangeChecks.listingScore { outcome.add(scored, after: place) }
       }
@@ -103,7 +118,7 @@ private struct Writing {
     if checkKeyword == .then {
       let count = segment.actions.isEmpty && isFirst ? 2 : 1
       for check in ScreenChecks(tree: screen, facts: memory.facts).checks(atMost: count) {
-        lines.append(.init(text: "\(checkKeyword.rawValue) \(check)"))
+        lines.append(.init(text: "\(checkKeyword.rawValue) \(check)", kind: .check))
         checkKeyword = .and
       }
     }

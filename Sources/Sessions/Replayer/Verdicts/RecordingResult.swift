@@ -188,6 +188,7 @@ extension Replay.Stop {
   fileprivate var cause: String {
     switch reason {
     case .target: "target drift"
+    case .check: "check failed"
     case .driver(.crashed): "app crashed"
     case .driver(.neverIdle): "app never idle"
     case .driver(.reported): "error reported"

@@ -8,8 +8,26 @@ package enum TerminalInput: Hashable, Sendable {
   case paste(String)
   /// The whole answer to a question, from a window; it is ignored if nothing is asked.
   case answer(String)
+  /// A deed on a line of the list or on the view that is pointed at, from a button of a window.
+  case deed(Deed, at: Int)
   /// An event of the mouse.
   case mouse(Mouse)
+
+  /// The deeds on a line of the list, by its place, and on the view that is pointed at.
+  package enum Deed: String, Hashable, Sendable {
+    /// Removes the line, as if its action had never happened.
+    case remove
+    /// Undoes everything after the line.
+    case goBack = "back"
+    /// Launches the app again, and repeats all actions, those after the line one by one.
+    case replay
+    /// Undoes everything after the line, and finishes.
+    case keep
+    /// Adds one of the checks of the view that is pointed at, by its place among them.
+    case check
+    /// Hides the texts of the view that is pointed at.
+    case hide
+  }
 
   /// A key with a name.
   package enum Key: Hashable, Sendable {

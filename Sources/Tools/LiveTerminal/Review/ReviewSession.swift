@@ -125,7 +125,7 @@ package struct ReviewSession: Sendable {
     case .mouse(let mouse):
       if case .wheel(let direction) = mouse.event { scroll(by: direction == .up ? -3 : 3) }
       return []
-    case .paste, .answer: return []
+    case .paste, .answer, .deed: return []
     }
   }
 

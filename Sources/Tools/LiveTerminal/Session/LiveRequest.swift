@@ -19,8 +19,24 @@ package enum LiveRequest: Hashable, Sendable {
   case marker(String)
   /// Time that passed while the person waited, and must pass in the app.
   case wait(Microseconds)
+  /// Time that passes in the app because the person wants it.
+  case pause(Microseconds)
   /// Undoes the last action.
   case undo
+  /// Repeats what was undone last.
+  case redo
+  /// Removes the action of a line of the list, by its place.
+  case remove(Int)
+  /// Undoes all actions after a line of the list.
+  case goBack(to: Int)
+  /// Repeats the session in the app, and shows it from a line of the list on.
+  case replay(from: Int)
+  /// Undoes all actions after a line of the list, and finishes.
+  case keep(through: Int)
+  /// Hides the texts of views, also where they were recorded before: a redaction as in the header of a log.
+  case hide(String)
+  /// An answer to the question about texts that look like secrets.
+  case secrets(isHidden: Bool)
   /// Redraws everything.
   case redraw
   /// Another name for the recording.
@@ -65,7 +81,8 @@ package enum LiveRequest: Hashable, Sendable {
   /// True if the request involves the app, so that a pause before it counts.
   var isForApp: Bool {
     switch self {
-    case .undo, .redraw, .rename, .discard, .finish: false
+    case .undo, .redo, .remove, .goBack, .replay, .keep, .hide, .secrets: false
+    case .redraw, .rename, .discard, .finish: false
     default: true
     }
   }
@@ -77,11 +94,14 @@ package struct LivePlan: Hashable, Sendable {
   package var action: Action
   /// The name of the intended view; nil if there is none.
   package var target: String?
+  /// Advice for a view that has no name of its own; nil if it has one.
+  package var advice: String?
 
   /// Creates a plan.
-  package init(action: Action, target: String? = nil) {
+  package init(action: Action, target: String? = nil, advice: String? = nil) {
     self.action = action
     self.target = target
+    self.advice = advice
   }
 }
 

@@ -31,6 +31,8 @@ extension LiveSession {
     case .home: scroll(by: -layout.overhang)
     case .end: scroll(by: layout.overhang)
     case .control("z"): return undo()
+    case .control("y"): return pointing == nil ? pendingRequests() + [.redo] : refuseWhilePointing()
+    case .control("t"): return ask(.pause)
     case .control("p"):
       let requests = pendingRequests()
       togglePointing()
@@ -69,9 +71,11 @@ extension LiveSession {
       return []
     }
     if let asked = prompt {
-      prompt?.text += asked.purpose == .discard ? "" : text
+      if asked.purpose == .secrets { return decide(text) }
+      prompt?.text += asked.purpose.isDecision ? "" : text
       return []
     }
+    if let requests = pointedDeed(text) { return requests }
     // Without a field, these are commands, which do not touch the app.
     let isCommand = focused == nil && ["q", "?"].contains(text)
     guard pointing == nil || isCommand else { return refuseWhilePointing() }
@@ -92,7 +96,7 @@ extension LiveSession {
   mutating func paste(_ text: String, at now: Microseconds) -> [LiveRequest] {
     showsHelp = false
     if let asked = prompt {
-      prompt?.text += asked.purpose == .discard ? "" : text.replacing("\n", with: " ")
+      prompt?.text += asked.purpose.isDecision ? "" : text.replacing("\n", with: " ")
     } else if pointing != nil {
       return refuseWhilePointing()
     } else if focused != nil {
@@ -176,7 +180,9 @@ extension LiveSession {
   private mutating func takeInPrompt(_ key: TerminalInput.Key) -> [LiveRequest] {
     guard let asked = prompt else { return [] }
     switch key {
-    case .escape: prompt = nil
+    case .escape:
+      prompt = nil
+      if asked.purpose == .secrets { say("the session goes on; it asks again at its end") }
     case .backspace: _ = prompt?.text.popLast()
     case .enter:
       prompt = nil
@@ -187,6 +193,7 @@ extension LiveSession {
   }
 
   private mutating func answer(_ asked: Prompt) -> [LiveRequest] {
+    if asked.purpose == .secrets { return decide(asked.text) }
     guard asked.purpose != .discard else { return [.discard] }
     guard !asked.text.isEmpty else {
       say("a \(asked.purpose.rawValue) needs some words", .doubtful)
@@ -196,7 +203,37 @@ extension LiveSession {
     case .checkpoint: [.checkpoint(asked.text)]
     case .marker: [.marker(asked.text)]
     case .name: [.rename(asked.text)]
-    case .discard: [.discard]
+    case .pause: pause(asked.text)
+    case .discard, .secrets: []
     }
+  }
+
+  /// Asks whether texts that look like secrets are hidden.
+  ///
+  /// - Parameter words: the texts by their fields and kinds.
+  package mutating func ask(about words: String) {
+    openSecrets = words
+    prompt = Prompt(purpose: .secrets)
+  }
+
+  /// Handles the answer to the question about texts that look like secrets; Enter alone hides them.
+  private mutating func decide(_ answer: String) -> [LiveRequest] {
+    switch answer.lowercased() {
+    case "", "h", "hide": prompt = nil
+    case "k", "keep":
+      prompt = nil
+      return [.secrets(isHidden: false)]
+    default: return []
+    }
+    return [.secrets(isHidden: true)]
+  }
+
+  /// Returns the wait for a number of seconds.
+  private mutating func pause(_ text: String) -> [LiveRequest] {
+    guard case .wait(let span)? = try? Action(parsing: "wait \(text)"), span > .zero else {
+      say("a pause is a number of seconds of the app's time, such as 2 or 0.5", .doubtful)
+      return []
+    }
+    return [.pause(span)]
   }
 }

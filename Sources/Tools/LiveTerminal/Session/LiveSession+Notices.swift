@@ -14,12 +14,7 @@ extension LiveSession {
     _ outcome: LiveOutcome,
     changed: Bool
   ) {
-    if var entry {
-      entry.reason = entry.reason.map {
-        (changed ? "only a part had an effect: " : "") + $0.readableReason
-      }
-      entries.append(entry)
-    }
+    if let entry { entries.append(entry.explained(changed: changed)) }
     var words = (entry?.words ?? plan.map { "\($0.action)" } ?? "").cutShort(to: 60)
     var target = plan?.target.map { " → \($0)" } ?? ""
     if let name = plan?.target, let start = words.firstRange(of: "`/[")?.lowerBound {
@@ -29,7 +24,13 @@ extension LiveSession {
     switch outcome {
     case .handled where !changed && plan?.action.isTouch == true:
       say(words, to: target, ": the app took it, but the screen did not change", tone: .doubtful)
-    case .handled: say(words, to: target, "", tone: .good)
+    case .handled:
+      say(
+        words,
+        to: target,
+        plan?.advice.map { ": \($0)" } ?? "",
+        tone: plan?.advice == nil ? .good : .doubtful
+      )
     case .ignored(let reason) where changed:
       say(
         words,
@@ -107,9 +108,21 @@ extension Action {
   /// True if it touches the screen.
   fileprivate var isTouch: Bool {
     switch self {
-    case .type, .clear, .press, .wait, .checkpoint, .rotate: false
+    case .type, .clear, .press, .wait, .checkpoint, .marker, .rotate: false
     default: true
     }
+  }
+}
+
+extension LiveEntry {
+  /// Puts the app's reason into words.
+  ///
+  /// - Parameter changed: true if the action changed the screen.
+  /// - Returns: the entry with the reason as a person reads it.
+  package func explained(changed: Bool) -> LiveEntry {
+    var entry = self
+    entry.reason = reason.map { (changed ? "only a part had an effect: " : "") + $0.readableReason }
+    return entry
   }
 }
 

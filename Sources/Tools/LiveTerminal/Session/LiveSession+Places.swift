@@ -20,8 +20,9 @@ extension LiveSession {
     case .rotate(let rotation): return LivePlan(action: .rotate(rotation))
     case .back: return plan(action: .back)
     case .checkpoint(let title): return LivePlan(action: .checkpoint(title))
-    case .wait(let span): return LivePlan(action: .wait(span))
-    case .marker, .undo, .redraw, .rename, .discard, .finish: return nil
+    case .wait(let span), .pause(let span): return LivePlan(action: .wait(span))
+    case .marker, .undo, .redo, .remove, .goBack, .replay, .keep, .hide, .secrets: return nil
+    case .redraw, .rename, .discard, .finish: return nil
     }
   }
 
@@ -121,7 +122,11 @@ extension LiveSession {
     let node =
       (try? GesturePlan(of: action, on: tree))?.node
       ?? (try? PointerPlan(of: action, on: tree))?.node
-    return LivePlan(action: action, target: node.map { tree.displayName(of: $0) })
+    return LivePlan(
+      action: action,
+      target: node.map { tree.displayName(of: $0) },
+      advice: action.isForOneView ? node.flatMap { tree.nameAdvice(for: $0) } : nil
+    )
   }
 }
 
@@ -130,5 +135,16 @@ extension ViewTree {
   fileprivate func answersByPlace(_ node: Int) -> Bool {
     self[node].answersByPlace || self[node].traits.contains("adjustable")
       || attribute("contentSize", of: node) != nil
+  }
+}
+
+extension Action {
+  /// True for a touch of a view, which a replay has to find again.
+  fileprivate var isForOneView: Bool {
+    switch self {
+    case .tap(let node), .doubleTap(let node), .longPress(let node), .click(_, let node):
+      if case .point = node { false } else { true }
+    default: false
+    }
   }
 }

@@ -34,7 +34,12 @@ package struct LiveSession: Sendable {
 
   /// A line of input for a title or a remark, or a question before the recording is discarded.
   package struct Prompt: Hashable, Sendable {
-    package enum Purpose: String, Hashable, Sendable { case checkpoint, marker, name, discard }
+    package enum Purpose: String, Hashable, Sendable {
+      case checkpoint, marker, name, pause, discard, secrets
+
+      /// True for a question that is answered without words.
+      var isDecision: Bool { self == .discard || self == .secrets }
+    }
 
     package var purpose: Purpose
     package var text = ""
@@ -55,7 +60,7 @@ package struct LiveSession: Sendable {
   /// True if pauses at the terminal become waits in the app.
   let keepsPauses: Bool
   /// True if a window shows the session and draws the app's screen itself.
-  let isInWindow: Bool
+  package let isInWindow: Bool
   /// True for an app that is used with a mouse: a click of the right button is that, not a long press.
   package var hasMouse = false
   /// The size of the terminal.
@@ -70,9 +75,15 @@ package struct LiveSession: Sendable {
   private(set) var picture = Wireframe(ViewTree(ViewNode("UIWindow")))
   /// The performed actions, the oldest first.
   package internal(set) var entries: [LiveEntry] = []
+  /// The story so far, as a window shows it; a terminal shows the entries.
+  package var story: [StoryRow] = []
+  /// Returns the checks of a view on a screen that a story can have, such as `I see "Milk"`.
+  package var findChecks: @Sendable (Int, ViewTree) -> [String] = { _, _ in [] }
   package private(set) var counts = (events: 0, checkpoints: 0)
   var notice = Notice(text: "click a view to tap it; F1 shows the keys")
   package internal(set) var prompt: Prompt?
+  /// The texts that look like secrets, while the person is asked about them.
+  package internal(set) var openSecrets = ""
   package internal(set) var showsHelp = false
   /// The search for the references of a view; nil if clicks touch the app.
   package internal(set) var pointing: Pointing?
@@ -139,6 +150,7 @@ package struct LiveSession: Sendable {
       case .text(let text): write(text, at: now)
       case .paste(let text): paste(text, at: now)
       case .answer(let text): answer(text)
+      case .deed(let deed, let place): take(deed, at: place)
       }
     return afterPause(requests, at: now)
   }

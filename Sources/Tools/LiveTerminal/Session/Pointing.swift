@@ -28,6 +28,9 @@ extension LiveSession {
   /// The name of the view that is pointed at, with its place.
   package var pointedName: String? { pointing?.node.map(description) }
 
+  /// Advice for the view that is pointed at, if other views have its name, too; nil if its name is its own.
+  package var pointedAdvice: String? { pointing?.node.flatMap { tree.nameAdvice(for: $0) } }
+
   /// Returns the name of a view with its place and size.
   func description(of node: Int) -> String {
     let place = tree.visibleFrame(of: node)

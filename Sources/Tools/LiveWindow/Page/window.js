@@ -6,15 +6,16 @@ const shown = { state: null, width: 0, height: 0, scale: 1, move: null, isDown: 
 /** The named keys that the recorder takes; Tab and the keys for scrolling stay the browser's. */
 const named = new Set(["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Enter", "Escape", "Backspace",
   ...Array.from({ length: 12 }, (_, number) => `F${number + 1}`)]);
-const controls = "zprxl";
+const controls = "zyprxlt";
 
 /** The buttons: identifier, name, key as it is shown, and the input that both send. */
 const key = (name, isShifted) => ({ kind: "key", key: name, isShifted });
 const control = (letter) => ({ kind: "control", text: letter });
 const sessionTools = [
-  ["undo", "Undo", "Ctrl Z", control("z")], ["checkpoint", "Checkpoint", "F8", key("F8")],
-  ["marker", "Marker", "F9", key("F9")], ["point", "Point at views", "Ctrl P", control("p")],
-  ["rename", "Rename", "Ctrl R", control("r")], ["discard", "Discard", "Ctrl X", control("x")], ["finish", "Finish", "F10", key("F10")],
+  ["undo", "Undo", "Ctrl Z", control("z")], ["redo", "Redo", "Ctrl Y", control("y")],
+  ["checkpoint", "Checkpoint", "F8", key("F8")],
+  ["marker", "Marker", "F9", key("F9")], ["point", "Check", "Ctrl P", control("p")],
+  ["pause", "Pause", "Ctrl T", control("t")], ["rename", "Rename", "Ctrl R", control("r")], ["discard", "Discard", "Ctrl X", control("x")], ["finish", "Finish", "F10", key("F10")],
   ["help", "Keys", "?", key("F1")],
 ];
 const gestureTools = [
@@ -22,6 +23,11 @@ const gestureTools = [
   ["pinch-in", "Pinch in", "F4", key("F4")], ["pinch-out", "Pinch out", "F5", key("F5")],
   ["rotate", "Rotate", "F6", key("F6")],
 ];
+/** The purposes of buttons whose names do not say enough. */
+const purposes = {
+  checkpoint: "Give this screen a name", marker: "Add a remark to the log", pause: "Let the app's time pass",
+  point: "Point at a view to check it, to see its references, or to hide its texts",
+};
 /** The touches that a button arms for the next click, as the recorder names them. */
 const armedBy = { "long press": "press", "double tap": "double", "pinch in": "pinch-in", "pinch out": "pinch-out" };
 
@@ -32,7 +38,9 @@ const keys = [
   ["Enter", "tap it; return in a field"], ["F2 F3", "long press, double tap: the chosen view, or the next click"],
   ["F4 F5", "pinch in, pinch out"], ["F6", "rotate left, with Shift right"], ["F7", "back, by the app's back button"],
   ["F8", "checkpoint: give this screen a name"], ["F9", "marker: add a remark to the log"],
-  ["Ctrl Z, F12", "undo the last action"], ["Ctrl P", "point at views to see their references; 1 to 9 copy one"],
+  ["Ctrl Z, F12", "undo the last action"], ["Ctrl Y", "repeat what was undone"],
+  ["Ctrl P", "point at views: a to f add a check, 1 to 9 copy a reference, h hides its texts"],
+  ["Ctrl T", "let the app's time pass"],
   ["Ctrl R", "rename the recording"], ["Ctrl X", "discard the recording"], ["Esc", "cancel"],
   ["F10, or q without a field", "finish, and write golden and story"], ["F1, or ? without a field", "this list"],
 ];
@@ -53,7 +61,7 @@ function flushMove() {
 /** Shows what has changed; the recorder calls it. */
 function simonShow(update) {
   if (update.screen) showScreen(update.screen);
-  if (update.entries) showEntries(update.entries);
+  if (update.story) showStory(update.story);
   if (update.state) showState(update.state);
   else if (update.screen) markViews(shown.state);
 }
@@ -78,15 +86,6 @@ function fitScreen() {
   frame.firstChild.style.transform = `scale(${shown.scale})`;
 }
 
-/** Replaces the actions from a place on. */
-function showEntries({ from, rows }) {
-  const list = part("entries");
-  while (list.children.length > from) list.lastChild.remove();
-  list.append(...rows.map((row) => make("li", {}, make("span", { class: "number" }, String(row.number)),
-    make("span", { class: "what" }, row.words), row.reason ? make("span", { class: "reason" }, row.reason) : null)));
-  list.scrollTop = list.scrollHeight;
-}
-
 function showState(state) {
   shown.state = state;
   document.title = `${state.title} – Simon`;
@@ -99,7 +98,7 @@ function showState(state) {
   for (const [armed, id] of Object.entries(armedBy)) part(id).setAttribute("aria-pressed", String(state.armed === armed));
   part("point").setAttribute("aria-pressed", String(Boolean(state.pointing)));
   markViews(state);
-  showReferences(state.pointing);
+  showPointed(state.pointing);
   showSheet(state);
   takeFocus(state);
 }
@@ -116,32 +115,11 @@ function markViews(state) {
   }
 }
 
-function showReferences(pointing) {
-  const panel = part("references");
-  panel.hidden = !pointing;
-  if (!pointing) { panel.replaceChildren(); return; }
-  const title = pointing.name || "Point at a view";
-  panel.replaceChildren(make("h2", {}, title), make("ul", {}, ...(pointing.references || []).map((text, place) =>
-    make("li", {}, make("code", {}, text),
-      make("button", { type: "button", "aria-label": `Copy ${text}`, "aria-keyshortcuts": String(place + 1), onclick: () => copy(text) },
-        "Copy ", make("kbd", {}, String(place + 1)))))));
-}
-
-/** Puts a text on the clipboard. A page without an address may not use the newer way. */
-function copy(text) {
-  const field = make("textarea", { "aria-hidden": "true" });
-  field.value = text;
-  document.body.append(field);
-  field.select();
-  const isCopied = document.execCommand("copy");
-  field.remove();
-  part("notice").textContent = isCopied ? `copied: ${text}` : `not copied; select it by hand: ${text}`;
-  takeFocus(shown.state);
-}
-
 const questions = {
   checkpoint: ["Checkpoint", "A name for this screen", "Keep"], marker: ["Marker", "A remark for the log", "Keep"],
+  pause: ["Let the app's time pass", "Seconds, such as 2 or 0.5", "Wait"],
   name: ["Rename the recording", "The new name", "Rename"], discard: ["Discard the recording?", "", "Discard"],
+  secrets: ["Hide these texts?", "", "Hide and finish"],
 };
 
 /** Opens the list of keys or a question, as the recorder says, and closes them. */
@@ -152,10 +130,10 @@ function showSheet(state) {
   const sheet = part("sheet");
   if (sheet.open) sheet.close();
   if (wanted === "help") showKeys();
-  else if (wanted) ask(wanted);
+  else if (wanted) ask(wanted, state);
 }
 
-function ask(purpose) {
+function ask(purpose, state) {
   const [title, label, deed] = questions[purpose];
   const input = label ? make("input", { type: "text", "aria-label": label, placeholder: label }) : null;
   const form = make("form", { class: "answer", onsubmit: (event) => {
@@ -164,13 +142,22 @@ function ask(purpose) {
     if (form.inert) return;
     form.inert = true;
     send({ kind: "answer", text: input ? input.value : "" });
-  } }, input, label ? null : make("p", {}, "Nothing of it is kept."),
-  make("div", { class: "deeds" }, make("button", { type: "submit", class: label ? "deed" : "deed danger" }, deed),
+  } }, input, label ? null : make("p", {}, purpose === "secrets" ? secretWords(state) : "Nothing of it is kept."),
+  make("div", { class: "deeds" },
+    make("button", { type: "submit", class: purpose === "discard" ? "deed danger" : "deed" }, deed),
+    purpose === "secrets" ? make("button", { type: "button", onclick: () => send({ kind: "answer", text: "keep" }) },
+      "Keep them in clear") : null,
     make("button", { type: "button", onclick: () => part("sheet").close() }, "Cancel")));
   openSheet(title, form);
   // The question has its own buttons.
   part("sheet").lastChild.remove();
   if (input) input.focus();
+}
+
+/** Says what the question about texts that look like secrets is about. */
+function secretWords(state) {
+  return `Typed in clear: ${state.secrets}. Hidden, they are in no file of the recording: the session is repeated `
+    + "without them, and a replay gets them from its environment.";
 }
 
 /** Gives the focus to what takes the keys, unless a person uses another control of the page. */
@@ -183,10 +170,10 @@ function takeFocus(state) {
 
 function makeTools(id, tools) {
   part(id).append(...tools.map(([name, title, hint, message]) =>
-    make("button", { type: "button", id: name, "aria-keyshortcuts": hint.replace("Ctrl ", "Control+"), title: `Key ${hint}`,
+    make("button", { type: "button", id: name, "aria-keyshortcuts": hint.replace("Ctrl ", "Control+"), title: `${purposes[name] || title}: key ${hint}`,
       // A click leaves the focus where the keys go; the keyboard can still reach the button.
       onmousedown: (event) => event.preventDefault(), onclick: (event) => send(message, event) },
-    title, make("kbd", { "aria-hidden": "true" }, hint))));
+    title, id === "gesture-tools" ? make("kbd", { "aria-hidden": "true" }, hint) : null)));
 }
 
 /** Returns the place of an event on the app's screen. */
@@ -259,7 +246,7 @@ function listenToKeyboard() {
     if (part("sheet").open || event.isComposing || event.altKey) return;
     const isTyping = event.target === part("typing");
     if (event.ctrlKey || event.metaKey) {
-      const letter = event.key.toLowerCase();
+      const letter = event.shiftKey && event.key === "Z" ? "y" : event.key.toLowerCase();
       if (letter.length !== 1 || !controls.includes(letter)) return;
       event.preventDefault();
       send(control(letter), event);

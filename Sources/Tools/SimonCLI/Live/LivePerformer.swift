@@ -6,6 +6,7 @@ import LiveTerminal
 import Messages
 import Projects
 import Recorder
+import Stories
 
 /// The half of a live session that is the same at the terminal and in a window: it performs the requests of the
 /// session's state and shows their outcomes to it.
@@ -18,6 +19,12 @@ final class LivePerformer {
     case discarded
   }
 
+  /// All that a story follows from.
+  private struct StoryState: Equatable {
+    var entries: [LiveEntry]
+    var events: Int
+  }
+
   /// The interval of snapshots of an app that changes by itself.
   static let lookPause = Duration.seconds(1)
 
@@ -28,10 +35,14 @@ final class LivePerformer {
   let now: () -> Microseconds
   /// The state that turns inputs into requests.
   var session: LiveSession
+  /// The state for which the story was told last.
+  private var told: StoryState?
   /// Finds the place for another name of the recording, or says why there is none.
   private let findPlace: (String) throws -> RecordingStore
   /// The place of the recording under another name; nil to leave it where it is.
   private(set) var newPlace: RecordingStore?
+  /// True once the person has decided about texts that look like secrets.
+  var hasAnswered = false
 
   /// Prepares a session whose app is not launched yet.
   init(
@@ -42,6 +53,7 @@ final class LivePerformer {
   ) {
     (self.recording, self.session, self.now) = (recording, session, now)
     self.findPlace = findPlace
+    self.session.findChecks = { node, tree in Check.checks(of: node, in: tree).map { "\($0)" } }
     isRealTime = !recording.recorder.capabilities.hasVirtualClock
   }
 
@@ -75,15 +87,12 @@ final class LivePerformer {
   ) throws -> End? {
     for request in requests {
       switch request {
-      case .finish: return .status(.finished)
+      case .finish: if mayFinish() { return .status(.finished) }
       case .discard: return .discarded
       case .redraw: try redraw(true)
       case .rename(let name): rename(name)
-      case .undo:
-        session.say("undoing …")
-        try redraw(false)
-        session.undoEntries(try recording.takeBack())
-        try showScreen()
+      case .undo, .redo, .remove, .goBack, .replay, .keep, .hide, .secrets:
+        if let end = try change(request, redraw) { return end }
       case .marker(let text):
         session.add(recording.mark(text), for: nil, .handled, changed: true)
         try showScreen()
@@ -103,17 +112,25 @@ final class LivePerformer {
     guard let plan = session.plan(request) else { return false }
     let words = words(for: plan.action)
     let before = session.tree
+    let isPause = if case .wait = request { true } else { false }
     var entry: LiveEntry?
     let outcome: LiveOutcome
     do throws(DriverError) {
-      (entry, outcome) = try recording.perform(plan.action, words: words)
+      (entry, outcome) = try recording.perform(
+        plan.action,
+        words: words,
+        isPause: isPause
+      )
     } catch {
       if recording.recorder.log.ending != nil { return true }
       throw error
     }
     try showScreen()
     let warning = Secrets.warning(of: recording.recorder.newLeaks())
-    if let warning { entry?.reason = warning.message }
+    if let warning {
+      entry?.reason = warning.message
+      recording.setReason(warning.message)
+    }
     session.add(entry, for: plan, outcome, changed: session.tree != before)
     if warning != nil {
       session.warn(
@@ -145,9 +162,25 @@ final class LivePerformer {
   /// Shows the app's present screen.
   func showScreen() throws {
     let recorder = recording.recorder
-    let tree = try recorder.snapshot()
-    session.show(tree) { recorder.redaction.isSecret($0, in: tree) }
+    show(try recorder.snapshot(), of: recorder)
     let events = recorder.log.events
     session.count(events: events.count, checkpoints: events.count(where: \.isCheckpoint))
+  }
+
+  /// Tells the story of what was recorded so far.
+  ///
+  /// - Returns: true if it is another one than before.
+  func tellStory() -> Bool {
+    let state = StoryState(entries: session.entries, events: recording.recorder.log.events.count)
+    guard state != told else { return false }
+    told = state
+    let rows = LiveStory(of: session.entries).rows(for: recording.recorder)
+    defer { session.story = rows }
+    return rows != session.story
+  }
+
+  /// Shows a screen of a recorder.
+  func show(_ tree: ViewTree, of recorder: SessionRecorder) {
+    session.show(tree) { recorder.redaction.isSecret($0, in: tree) }
   }
 }

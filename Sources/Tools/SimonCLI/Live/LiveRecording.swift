@@ -10,10 +10,25 @@ import Recorder
 /// The log grows in its file as for any session. Undo launches the app again and repeats all earlier
 /// actions in memory. It then replaces the file by the shorter log in one step.
 final class LiveRecording {
-  /// An action on the app, or a remark.
-  private enum Step {
-    case action(Action)
-    case marker(String)
+  /// An action on the app or a remark, as it was recorded.
+  struct Step {
+    /// The kinds of steps.
+    enum Kind {
+      case action(Action)
+      case marker(String)
+    }
+
+    var kind: Kind
+    /// True for a wait that stands for the time that the person took.
+    var isPause = false
+    /// Its line in the list, with the reason as the app gave it.
+    var entry: LiveEntry
+    /// The digest of the screen after it.
+    var screen: Digest?
+    /// True if it changed the screen.
+    var hasChanged = false
+    /// Its line in the list, with the reason in words.
+    var line: LiveEntry { entry.explained(changed: hasChanged) }
   }
 
   /// The recorder of the session without undone actions.
@@ -24,7 +39,10 @@ final class LiveRecording {
   private let file: LogFile
   private let begin: (SessionRecorder) throws -> Void
   private var writer: LogWriting
-  private var steps: [Step] = []
+  /// The steps of the session, in order.
+  private(set) var steps: [Step] = []
+  /// The undone steps, the last undone at the end, each with the pause before it.
+  private var undone: [[Step]] = []
 
   /// Prepares a session; nothing is launched yet.
   ///
@@ -64,13 +82,143 @@ final class LiveRecording {
   /// - Parameters:
   ///   - action: the action.
   ///   - words: its text in the list.
+  ///   - isPause: true for a wait that stands for the time that the person took.
   /// - Returns: its entry in the list, nil if nothing was recorded; and the outcome.
   /// - Throws: `DriverError` if the session cannot go on.
   func perform(
     _ action: Action,
-    words: String
+    words: String,
+    isPause: Bool = false
   ) throws(DriverError) -> (entry: LiveEntry?, outcome: LiveOutcome) {
-    let before = recorder.log.events.count
+    var (step, outcome) = try Self.perform(action, words: words, on: recorder)
+    step?.isPause = isPause
+    if let step { add(step) }
+    return (step?.entry, outcome)
+  }
+
+  /// Records a remark.
+  func mark(_ text: String) -> LiveEntry {
+    let step = Self.mark(text, on: recorder)
+    add(step)
+    return step.entry
+  }
+
+  /// Changes the last entry, which the list shows with a reason of its own.
+  func setReason(_ reason: String) {
+    guard let last = steps.indices.last else { return }
+    steps[last].entry.reason = reason
+  }
+
+  private func add(_ step: Step) {
+    steps.append(step)
+    undone = []
+  }
+}
+
+/// The changes of what was recorded.
+extension LiveRecording {
+  /// Undoes the last step and the pause before it.
+  ///
+  /// - Returns: the number of steps undone.
+  /// - Throws: `DriverError` if the app does not launch again, `RecordingFileError` if the file cannot
+  ///   be written; the log is then unchanged.
+  func takeBack() throws -> Int {
+    guard !steps.isEmpty else { return 0 }
+    var kept = steps
+    kept.removeLast()
+    if kept.last?.isPause == true { kept.removeLast() }
+    return try keep(first: kept.count)
+  }
+
+  /// Undoes all steps but the first ones, at once.
+  ///
+  /// - Returns: the number of steps undone.
+  /// - Throws: as ``takeBack()`` does.
+  @discardableResult
+  func keep(first count: Int) throws -> Int {
+    guard count < steps.count else { return 0 }
+    let gone = Array(steps[count...])
+    try rebuild(Array(steps[..<count]))
+    undone.append(gone)
+    return gone.count
+  }
+
+  /// Repeats the steps that were undone last, as long as nothing else was done since.
+  ///
+  /// - Returns: the number of steps repeated; 0 if nothing was undone.
+  /// - Throws: `DriverError` if the session cannot go on.
+  func repeatUndone() throws -> Int {
+    guard let group = undone.popLast() else { return 0 }
+    let repeated = try group.compactMap { try Self.repeatStep($0, on: recorder) }
+    steps += repeated
+    return repeated.count
+  }
+
+  /// Removes a step as if it had never happened.
+  ///
+  /// - Throws: as ``takeBack()`` does.
+  func remove(at place: Int) throws {
+    guard steps.indices.contains(place) else { return }
+    var kept = steps
+    kept.remove(at: place)
+    try rebuild(kept)
+    undone = []
+  }
+
+  /// Launches the app again and repeats all steps.
+  ///
+  /// - Parameter show: shows the screen after the step at a place.
+  /// - Returns: the place of the first step after which the screen is another one than before; nil if there is none.
+  /// - Throws: as ``takeBack()`` does, and what `show` throws.
+  func repeatAll(show: (Int, SessionRecorder) throws -> Void) throws -> Int? {
+    let before = steps.map(\.screen)
+    try rebuild(steps, show: show)
+    return steps.indices.first { $0 >= before.count || steps[$0].screen != before[$0] }
+  }
+
+  /// Hides the texts of further views, also in what was recorded so far.
+  ///
+  /// - Parameter redactions: the views, as in the header of a log.
+  /// - Throws: `DriverError` if the app does not launch again, `RecordingFileError` if the file cannot
+  ///   be written; the log is then unchanged, and without what should be hidden.
+  func hide(_ redactions: [String]) throws {
+    let former = header
+    header.redact += redactions.filter { !header.redact.contains($0) }
+    do { try rebuild(steps) } catch {
+      header = former
+      throw error
+    }
+  }
+
+  /// Launches the app again, and repeats some steps.
+  private func rebuild(
+    _ kept: [Step],
+    show: (Int, SessionRecorder) throws -> Void = { _, _ in }
+  ) throws {
+    let new = LogWriting(file: nil)
+    let rebuilt = SessionRecorder(driver, header: header, secrets: secrets) { new.add($0) }
+    driver.quit()
+    try begin(rebuilt)
+    var repeated: [Step] = []
+    // An app that crashed at the last action crashes again.
+    for (place, step) in kept.enumerated() where rebuilt.log.ending == nil {
+      if let step = try Self.repeatStep(step, on: rebuilt) { repeated.append(step) }
+      if rebuilt.log.ending == nil { try show(place, rebuilt) }
+    }
+    try file.replace(with: new.lines)
+    new.continue(in: file)
+    (recorder, writer, steps) = (rebuilt, new, repeated)
+  }
+}
+
+/// The recording of one step.
+extension LiveRecording {
+  private static func perform(
+    _ action: Action,
+    words: String,
+    on recorder: SessionRecorder
+  ) throws(DriverError) -> (step: Step?, outcome: LiveOutcome) {
+    let (before, screen) = (recorder.log.events.count, recorder.lastScreen)
     let held = recorder.upcoming.count(where: \.isStep)
     var outcome = LiveOutcome.handled
     do throws(ActionError) {
@@ -87,81 +235,75 @@ final class LiveRecording {
     let added = (recorder.log.events.dropFirst(before) + recorder.upcoming).filter(\.isStep)
     let first = added.dropFirst(held).first ?? (held > 0 ? added.last : nil)
     if case .failed = outcome, first == nil { return (nil, outcome) }
-    steps.append(.action(action))
     let number = first?.number ?? recorder.log.events.count + 1
-    let reason: String? =
-      switch outcome {
-      case .handled: nil
-      case .ignored(let reason): reason
-      case .failed(let message, _): message
-      }
-    return (LiveEntry(number: number, words: words, reason: reason), outcome)
+    var step = Step(
+      kind: .action(action),
+      entry: LiveEntry(number: number, words: words, reason: outcome.reason),
+      screen: recorder.lastScreen
+    )
+    step.hasChanged = step.screen != screen
+    return (step, outcome)
   }
 
-  /// Records a remark.
-  func mark(_ text: String) -> LiveEntry {
+  private static func mark(_ text: String, on recorder: SessionRecorder) -> Step {
     recorder.mark(text)
-    steps.append(.marker(text))
     var redactor = recorder.redaction
     let words = "marker \(redactor.redact(text).quoted)"
-    return LiveEntry(number: recorder.log.events.count, words: words)
+    let entry = LiveEntry(number: recorder.log.events.count, words: words)
+    return Step(kind: .marker(text), entry: entry)
   }
 
-  /// Undoes the last step and the pause before it.
-  ///
-  /// - Returns: the number of steps undone.
-  /// - Throws: `DriverError` if the app does not launch again, `RecordingFileError` if the file cannot
-  ///   be written; the log is then unchanged.
-  func takeBack() throws -> Int {
-    guard !steps.isEmpty else { return 0 }
-    var kept = steps
-    kept.removeLast()
-    if case .action(.wait) = kept.last { kept.removeLast() }
-    let gone = steps.count - kept.count
-    try rebuild(kept)
-    return gone
-  }
-
-  /// Hides the texts of further views, also in what was recorded so far.
-  ///
-  /// - Parameter redactions: the views, as in the header of a log.
-  /// - Throws: `DriverError` if the app does not launch again, `RecordingFileError` if the file cannot
-  ///   be written; the log is then unchanged.
-  func hide(_ redactions: [String]) throws {
-    let former = header
-    header.redact += redactions
-    do { try rebuild(steps) } catch {
-      header = former
-      throw error
-    }
-  }
-
-  /// Launches the app again, and repeats some steps.
-  private func rebuild(_ kept: [Step]) throws {
-    let new = LogWriting(file: nil)
-    let rebuilt = SessionRecorder(driver, header: header, secrets: secrets) { new.add($0) }
-    driver.quit()
-    try begin(rebuilt)
-    // An app that crashed at the last action crashes again.
-    for step in kept where rebuilt.log.ending == nil {
-      switch step {
-      case .action(let action):
-        do { try rebuilt.perform(action) } catch {
-          // An action that fails now failed the first time, too.
-          if case .driver(let error) = error.reason, error.isFinal, rebuilt.log.ending == nil {
-            throw error
-          }
-        }
-      case .marker(let text): rebuilt.mark(text)
+  /// Records a step once more; nil if it has become impossible.
+  private static func repeatStep(
+    _ step: Step,
+    on recorder: SessionRecorder
+  ) throws(DriverError) -> Step? {
+    switch step.kind {
+    case .marker(let text): return mark(text, on: recorder)
+    case .action(let action):
+      do throws(DriverError) {
+        var words = recorder.redaction
+        var again = try perform(action, words: words.redact(step.entry.words), on: recorder).step
+        again?.isPause = step.isPause
+        return again
+      } catch {
+        // An app that crashed at its last action crashes again.
+        if recorder.log.ending == nil { throw error }
+        return step
       }
     }
-    try file.replace(with: new.lines)
-    new.continue(in: file)
-    (recorder, writer, steps) = (rebuilt, new, kept)
+  }
+}
+
+extension SessionRecorder {
+  /// The digest of the last settled screen.
+  fileprivate var lastScreen: Digest? {
+    upcoming.last(where: \.isCheckpoint)?.screenDigest
+      ?? log.events.last(where: \.isCheckpoint)?.screenDigest
+  }
+}
+
+extension LiveOutcome {
+  /// The reason why an action had no effect; nil if it had one.
+  fileprivate var reason: String? {
+    switch self {
+    case .handled: nil
+    case .ignored(let reason): reason
+    case .failed(let message, _): message
+    }
   }
 }
 
 extension Event {
+  /// The digest of its screen; nil if it has none.
+  fileprivate var screenDigest: Digest? {
+    switch kind {
+    case .snapshot(let screen): screen.tree.hash
+    case .change(let change): change.hash
+    default: nil
+    }
+  }
+
   /// True if the event is an input, a marker or a named screen.
   fileprivate var isStep: Bool {
     switch kind {

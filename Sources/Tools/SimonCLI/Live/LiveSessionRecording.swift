@@ -57,7 +57,7 @@ struct LiveSessionRecording {
       }
       // Whatever happens at the question, the log is complete.
       finish(recording, status)
-      if status == .finished { isAnswered = try hideOpenSecrets(of: recording) }
+      if status == .finished { isAnswered = try hideOpenSecrets(of: performer) }
     } catch {
       problem = error
       status = .interrupted
@@ -101,10 +101,12 @@ struct LiveSessionRecording {
     recording.recorder.finish(status)
   }
 
-  /// Asks about texts that look like secrets, and hides them.
+  /// Asks about texts that look like secrets, unless a window has asked, and hides them.
   ///
   /// - Returns: whether the person decided.
-  private func hideOpenSecrets(of recording: LiveRecording) throws -> Bool {
+  private func hideOpenSecrets(of performer: LivePerformer) throws -> Bool {
+    let recording = performer.recording
+    guard !performer.hasAnswered else { return true }
     guard let redactions = OpenSecrets.ask(about: recording.recorder.log, call) else {
       return false
     }

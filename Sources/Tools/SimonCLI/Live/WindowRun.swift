@@ -73,6 +73,8 @@ struct WindowRun {
   /// - Throws: `BrowserError` if the window has gone, and what ``LivePerformer/carryOut(_:redraw:)`` throws.
   mutating func step(within time: Duration) throws -> LivePerformer.End? {
     try draw()
+    // The screen is shown first, since the story of a long session takes its time.
+    if performer.tellStory() { try draw() }
     var wait = time
     while let message = try window.nextMessage(within: wait) {
       if let end = try handle(message) { return end }

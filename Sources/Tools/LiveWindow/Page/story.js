@@ -1,0 +1,96 @@
+// The story beside the app, which grows with each action, and what a person can do with its lines and with the view that
+// is pointed at.
+
+/** The deeds on a line of an action: name, title, and their explanation. */
+const deeds = [
+  ["back", "Go back to here", "Undoes everything after this line"],
+  ["replay", "Replay from here", "Launches the app again, and shows every action after this line once more"],
+  ["keep", "Stop here and keep", "Undoes everything after this line, and finishes"],
+];
+
+/** The entry of the line whose deeds are shown. */
+let openEntry = null;
+
+function sendDeed(name, place) {
+  send({ kind: "deed", text: name, place });
+}
+
+/** Replaces the lines of the story from a place on. */
+function showStory({ from, rows }) {
+  const list = part("story");
+  while (list.children.length > from) list.lastChild.remove();
+  list.append(...rows.map(storyLine));
+  if (!list.querySelector("[aria-expanded=true]")) openEntry = null;
+  list.scrollTop = list.scrollHeight;
+}
+
+function storyLine(row) {
+  const hasDeeds = row.entry !== undefined;
+  const [keyword, ...words] = row.text.split(" ");
+  const isStep = ["given", "action", "check"].includes(row.kind) || row.kind === "remark" && /^(Then|And|When) /.test(row.text);
+  const text = isStep ? [make("span", { class: "keyword" }, keyword), ` ${words.join(" ")}`] : [row.text];
+  const numbers = row.events ? row.events.join("–") : "";
+  const line = make("li", { class: row.kind },
+    make("span", { class: "number", title: numbers ? `Event ${numbers} of the log` : "" }, numbers),
+    hasDeeds ? make("button", { type: "button", class: "line", "aria-expanded": "false", onclick: () => toggleLine(line, row) }, ...text)
+      : make("span", { class: "line" }, ...text),
+    row.kind === "idle" ? idleNote(row) : row.reason ? make("span", { class: "reason" }, row.reason) : null);
+  if (hasDeeds && row.entry === openEntry) toggleLine(line, row);
+  return line;
+}
+
+/** Says why an action is not in the story, and offers to remove it from the log, too. */
+function idleNote(row) {
+  return make("span", { class: "deeds" }, make("span", { class: "reason" }, `${row.reason}, so the story leaves it out`),
+    make("button", { type: "button", class: "remove", onclick: () => sendDeed("remove", row.entry) }, "Remove"));
+}
+
+/** Shows the deeds of a line, or hides them again. */
+function toggleLine(line, row) {
+  const button = line.querySelector("button.line");
+  const isOpen = button.getAttribute("aria-expanded") === "true";
+  for (const other of part("story").querySelectorAll("li.open")) {
+    other.classList.remove("open");
+    other.querySelector("button.line").setAttribute("aria-expanded", "false");
+    other.querySelector(".line-deeds").remove();
+  }
+  openEntry = isOpen ? null : row.entry;
+  if (isOpen) return;
+  line.classList.add("open");
+  button.setAttribute("aria-expanded", "true");
+  line.append(make("span", { class: "deeds line-deeds" }, ...deeds.map(([name, title, purpose]) =>
+    make("button", { type: "button", title: purpose, onclick: () => { openEntry = null; sendDeed(name, row.entry); } }, title))));
+  line.scrollIntoView({ block: "nearest" });
+}
+
+/** Shows the references of the view that is pointed at, and the checks of it that the story can have. */
+function showPointed(pointing) {
+  const panel = part("references");
+  panel.hidden = !pointing;
+  if (!pointing) { panel.replaceChildren(); return; }
+  const items = (list, row) => make("ul", {}, ...(list || []).map(row));
+  const hasView = pointing.view !== undefined && pointing.view !== null;
+  panel.replaceChildren(
+    make("h2", {}, pointing.name || "Point at a view, and click it to keep it"),
+    pointing.advice ? make("p", { class: "advice" }, pointing.advice) : "",
+    items(pointing.checks, (text, place) => make("li", {}, make("span", {}, `Then ${text}`),
+      make("button", { type: "button", "aria-label": `Check: ${text}`, onclick: () => sendDeed("check", place) },
+        "Check ", make("kbd", {}, "abcdef"[place])))),
+    items(pointing.references, (text, place) => make("li", {}, make("code", {}, text),
+      make("button", { type: "button", "aria-label": `Copy ${text}`, onclick: () => copy(text) },
+        "Copy ", make("kbd", {}, String(place + 1))))),
+    hasView ? make("button", { type: "button", class: "hide", title: "Also in everything that was recorded before",
+      onclick: () => sendDeed("hide", 0) }, "Hide its texts as secret ", make("kbd", {}, "h")) : "");
+}
+
+/** Puts a text on the clipboard. A page without an address may not use the newer way. */
+function copy(text) {
+  const field = make("textarea", { "aria-hidden": "true" });
+  field.value = text;
+  document.body.append(field);
+  field.select();
+  const isCopied = document.execCommand("copy");
+  field.remove();
+  part("notice").textContent = isCopied ? `copied: ${text}` : `not copied; select it by hand: ${text}`;
+  takeFocus(shown.state);
+}
