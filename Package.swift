@@ -360,9 +360,9 @@ let moduleTests: [Target] = [
   tests(
     of: "SimonCLI",
     in: "Tools",
-    imports: engine + [
-      "Platform", "Chromium", "SampleApps", "Stories", "LiveTerminal", "Messages", "Reports",
-      "Projects", "CommandLines", "SimonReplay", "SimonRecord", "SimonApp", "BrokenApp",
+    imports: engine + acting + [
+      "SampleApps", "LiveTerminal", "CommandLines", "SimonReplay", "SimonRecord", "StdioDriver",
+      "Platform", "Chromium", "Stories", "Messages", "Reports", "Projects", "SimonApp", "BrokenApp",
     ],
     excluding: ["Goldens"]
   ),

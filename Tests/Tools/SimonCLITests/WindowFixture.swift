@@ -25,14 +25,28 @@ final class WindowFixture {
   private(set) var end: LivePerformer.End?
 
   /// Starts a session of a sample app, or of another one behind a driver, whose recording has the name `window`.
-  init(_ app: String, driver: (any AppDriver)? = nil) throws {
+  ///
+  /// - Parameters:
+  ///   - app: the app.
+  ///   - driver: its driver; nil for a sample app.
+  ///   - setting: the setting of the session.
+  ///   - browser: a browser with a window; nil for one without.
+  ///   - size: the size of the page.
+  /// - Throws: the reason why the app, or the browser, does not start.
+  init(
+    _ app: String,
+    driver: (any AppDriver)? = nil,
+    setting: SessionSetting = SessionSetting(),
+    browser: Browser? = nil,
+    size: CellSize = CellSize(columns: 1160, rows: 900)
+  ) throws {
     fixture = try CommandLineFixture(empty: ())
     let store = RecordingStore(folder: fixture.folder.file("recordings/window"))
     file = try NewLog(in: store).start()
     let header = SessionHeader(
       writer: "simon-record \(ToolVersion.current)",
       app: app,
-      setting: SessionSetting()
+      setting: setting
     )
     let driver = try driver ?? SampleApps.catalogue.makeDriver(for: app)
     let recording = LiveRecording(driver, header: header, secrets: [:], file: file) {
@@ -40,15 +54,17 @@ final class WindowFixture {
     }
     let start = ContinuousClock.now
     let folder = fixture.folder
+    var session = LiveSession(windowTitled: app)
+    session.hasMouse = driver.capabilities.takesPointer
     performer = LivePerformer(
       recording,
-      .init(windowTitled: app),
+      session,
       findingPlaces: { RecordingStore(folder: folder.file("recordings/\($0)")) },
       now: { Microseconds(Int64((ContinuousClock.now - start) / .microseconds(1))) }
     )
-    browser = try TestBrowser.start()
-    window = try WindowRun(performer, in: browser)
-    try page.resize(width: 1160, height: 900)
+    self.browser = try browser ?? TestBrowser.start()
+    window = try WindowRun(performer, in: self.browser)
+    try page.resize(width: size.columns, height: size.rows)
     try run("window.faults = []; addEventListener('error', (event) => faults.push(event.message))")
     try recording.recorder.launch()
     try performer.begin("launch")
@@ -104,6 +120,20 @@ final class WindowFixture {
     return Point(x: found[0], y: found[1])
   }
 
+  /// Returns the place in the page of a point of the app's screen, in whole points as a mouse has them.
+  func place(of point: Point) throws -> Point {
+    let found = try page.evaluate(
+      """
+      (() => {
+        const box = part('frame').getBoundingClientRect();
+        return [box.x + \(point.x) * shown.scale, box.y + \(point.y) * shown.scale];
+      })()
+      """,
+      as: [Double].self
+    )
+    return Point(x: found[0].rounded(), y: found[1].rounded())
+  }
+
   private struct MouseInput: Encodable {
     var type: String
     var x: Double
@@ -119,7 +149,8 @@ final class WindowFixture {
     var touchPoints: [[String: Double]]
   }
 
-  private func mouse(
+  /// Sends an input of the mouse.
+  func mouse(
     _ type: String,
     _ place: Point,
     button: String = "left",

@@ -72,6 +72,16 @@ struct WindowTests {
     #expect(try await live.script("controls", script) == log)
   }
 
+  @Test("a first input that the recorder handles late is as long as it was")
+  func firstInput() throws {
+    let live = try WindowFixture("controls")
+    let place = try live.place(of: "Tapping")
+    try live.mouse("mousePressed", place)
+    Thread.sleep(forTimeInterval: 0.8)
+    try live.mouse("mouseReleased", place)
+    try live.see("long press \"Tapping\"")
+  }
+
   @Test("the window is used by keys alone, and shows them by a question mark")
   func keys() async throws {
     let live = try WindowFixture("todo")

@@ -40,13 +40,19 @@ struct WindowRun {
   /// The number of times that the window is filled before it counts as lost.
   private static let attempts = 40
 
-  /// Runs a script of the page.
+  /// Runs a script of the page, and compares the clocks.
+  ///
+  /// Without that, a first input that waits for the app's launch would count as one that has just happened.
   ///
   /// - Returns: false if the window shows another page.
-  private func run(_ script: String) throws(BrowserError) -> Bool {
+  private mutating func run(_ script: String) throws(BrowserError) -> Bool {
     do throws(BrowserError) {
-      let call = "typeof simonShow === 'function' && (\(script), true)"
-      return try window.evaluate(call, as: Bool.self)
+      let call = "typeof simonShow === 'function' ? (\(script), performance.now()) : -1"
+      let moment = try window.evaluate(call, as: Double.self)
+      guard moment >= 0 else { return false }
+      let time = Microseconds(Int64(moment * 1_000))
+      _ = clock.time(of: time, arrivedAt: performer.now())
+      return true
     } catch .refused {
       return false
     }
