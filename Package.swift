@@ -160,7 +160,7 @@ let layers: [[Target]] = [
       "LiveWindow",
       in: "Tools",
       imports: ["EventModel", "LiveTerminal", "HTMLReport"],
-      embeds: ["window.html", "window.css", "window.js"].map { "Page/\($0)" }
+      embeds: ["window.html", "window.css", "screen.js", "window.js"].map { "Page/\($0)" }
     ),
     module("Exploring", in: "Tools", imports: engine + ["ViewQuery"]),
     module(
@@ -347,7 +347,7 @@ let moduleTests: [Target] = [
   tests(
     of: "LiveWindow",
     in: "Tools",
-    imports: ["EventModel", "ViewQuery", "Actions", "LiveTerminal"]
+    imports: ["EventModel", "ViewQuery", "Actions", "LiveTerminal", "Chromium", "HTMLReport"]
   ),
   tests(
     of: "Projects",
