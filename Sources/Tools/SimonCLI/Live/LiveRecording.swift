@@ -71,7 +71,7 @@ final class LiveRecording {
     words: String
   ) throws(DriverError) -> (entry: LiveEntry?, outcome: LiveOutcome) {
     let before = recorder.log.events.count
-    let held = recorder.upcoming.count(where: \.isStep)
+    let held = recorder.upcomingText.count(where: \.isStep)
     var outcome = LiveOutcome.handled
     do throws(ActionError) {
       if case .ignored(let reason) = try recorder.perform(action) { outcome = .ignored(reason) }
@@ -84,7 +84,7 @@ final class LiveRecording {
       )
     }
     // Text for a secure field is held back, and written before the next action.
-    let added = (recorder.log.events.dropFirst(before) + recorder.upcoming).filter(\.isStep)
+    let added = (recorder.log.events.dropFirst(before) + recorder.upcomingText).filter(\.isStep)
     let first = added.dropFirst(held).first ?? (held > 0 ? added.last : nil)
     if case .failed = outcome, first == nil { return (nil, outcome) }
     steps.append(.action(action))
