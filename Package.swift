@@ -218,7 +218,7 @@ let tools: [Target] =
       "SimonBench",
       imports: engine + [
         "Platform", "ViewQuery", "StdioDriver", "Chromium", "ConstraintSolver", "SimulatedApp",
-        "WebApps", "SampleApps", "Stories", "Scenarios", "LiveTerminal",
+        "WebApps", "SampleApps", "Stories", "Scenarios", "LiveTerminal", "SimonCLI",
       ],
       embeds: ["index.html", "app.js", "gestures.py"].map { "Web/\($0)" }
     ),
