@@ -31,7 +31,9 @@ extension Benchmark {
     }
     var figures: [Figure] = []
     for app in apps {
-      figures += try SteppedWindow(app, in: program).figures(presses: presses)
+      // A log has a largest size.
+      let number = max(presses * 1_000 / (app.views ?? 1_000), 1)
+      figures += try SteppedWindow(app, in: program).figures(presses: number)
     }
     return try figures + TodoWindow(in: program).figures(presses: presses)
   }
