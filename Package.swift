@@ -32,6 +32,9 @@ func module(
   )
 }
 
+/// The paths of the parts of a page, whose names have blanks between them.
+func page(_ names: String) -> [String] { names.split(separator: " ").map { "Page/\($0)" } }
+
 /// An executable target of the group `Tools`.
 func tool(_ name: String, imports dependencies: [String], embeds files: [String] = []) -> Target {
   .executableTarget(
@@ -150,17 +153,14 @@ let layers: [[Target]] = [
       "HTMLReport",
       in: "Tools",
       imports: ["EventModel", "ViewQuery", "Differ", "LiveTerminal"],
-      embeds: [
-        "page.html", "page.css", "unpack.js", "screen.js", "state.js", "list.js", "panels.js",
-        "timeline.js", "decisions.js", "keyboard.js", "keys.js", "coverage.html", "coverage.css",
-        "coverage.js",
-      ].map { "Page/\($0)" }
+      embeds: page("page.html page.css unpack.js screen.js state.js list.js panels.js timeline.js")
+        + page("decisions.js keyboard.js keys.js coverage.html coverage.css coverage.js")
     ),
     module(
       "LiveWindow",
       in: "Tools",
       imports: ["EventModel", "LiveTerminal", "HTMLReport"],
-      embeds: ["window.html", "window.css", "window.js", "story.js"].map { "Page/\($0)" }
+      embeds: page("window.html window.css screen.js window.js story.js")
     ),
     module("Exploring", in: "Tools", imports: engine + ["ViewQuery"]),
     module(
@@ -218,7 +218,7 @@ let tools: [Target] =
       "SimonBench",
       imports: engine + [
         "Platform", "ViewQuery", "StdioDriver", "Chromium", "ConstraintSolver", "SimulatedApp",
-        "WebApps", "SampleApps", "Stories", "Scenarios", "LiveTerminal",
+        "WebApps", "SampleApps", "Stories", "Scenarios", "LiveTerminal", "SimonCLI",
       ],
       embeds: ["index.html", "app.js", "gestures.py"].map { "Web/\($0)" }
     ),
@@ -347,7 +347,7 @@ let moduleTests: [Target] = [
   tests(
     of: "LiveWindow",
     in: "Tools",
-    imports: ["EventModel", "ViewQuery", "Actions", "LiveTerminal"]
+    imports: ["EventModel", "ViewQuery", "Actions", "LiveTerminal", "Chromium", "HTMLReport"]
   ),
   tests(
     of: "Projects",

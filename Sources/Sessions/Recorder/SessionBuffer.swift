@@ -71,6 +71,9 @@ struct SessionBuffer {
     return Array(trial.sessionLog.eventLog.events.dropFirst(sessionLog.eventLog.events.count))
   }
 
+  /// The events of ``upcoming`` if there is text that is held back; the settled screen alone takes long to compare.
+  var upcomingText: [Event] { held == nil ? [] : upcoming }
+
   /// The redactor once the held text is written, without its effect on the numbers of secrets.
   ///
   /// It is `mutating` so that a recorder can ask for it without a copy of the buffer, as for all that each input needs.

@@ -92,6 +92,11 @@ public final class SessionRecorder: InputSink {
   /// settled screen, unless a checkpoint names it.
   public var upcoming: [Event] { buffer.upcoming }
 
+  /// The events that text held back for a secure field will become; empty if there is none.
+  ///
+  /// Unlike ``upcoming`` it compares no screens unless there is such text.
+  package var upcomingText: [Event] { buffer.upcomingText }
+
   /// The known secrets of the session, also of text that is not written yet, to search other texts for
   /// them.
   public var redaction: Redactor { buffer.redactorAfterHeldText }

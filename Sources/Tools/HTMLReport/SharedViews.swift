@@ -12,10 +12,6 @@ struct SharedViews {
   private(set) var texts = [""]
   /// The views, each as the numbers that ``row(of:as:in:children:)`` lists.
   private(set) var rows: [[Double]] = []
-  /// The numbers of shapes, in the order in which the page's script lists them.
-  private static let shapes = Dictionary(
-    uniqueKeysWithValues: DrawnView.Shape.allCases.enumerated().map { ($1, $0) }
-  )
   private var textNumbers = ["": 0]
   private var rowNumbers: [[Double]: Int] = [:]
   private var screens: [ViewTree: Int] = [:]
@@ -23,7 +19,7 @@ struct SharedViews {
   /// Returns the number of a screen's root, and adds the views that are new.
   mutating func add(_ tree: ViewTree) -> Int {
     if let known = screens[tree] { return known }
-    let views = DrawnView.list(tree)
+    let views = PageView.list(tree)
     var numbers = [Int](repeating: 0, count: tree.count)
     // Children come after their parent, so from the last node on each one's children are known.
     for place in (0..<tree.count).reversed() {
@@ -53,26 +49,14 @@ struct SharedViews {
   /// line that describes it, the scroll offset, and the views inside it.
   private mutating func row(
     of node: ViewNode,
-    as view: DrawnView,
+    as view: PageView,
     children: [Int]
   ) -> [Double] {
-    let frame = node.frame
-    var row = [
-      Double(Self.shapes[view.shape] ?? 0), frame.origin.x, frame.origin.y, frame.size.width,
-      frame.size.height, Double(flags(of: node, as: view)), number(of: view.text ?? ""),
-      number(of: NodeLine.text(for: node)), node.offset.x, node.offset.y,
-    ]
-    row += children.map(Double.init)
-    // JSON has no other numbers; an app may report them.
-    return row.map { $0.isFinite ? $0 : 0 }
-  }
-
-  private func flags(of node: ViewNode, as view: DrawnView) -> Int {
-    let isHeader = node.traits.contains("header")
-    let flags = [
-      view.isTransparent, !view.isEnabled, view.isSelected, view.isFocused, view.isOn,
-      view.isPlaceholder, node.attributes["clips"]?.bool ?? false, view.isControl, isHeader,
-    ]
-    return flags.enumerated().reduce(0) { $0 | ($1.element ? 1 << $1.offset : 0) }
+    let frame = view.frame
+    return [
+      Double(view.shape), frame.origin.x, frame.origin.y, frame.size.width, frame.size.height,
+      Double(view.flags), number(of: view.text), number(of: NodeLine.text(for: node)),
+      view.offset.x, view.offset.y,
+    ] + children.map(Double.init)
   }
 }

@@ -20,10 +20,11 @@ package struct WindowPage: Sendable {
     DrawingPage(
       frame: PackageResources.window_html,
       style: PackageResources.window_css,
-      script: PackageResources.window_js + PackageResources.story_js
+      script: PackageResources.screen_js + [UInt8(ascii: "\n")] + PackageResources.window_js
+        + PackageResources.story_js
     ).document
 
-  private var screen: ViewTree?
+  private var screen: WindowScreen?
   private var story: [StoryRow] = []
   private var state: WindowState?
 
@@ -36,9 +37,11 @@ package struct WindowPage: Sendable {
   package mutating func script(showing session: LiveSession) throws -> String? {
     var update = Update()
     let shown = session.shownTree
-    if screen != shown {
-      update.screen = ScreenBlock(shown)
-      screen = shown
+    var steps: String?
+    if screen?.tree != shown {
+      let next = WindowScreen(shown)
+      steps = ScreenUpdate(from: screen, to: next).json
+      screen = next
     }
     if story != session.story {
       let same = zip(story, session.story).prefix { $0 == $1 }.count
@@ -50,16 +53,20 @@ package struct WindowPage: Sendable {
       update.state = present
       state = present
     }
-    guard update.screen != nil || update.story != nil || update.state != nil else { return nil }
+    guard steps != nil || update.story != nil || update.state != nil else { return nil }
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    var json = String(decoding: try encoder.encode(update), as: UTF8.self)
+    if let steps {
+      json.removeLast()
+      json += "\(json == "{" ? "" : ",")\"screen\":\(steps)}"
+    }
     // JSON is a part of JavaScript.
-    return "simonShow(\(String(decoding: try encoder.encode(update), as: UTF8.self)))"
+    return "simonShow(\(json))"
   }
 
-  /// The parts that have changed.
+  /// The parts beside the screen that have changed.
   private struct Update: Encodable {
-    var screen: ScreenBlock?
     var story: Rows?
     var state: WindowState?
   }

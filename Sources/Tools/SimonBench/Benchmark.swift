@@ -12,7 +12,7 @@ struct Benchmark: Sendable {
   /// All benchmarks, in the order in which they are listed.
   static let all: [Benchmark] = [
     app, bounds, corpus, diff, driver, files, hostile, layout, live, log, query, replay,
-    report, review, steps, stories, web,
+    report, review, steps, stories, web, window,
   ]
 }
 

@@ -316,7 +316,12 @@ private struct Shown {
 
   var parts: [String] { update.keys.sorted() }
   var state: [String: Any] { update["state"] as? [String: Any] ?? [:] }
-  var texts: [String] { (update["screen"] as? [String: Any])?["texts"] as? [String] ?? [] }
+  /// The texts of new and changed views.
+  var texts: [String] {
+    (update["screen"] as? [Any] ?? []).compactMap {
+      $0 as? String ?? ($0 as? [Any])?.last as? String
+    }
+  }
 
   private var rows: [String: Any] { update["story"] as? [String: Any] ?? [:] }
   var firstLine: Int? { rows["from"] as? Int }

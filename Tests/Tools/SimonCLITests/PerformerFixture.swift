@@ -54,6 +54,8 @@ final class PerformerFixture {
       let (words, before) = ("\(line.action)", performer.session.tree)
       let (entry, outcome) = try performer.recording.perform(line.action, words: words)
       try performer.showScreen()
+      let screen = performer.session.tree
+      performer.recording.note(screen: screen, hasChanged: screen != before, reason: nil)
       performer.session.add(
         entry,
         for: LivePlan(action: line.action),
@@ -70,7 +72,7 @@ final class PerformerFixture {
 
   /// The lines of the story so far, each with its kind.
   var story: [String] {
-    _ = performer.tellStory()
+    performer.tellStory()
     return performer.session.story.map { "\($0.kind): \($0.text)" }
   }
 

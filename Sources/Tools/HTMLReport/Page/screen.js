@@ -42,32 +42,55 @@ function drawScreen(block, root, marks, kind, label) {
   return screen;
 }
 
+/** Returns the element of a view, whose place in its parent's element depends on how far that has scrolled. */
 function drawView(block, view, mark, isRoot, offsetX, offsetY) {
-  const flags = view[member.flags];
-  const shape = shapes[view[member.shape]] || "plain";
-  const names = ["view", `shape-${shape}`];
+  const text = block.texts[view[member.text]];
+  const element = make("div");
+  changeLook(element, null, {
+    shape: view[member.shape], flags: view[member.flags] | (isRoot ? flag.clips : 0),
+    left: isRoot ? 0 : view[member.x] - offsetX, top: isRoot ? 0 : view[member.y] - offsetY,
+    width: view[member.width], height: view[member.height],
+    text, showsWords: !text || !showsText(block, view, text), mark,
+  });
+  return element;
+}
+
+/** Changes a view's element from one look to another, or gives it its first one. */
+function changeLook(element, old, look) {
+  const names = classNames(look);
+  if (!old || names !== classNames(old)) element.className = names;
+  for (const side of ["left", "top", "width", "height"]) {
+    if (!old || old[side] !== look[side]) element.style[side] = `${look[side]}px`;
+  }
+  changeWords(element, old && old.text && old.showsWords ? old : null, look.text && look.showsWords ? look : null);
+  const value = valueOf(look);
+  if (value === (old ? valueOf(old) : null)) return;
+  if (value === null) element.style.removeProperty("--value"); else element.style.setProperty("--value", value);
+}
+
+function changeWords(element, old, look) {
+  if (!look) { if (old) element.firstChild.remove(); return; }
+  if (!old) element.prepend(make("span", { class: "words" }, look.text));
+  else if (old.text !== look.text) element.firstChild.firstChild.data = look.text;
+  const size = fontSize(look);
+  if (!old || size !== fontSize(old)) element.firstChild.style.fontSize = `${size}px`;
+}
+
+function classNames({ shape, flags, height, mark }) {
+  const names = ["view", `shape-${shapes[shape] || "plain"}`];
   for (const name of ["disabled", "selected", "focused", "on", "placeholder", "header"]) {
     if (flags & flag[name]) names.push(name);
   }
-  if (flags & flag.clips || isRoot) names.push("clips");
+  if (flags & flag.clips) names.push("clips");
   if (mark) names.push("mark", mark);
-  if (view[member.height] < 34) names.push("line1");
-  const element = make("div", { class: names.join(" ") });
-  element.style.left = `${isRoot ? 0 : view[member.x] - offsetX}px`;
-  element.style.top = `${isRoot ? 0 : view[member.y] - offsetY}px`;
-  element.style.width = `${view[member.width]}px`;
-  element.style.height = `${view[member.height]}px`;
-  const text = block.texts[view[member.text]];
-  if (text && !showsText(block, view, text)) {
-    const words = make("span", { class: "words" }, text);
-    words.style.fontSize = `${fontSize(view, flags)}px`;
-    element.append(words);
-  }
-  if (shape === "slider" || shape === "progress") {
-    const value = parseFloat(text || "") || 0;
-    element.style.setProperty("--value", `${Math.max(0, Math.min(100, value))}%`);
-  }
-  return element;
+  if (height < 34) names.push("line1");
+  return names.join(" ");
+}
+
+/** Returns the part of a slider or progress bar that is filled; null for other views. */
+function valueOf({ shape, text }) {
+  if (shapes[shape] !== "slider" && shapes[shape] !== "progress") return null;
+  return `${Math.max(0, Math.min(100, parseFloat(text || "") || 0))}%`;
 }
 
 /** Returns whether a view inside shows the same text, or any text where the view is only its frame. */
@@ -83,8 +106,7 @@ function showsText(block, view, text) {
 }
 
 /** The size of the letters: that of the system font in a line of this height. */
-function fontSize(view, flags) {
-  const height = view[member.height];
+function fontSize({ height, flags }) {
   if (flags & flag.header && height > 30 && height < 44) return 28;
   return height < 20 ? Math.max(9, Math.floor(height * 0.82)) : 16;
 }

@@ -66,26 +66,6 @@ function simonShow(update) {
   else if (update.screen) markViews(shown.state);
 }
 
-function showScreen(block) {
-  const root = block.views[block.root];
-  [shown.width, shown.height] = [root[member.width], root[member.height]];
-  const screen = drawScreen(block, block.root, [], "", "Screen of the app");
-  const finger = part("frame").querySelector(".finger");
-  part("frame").replaceChildren(screen, ...(finger ? [finger] : []));
-  fitScreen();
-}
-
-/** Scales the drawing to the room that it has. */
-function fitScreen() {
-  const [frame, room] = [part("frame"), part("screens")];
-  if (!shown.width || !frame.firstChild) return;
-  const scale = Math.min((room.clientWidth - 32) / shown.width, (room.clientHeight - 32) / shown.height, 2);
-  shown.scale = Math.max(scale, 0.2);
-  frame.style.width = `${shown.width * shown.scale}px`;
-  frame.style.height = `${shown.height * shown.scale}px`;
-  frame.firstChild.style.transform = `scale(${shown.scale})`;
-}
-
 function showState(state) {
   shown.state = state;
   document.title = `${state.title} – Simon`;
@@ -101,18 +81,6 @@ function showState(state) {
   showPointed(state.pointing);
   showSheet(state);
   takeFocus(state);
-}
-
-/** Marks the views that are chosen, pressed and pointed at. */
-function markViews(state) {
-  const frame = part("frame");
-  for (const name of ["chosen", "pressed", "pointed"]) {
-    const place = name === "pointed" ? state && state.pointing && state.pointing.view : state && state[name];
-    for (const element of frame.querySelectorAll(`.${name}`)) element.classList.remove(name);
-    if (place === undefined || place === null) continue;
-    const view = frame.querySelector(`[data-place="${place}"]`);
-    if (view) view.classList.add(name);
-  }
 }
 
 const questions = {

@@ -127,11 +127,12 @@ final class LivePerformer {
     }
     try showScreen()
     let warning = Secrets.warning(of: recording.recorder.newLeaks())
-    if let warning {
-      entry?.reason = warning.message
-      recording.setReason(warning.message)
+    if let warning { entry?.reason = warning.message }
+    let hasChanged = session.tree != before
+    if entry != nil {
+      recording.note(screen: session.tree, hasChanged: hasChanged, reason: warning?.message)
     }
-    session.add(entry, for: plan, outcome, changed: session.tree != before)
+    session.add(entry, for: plan, outcome, changed: hasChanged)
     if warning != nil {
       session.warn(
         "the secret was shown before, so nothing will be kept: \(session.undoKey) undoes this"
@@ -167,16 +168,17 @@ final class LivePerformer {
     session.count(events: events.count, checkpoints: events.count(where: \.isCheckpoint))
   }
 
+  /// True if something was recorded since the story was told.
+  var hasStoryToTell: Bool { storyState != told }
+
   /// Tells the story of what was recorded so far.
-  ///
-  /// - Returns: true if it is another one than before.
-  func tellStory() -> Bool {
-    let state = StoryState(entries: session.entries, events: recording.recorder.log.events.count)
-    guard state != told else { return false }
-    told = state
-    let rows = LiveStory(of: session.entries).rows(for: recording.recorder)
-    defer { session.story = rows }
-    return rows != session.story
+  func tellStory() {
+    told = storyState
+    session.story = LiveStory(of: session.entries).rows(for: recording.recorder)
+  }
+
+  private var storyState: StoryState {
+    StoryState(entries: session.entries, events: recording.recorder.log.events.count)
   }
 
   /// Shows a screen of a recorder.

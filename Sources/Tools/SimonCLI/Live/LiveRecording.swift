@@ -103,10 +103,16 @@ final class LiveRecording {
     return step.entry
   }
 
-  /// Changes the last entry, which the list shows with a reason of its own.
-  func setReason(_ reason: String) {
+  /// Notes what the last step led to.
+  ///
+  /// - Parameters:
+  ///   - screen: the screen after it.
+  ///   - hasChanged: true if that is another one than before.
+  ///   - reason: a reason of its own for the list to show; nil for that of the app.
+  func note(screen: ViewTree, hasChanged: Bool, reason: String?) {
     guard let last = steps.indices.last else { return }
-    steps[last].entry.reason = reason
+    (steps[last].screen, steps[last].hasChanged) = (screen.hash, hasChanged)
+    steps[last].entry.reason = reason ?? steps[last].entry.reason
   }
 
   private func add(_ step: Step) {
@@ -149,9 +155,17 @@ extension LiveRecording {
   /// - Throws: `DriverError` if the session cannot go on.
   func repeatUndone() throws -> Int {
     guard let group = undone.popLast() else { return 0 }
-    let repeated = try group.compactMap { try Self.repeatStep($0, on: recorder) }
-    steps += repeated
-    return repeated.count
+    var screen = try recorder.snapshot()
+    let count = steps.count
+    for step in group {
+      guard let again = try Self.repeatStep(step, on: recorder) else { continue }
+      steps.append(again)
+      guard recorder.log.ending == nil else { break }
+      let next = try recorder.snapshot()
+      note(screen: next, hasChanged: next != screen, reason: nil)
+      screen = next
+    }
+    return steps.count - count
   }
 
   /// Removes a step as if it had never happened.
@@ -200,10 +214,16 @@ extension LiveRecording {
     driver.quit()
     try begin(rebuilt)
     var repeated: [Step] = []
+    var screen = try rebuilt.snapshot().hash
     // An app that crashed at the last action crashes again.
     for (place, step) in kept.enumerated() where rebuilt.log.ending == nil {
-      if let step = try Self.repeatStep(step, on: rebuilt) { repeated.append(step) }
-      if rebuilt.log.ending == nil { try show(place, rebuilt) }
+      guard var again = try Self.repeatStep(step, on: rebuilt) else { continue }
+      if rebuilt.log.ending == nil {
+        let next = try rebuilt.snapshot().hash
+        (again.screen, again.hasChanged, screen) = (next, next != screen, next)
+        try show(place, rebuilt)
+      }
+      repeated.append(again)
     }
     try file.replace(with: new.lines)
     new.continue(in: file)
@@ -218,8 +238,8 @@ extension LiveRecording {
     words: String,
     on recorder: SessionRecorder
   ) throws(DriverError) -> (step: Step?, outcome: LiveOutcome) {
-    let (before, screen) = (recorder.log.events.count, recorder.lastScreen)
-    let held = recorder.upcoming.count(where: \.isStep)
+    let before = recorder.log.events.count
+    let held = recorder.upcomingText.count(where: \.isStep)
     var outcome = LiveOutcome.handled
     do throws(ActionError) {
       if case .ignored(let reason) = try recorder.perform(action) { outcome = .ignored(reason) }
@@ -232,16 +252,14 @@ extension LiveRecording {
       )
     }
     // Text for a secure field is held back, and written before the next action.
-    let added = (recorder.log.events.dropFirst(before) + recorder.upcoming).filter(\.isStep)
+    let added = (recorder.log.events.dropFirst(before) + recorder.upcomingText).filter(\.isStep)
     let first = added.dropFirst(held).first ?? (held > 0 ? added.last : nil)
     if case .failed = outcome, first == nil { return (nil, outcome) }
     let number = first?.number ?? recorder.log.events.count + 1
-    var step = Step(
+    let step = Step(
       kind: .action(action),
-      entry: LiveEntry(number: number, words: words, reason: outcome.reason),
-      screen: recorder.lastScreen
+      entry: LiveEntry(number: number, words: words, reason: outcome.reason)
     )
-    step.hasChanged = step.screen != screen
     return (step, outcome)
   }
 
@@ -275,14 +293,6 @@ extension LiveRecording {
   }
 }
 
-extension SessionRecorder {
-  /// The digest of the last settled screen.
-  fileprivate var lastScreen: Digest? {
-    upcoming.last(where: \.isCheckpoint)?.screenDigest
-      ?? log.events.last(where: \.isCheckpoint)?.screenDigest
-  }
-}
-
 extension LiveOutcome {
   /// The reason why an action had no effect; nil if it had one.
   fileprivate var reason: String? {
@@ -295,15 +305,6 @@ extension LiveOutcome {
 }
 
 extension Event {
-  /// The digest of its screen; nil if it has none.
-  fileprivate var screenDigest: Digest? {
-    switch kind {
-    case .snapshot(let screen): screen.tree.hash
-    case .change(let change): change.hash
-    default: nil
-    }
-  }
-
   /// True if the event is an input, a marker or a named screen.
   fileprivate var isStep: Bool {
     switch kind {

@@ -37,6 +37,9 @@ struct WindowRun {
     throw BrowserError.scriptFailed(reason: "its window keeps showing something else")
   }
 
+  /// The time without inputs after which the story is told, since that of a long session takes longer than a drawing.
+  private static let storyPause = Duration.milliseconds(60)
+
   /// The number of times that the window is filled before it counts as lost.
   private static let attempts = 40
 
@@ -64,6 +67,7 @@ struct WindowRun {
       while true { if let end = try step(within: performer.wait ?? .seconds(3_600)) { return end } }
     } catch let error as BrowserError {
       if error != .interrupted { loss = error.loss }
+      if let end = try handleRest() { return end }
       // Text that is not sent yet is already on the screen.
       _ = try performer.carryOut(performer.session.pendingRequests())
       return .status(.interrupted)
@@ -79,15 +83,28 @@ struct WindowRun {
   /// - Throws: `BrowserError` if the window has gone, and what ``LivePerformer/carryOut(_:redraw:)`` throws.
   mutating func step(within time: Duration) throws -> LivePerformer.End? {
     try draw()
-    // The screen is shown first, since the story of a long session takes its time.
-    if performer.tellStory() { try draw() }
-    var wait = time
+    var wait = performer.hasStoryToTell ? min(time, Self.storyPause) : time
+    let isStoryDue = wait > .zero && performer.hasStoryToTell
     while let message = try window.nextMessage(within: wait) {
       if let end = try handle(message) { return end }
       wait = .zero
     }
-    if wait > .zero, performer.isRealTime { try performer.showScreen() }
+    if wait > .zero, isStoryDue { performer.tellStory() }
+    if wait > .zero, wait == time, performer.isRealTime { try performer.showScreen() }
     return try carryOut(performer.session.tick(at: performer.now()))
+  }
+
+  /// Handles the inputs that the page had sent before the window was lost.
+  private mutating func handleRest() throws -> LivePerformer.End? {
+    while let message = try? window.nextMessage(within: .zero) {
+      guard case .text(let text, from: WindowPage.inputFunction) = message,
+        let input = WindowInput(text)
+      else { continue }
+      let moment = clock.time(of: input.moment, arrivedAt: performer.now())
+      let requests = performer.session.take(input.input, at: moment)
+      if let end = try performer.carryOut(requests) { return end }
+    }
+    return nil
   }
 
   private mutating func handle(_ message: BrowserPage.Message) throws -> LivePerformer.End? {
