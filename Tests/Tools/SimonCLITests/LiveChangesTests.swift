@@ -126,6 +126,16 @@ struct LiveChangesTests {
     )
   }
 
+  @Test("a session in which nothing was done is not kept, unless its first screen has a name")
+  func nothingDone() async throws {
+    let live = try PerformerFixture("todo")
+    try live.carryOut(.finish)
+    #expect(live.end == .discarded)
+    let named = try PerformerFixture("todo")
+    try named.carryOut(.checkpoint("empty list"), .finish)
+    #expect(named.end == .status(.finished))
+  }
+
   @Test("a pause is time that passes in the app, and undo takes it back alone")
   func pause() async throws {
     let live = try PerformerFixture("login")

@@ -108,8 +108,15 @@ struct LiveScreen {
   private func writeReferences(into rows: inout [ScreenRow], at column: Int) {
     let room = layout.size.columns - column - 1
     let title = session.pointedName ?? "no view"
+    let advice = session.pointedAdvice.map { $0.wrapped(to: room, indent: "  ") } ?? []
+    let checks = zip(LiveSession.checkLetters, session.pointedChecks).flatMap { letter, check in
+      "\(letter)  \(check)".wrapped(to: room, indent: "   ")
+    }
+    let hides = session.pointing?.node == nil ? [] : ["h  hide its texts"]
     let lines =
       title.wrapped(to: room, indent: "  ").map { ($0, CellStyle.bold) }
+      + advice.map { ($0, CellStyle(color: .yellow)) }
+      + (checks + hides).map { ($0, CellStyle(color: .cyan)) }
       + session.pointedReferences.flatMap { $0.wrapped(to: room, indent: "  ") }
       .map { ($0, CellStyle.plain) }
     for (place, line) in zip(layout.body, lines) { rows[place].write(line.0, at: column, line.1) }
@@ -122,7 +129,7 @@ struct LiveScreen {
         row.write("  Enter discards it, Esc goes on", at: end, .dim)
         return
       }
-      let end = row.write(" \(prompt.purpose.rawValue): ", .bold)
+      let end = row.write(" \(prompt.purpose.title): ", .bold)
       let room = layout.size.columns - end - 24
       let shown = prompt.text.count > room ? "…" + prompt.text.suffix(max(room, 4)) : prompt.text
       let behind = row.write("\(shown)▏", at: end)
@@ -168,8 +175,10 @@ struct LiveScreen {
       ("F2 F3", "long press, double tap: view or next click"), ("F4 F5", "pinch in, pinch out"),
       ("F6", "rotate left, with Shift right"), ("F7", "back, by the app's back button"),
       ("F8", "checkpoint: give this screen a name"), ("F9", "marker: add a remark to the log"),
-      ("^Z F12", "undo the last action"), ("^P", "point at views to see their references"),
-      ("^R ^X", "rename or discard the recording"), ("PgUp PgDn ^L", "scroll, redraw the picture"),
+      ("^Z ^Y", "undo the last action, repeat it"),
+      ("^P", "point at a view: checks, references, secrets"),
+      ("^T ^R ^X", "let time pass, rename, discard"),
+      ("PgUp PgDn ^L", "scroll, redraw the picture"),
       ("^C F10", "finish, and write golden and story"),
     ]
     for (place, key) in zip(layout.body, keys) {

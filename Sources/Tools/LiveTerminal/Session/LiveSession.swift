@@ -37,6 +37,8 @@ package struct LiveSession: Sendable {
     package enum Purpose: String, Hashable, Sendable {
       case checkpoint, marker, name, pause, discard, secrets
 
+      /// Its name on the screen.
+      var title: String { self == .pause ? "seconds" : rawValue }
       /// True for a question that is answered without words.
       var isDecision: Bool { self == .discard || self == .secrets }
     }

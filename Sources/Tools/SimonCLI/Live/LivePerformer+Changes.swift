@@ -42,7 +42,7 @@ extension LivePerformer {
       session.undoEntries(try recording.keep(first: place))
       session.replaceEntries(with: recording.steps.map(\.line))
       try showScreen()
-      return mayFinish() ? .status(.finished) : nil
+      return mayFinish() ? finished : nil
     case .replay(let place): try replay(from: place, redraw)
     case .hide(let redaction):
       do throws(QueryError) { _ = try NamedRedaction(redaction) } catch {
@@ -106,6 +106,11 @@ extension LivePerformer {
     session.say(
       "hidden here and in everything recorded before: \(redactions.joined(separator: ", "))"
     )
+  }
+
+  /// The end of a session that the person finishes: one in which nothing was done, not even a name given, is not kept.
+  var finished: End {
+    recording.steps.isEmpty && !keepsEmpty && newPlace == nil ? .discarded : .status(.finished)
   }
 
   /// Returns true if the session can finish; a window first asks about texts that look like secrets.

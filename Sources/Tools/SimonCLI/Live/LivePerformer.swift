@@ -41,6 +41,8 @@ final class LivePerformer {
   private let findPlace: (String) throws -> RecordingStore
   /// The place of the recording under another name; nil to leave it where it is.
   private(set) var newPlace: RecordingStore?
+  /// True if a session is kept although nothing was done in it, as one that continues a recording.
+  var keepsEmpty = false
   /// True once the person has decided about texts that look like secrets.
   var hasAnswered = false
 
@@ -87,7 +89,7 @@ final class LivePerformer {
   ) throws -> End? {
     for request in requests {
       switch request {
-      case .finish: if mayFinish() { return .status(.finished) }
+      case .finish: if mayFinish() { return finished }
       case .discard: return .discarded
       case .redraw: try redraw(true)
       case .rename(let name): rename(name)

@@ -50,6 +50,7 @@ struct LiveSessionRecording {
       switch end.end {
       case .status(let end): status = end
       case .discarded:
+        sayIfEmpty(recording)
         recording.recorder.finish(.interrupted)
         try file.close()
         try new.discard(isUseless: true)
@@ -75,6 +76,12 @@ struct LiveSessionRecording {
       loss: loss,
       isAnswered: isAnswered
     )
+  }
+
+  /// Says how a session without an action is kept.
+  private func sayIfEmpty(_ recording: LiveRecording) {
+    guard recording.steps.isEmpty else { return }
+    call.console.print("nothing was done: a checkpoint (F8) keeps the first screen alone")
   }
 
   /// Makes sure that a session that has ended shows no secret, has hidden what it should, and is written.
@@ -188,9 +195,11 @@ struct LiveSessionRecording {
       : LiveSession(title: title, size: CellSize(columns: 80, rows: 24), keepsPauses: keepsPauses)
     session.hasMouse = driver.capabilities.takesPointer
     let start = ContinuousClock.now
-    return LivePerformer(recording, session, findingPlaces: findPlace) {
+    let performer = LivePerformer(recording, session, findingPlaces: findPlace) {
       Microseconds(Int64((ContinuousClock.now - start) / .microseconds(1)))
     }
+    performer.keepsEmpty = prior != nil
+    return performer
   }
 
   /// Makes sure that the app can wait if the session keeps pauses.

@@ -51,6 +51,7 @@ public struct PageScript {
         this.listeners = {};
       }
       append(...children) { this.children.push(...children); }
+      prepend(...children) { this.children.unshift(...children); }
       replaceChildren(...children) { this.children = children; }
       setAttribute(name, value) { this.attributes[name] = value; }
       addEventListener(name, action) { this.listeners[name] = action; }

@@ -1,6 +1,7 @@
 import CommandLines
 import Differ
 import EventModel
+import LiveTerminal
 import Messages
 import Projects
 import Recorder
@@ -11,24 +12,25 @@ import XPathQuery
 enum ShowCommand {
   /// The form of the output.
   private enum Format: Equatable, Sendable {
-    case tree, json, xml
+    case drawing, tree, json, xml
     /// A page, in a file.
     case html(ReportTarget)
   }
 
   private static let at = StandardOptions.at.saying("the screen as of event N (default: the last)")
   private static let format = Option(
-    "--format tree|json|xml|html:PATH",
-    "as golden text, as JSON, as the XML that XPath sees, or the whole recording as a page in a file "
-      + "(default tree)"
+    "--format drawing|tree|json|xml|html:PATH",
+    "drawn with letters, as golden text, as JSON, as the XML that XPath sees, or the whole recording as a page in "
+      + "a file (default: drawing in a terminal, else tree)"
   ) { (word) throws(UsageError) in
     switch word {
+    case "drawing": return Format.drawing
     case "tree": return Format.tree
     case "json": return Format.json
     case "xml": return Format.xml
     default:
       guard word == "html" || word.hasPrefix("html:") else {
-        throw UsageError("--format takes tree, json, xml or html:PATH, not \(word.quoted)")
+        throw UsageError("--format takes drawing, tree, json, xml or html:PATH, not \(word.quoted)")
       }
       let target = try ReportTarget(parsing: word)
       try target.checkFile()
@@ -65,9 +67,25 @@ enum ShowCommand {
       switch call[format] {
       case .json: call.console.print(JSONReport.encode(tree))
       case .xml: call.console.print(XMLWriter.document(tree.xml(.classes, isReadable: true)))
+      case .drawing: call.console.print(drawing(of: tree))
+      case nil where call.console.isInteractive: call.console.print(drawing(of: tree))
       default: call.console.print(ConsoleText(lines: tree.lines))
       }
       return .success
     }
   )
+
+  /// Returns a screen as it is drawn while a person records.
+  private static func drawing(of tree: ViewTree) -> ConsoleText {
+    ConsoleText(
+      lines: Wireframe(tree).rows.map { row in
+        String(row.compactMap(\.letter)).trimmingEnd
+      }
+    )
+  }
+}
+
+extension String {
+  /// The text without blanks at its end.
+  fileprivate var trimmingEnd: String { String(reversed().drop { $0 == " " }.reversed()) }
 }
