@@ -99,6 +99,13 @@ struct SessionBuffer {
     return redactor.redact(tree)
   }
 
+  /// Returns the areas of a screen whose pixels may show what the log hides.
+  mutating func hiddenAreas(of tree: ViewTree) -> [Frame] {
+    guard held != nil || sessionLog.redactor.mayChange(tree) else { return [] }
+    var redactor = redactorAfterHeldText
+    return redactor.hiddenAreas(of: tree)
+  }
+
   /// Returns true if the place of a touch would reveal a secret, see ``Redactor/wouldReveal(_:in:)``.
   mutating func wouldReveal(_ place: Point, in tree: ViewTree) -> Bool {
     guard held != nil || sessionLog.redactor.mayCover(tree) else { return false }
