@@ -160,7 +160,7 @@ let layers: [[Target]] = [
       "LiveWindow",
       in: "Tools",
       imports: ["EventModel", "LiveTerminal", "HTMLReport"],
-      embeds: ["window.html", "window.css", "window.js"].map { "Page/\($0)" }
+      embeds: ["window.html", "window.css", "window.js", "picture.js"].map { "Page/\($0)" }
     ),
     module("Exploring", in: "Tools", imports: engine + ["ViewQuery"]),
     module(
@@ -361,8 +361,8 @@ let moduleTests: [Target] = [
     of: "SimonCLI",
     in: "Tools",
     imports: engine + [
-      "Platform", "Chromium", "SampleApps", "Stories", "LiveTerminal", "Messages", "Reports",
-      "Projects", "CommandLines", "SimonReplay", "SimonRecord", "SimonApp", "BrokenApp",
+      "Platform", "Chromium", "StdioDriver", "SampleApps", "Stories", "LiveTerminal", "Messages",
+      "Reports", "Projects", "CommandLines", "SimonReplay", "SimonRecord", "SimonApp", "BrokenApp",
     ],
     excluding: ["Goldens"]
   ),

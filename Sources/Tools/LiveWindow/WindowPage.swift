@@ -20,21 +20,31 @@ package struct WindowPage: Sendable {
     DrawingPage(
       frame: PackageResources.window_html,
       style: PackageResources.window_css,
-      script: PackageResources.window_js
+      script: PackageResources.window_js + PackageResources.picture_js
     ).document
 
   private var screen: ViewTree?
+  private var picture: WindowPicture?
+  private var drawn: DrawnViews?
   private var entries: [LiveEntry] = []
   private var state: WindowState?
 
   /// Creates the page before anything was shown in it.
   package init() {}
 
-  /// Returns the script that shows a session; nil if the page already shows it.
+  /// Makes the script that shows a session over a picture of its screen.
   ///
+  /// - Parameters:
+  ///   - session: the session.
+  ///   - picture: the picture of its screen; nil to draw the views.
+  /// - Returns: the script; nil if the page already shows both.
   /// - Throws: an error of `JSONEncoder`, which no session is known to cause.
-  package mutating func script(showing session: LiveSession) throws -> String? {
+  package mutating func script(
+    showing session: LiveSession,
+    over picture: WindowPicture? = nil
+  ) throws -> String? {
     var update = Update()
+    show(picture, of: session, in: &update)
     let shown = session.shownTree
     if screen != shown {
       update.screen = ScreenBlock(shown)
@@ -50,11 +60,24 @@ package struct WindowPage: Sendable {
       update.state = present
       state = present
     }
-    guard update.screen != nil || update.entries != nil || update.state != nil else { return nil }
+    guard !update.isEmpty else { return nil }
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     // JSON is a part of JavaScript.
     return "simonShow(\(String(decoding: try encoder.encode(update), as: UTF8.self)))"
+  }
+
+  private mutating func show(
+    _ picture: WindowPicture?,
+    of session: LiveSession,
+    in update: inout Update
+  ) {
+    guard picture != nil || self.picture != nil else { return }
+    if self.picture != picture { update.picture = PictureBlock(picture) }
+    let typed = session.hasTypedText ? session.focused : nil
+    let drawn = DrawnViews(over: picture, on: session.tree, typed: typed)
+    if self.drawn != drawn { update.drawn = drawn }
+    (self.picture, self.drawn) = (picture, drawn)
   }
 
   /// The parts that have changed.
@@ -62,6 +85,13 @@ package struct WindowPage: Sendable {
     var screen: ScreenBlock?
     var entries: Rows?
     var state: WindowState?
+    var picture: PictureBlock?
+    var drawn: DrawnViews?
+
+    /// True if nothing has changed.
+    var isEmpty: Bool {
+      screen == nil && entries == nil && state == nil && picture == nil && drawn == nil
+    }
   }
 
   /// The actions from a place of the list on.

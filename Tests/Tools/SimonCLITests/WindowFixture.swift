@@ -19,22 +19,38 @@ import Testing
 final class WindowFixture {
   let fixture: CommandLineFixture
   let performer: LivePerformer
+  /// The app.
+  let driver: any AppDriver
   private let browser: Browser
   private let file: LogFile
   private(set) var window: WindowRun
   private(set) var end: LivePerformer.End?
 
   /// Starts a session of a sample app, or of another one behind a driver, whose recording has the name `window`.
-  init(_ app: String, driver: (any AppDriver)? = nil) throws {
+  ///
+  /// - Parameters:
+  ///   - app: the name of the app.
+  ///   - driver: the app behind a driver; nil for a sample app.
+  ///   - setting: the setting of the launch.
+  ///   - redact: the selectors of the views whose texts are hidden.
+  /// - Throws: the errors of the session and of the browser.
+  init(
+    _ app: String,
+    driver: (any AppDriver)? = nil,
+    in setting: SessionSetting = SessionSetting(),
+    redact: [String] = []
+  ) throws {
     fixture = try CommandLineFixture(empty: ())
     let store = RecordingStore(folder: fixture.folder.file("recordings/window"))
     file = try NewLog(in: store).start()
     let header = SessionHeader(
       writer: "simon-record \(ToolVersion.current)",
       app: app,
-      setting: SessionSetting()
+      setting: setting,
+      redact: redact
     )
     let driver = try driver ?? SampleApps.catalogue.makeDriver(for: app)
+    self.driver = driver
     let recording = LiveRecording(driver, header: header, secrets: [:], file: file) {
       try $0.launch()
     }
@@ -135,6 +151,21 @@ final class WindowFixture {
     for _ in 0..<times {
       try mouse("mousePressed", place, button: button)
       try mouse("mouseReleased", place, button: button)
+    }
+    try see(action)
+  }
+
+  /// Clicks at a place of the app's screen, and waits for an action.
+  func click(at place: Point, see action: String) throws {
+    let frame = try page.evaluate(
+      """
+      (({ left, top }) => [left + \(place.x) * shown.scale, top + \(place.y) * shown.scale])
+        (part('frame').getBoundingClientRect())
+      """,
+      as: [Double].self
+    )
+    for type in ["mousePressed", "mouseReleased"] {
+      try mouse(type, Point(x: frame[0], y: frame[1]))
     }
     try see(action)
   }

@@ -53,6 +53,7 @@ function flushMove() {
 /** Shows what has changed; the recorder calls it. */
 function simonShow(update) {
   if (update.screen) showScreen(update.screen);
+  showPicture(update);
   if (update.entries) showEntries(update.entries);
   if (update.state) showState(update.state);
   else if (update.screen) markViews(shown.state);

@@ -28,6 +28,8 @@ final class LivePerformer {
   let now: () -> Microseconds
   /// The state that turns inputs into requests.
   var session: LiveSession
+  /// The picture of the app's present screen; nil where nobody sees one.
+  var picture: LivePicture?
   /// Finds the place for another name of the recording, or says why there is none.
   private let findPlace: (String) throws -> RecordingStore
   /// The place of the recording under another name; nil to leave it where it is.
@@ -149,5 +151,6 @@ final class LivePerformer {
     session.show(tree) { recorder.redaction.isSecret($0, in: tree) }
     let events = recorder.log.events
     session.count(events: events.count, checkpoints: events.count(where: \.isCheckpoint))
+    try picture?.renew(from: recorder)
   }
 }
