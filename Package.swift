@@ -160,7 +160,7 @@ let layers: [[Target]] = [
       "LiveWindow",
       in: "Tools",
       imports: ["EventModel", "LiveTerminal", "HTMLReport"],
-      embeds: page("window.html window.css screen.js window.js story.js")
+      embeds: page("window.html window.css screen.js window.js story.js picture.js")
     ),
     module("Exploring", in: "Tools", imports: engine + ["ViewQuery"]),
     module(

@@ -83,6 +83,13 @@ public protocol AppDriver: AnyObject {
   /// Returns the present screen.
   func snapshot() throws(DriverError) -> ViewTree
 
+  /// Returns a picture of the present screen; nil if there is none now.
+  ///
+  /// It is for the eyes of a person who records, and nothing that the app does may depend on it.
+  ///
+  /// - Throws: `DriverError.crashed` when the app failed.
+  func picture() throws(DriverError) -> ScreenPicture?
+
   /// Ends the app, which can be launched again afterwards.
   func quit()
 }
@@ -129,6 +136,9 @@ extension AppDriver {
   public func rotate(_ rotation: Rotation) throws(DriverError) -> InputOutcome {
     throw .unsupported(input: "rotation")
   }
+
+  /// None, since most apps draw no pictures of their screens.
+  public func picture() throws(DriverError) -> ScreenPicture? { nil }
 
   /// Lets time pass until the app is idle.
   ///

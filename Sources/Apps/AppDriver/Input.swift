@@ -48,6 +48,8 @@ public struct Capabilities: Hashable, Sendable {
   public var sendsChanges: Bool
   /// True if the app tells its exchanges with other programs, and can take them from a recording.
   public var tellsNetwork: Bool
+  /// True if the app can show its screen as a picture, by `AppDriver.picture()`.
+  public var showsPictures: Bool
   /// True if the app can be launched with a dark appearance.
   public var followsAppearance: Bool
   /// The toolkit whose class and trait names the trees use, such as `UIKit`; nil if it is not given.
@@ -65,6 +67,7 @@ public struct Capabilities: Hashable, Sendable {
     takesGestures: Bool = false,
     sendsChanges: Bool = false,
     tellsNetwork: Bool = false,
+    showsPictures: Bool = false,
     followsAppearance: Bool = true,
     roles: String? = nil
   ) {
@@ -78,6 +81,7 @@ public struct Capabilities: Hashable, Sendable {
     self.takesGestures = takesGestures
     self.sendsChanges = sendsChanges
     self.tellsNetwork = tellsNetwork
+    self.showsPictures = showsPictures
     self.followsAppearance = followsAppearance
     self.roles = roles
   }

@@ -60,6 +60,7 @@ package final class ChromiumDriver: AppDriver {
       takesPointer: app.pointer == .mouse,
       rotates: false,
       tellsNetwork: true,
+      showsPictures: true,
       roles: "HTML"
     )
   }
@@ -269,6 +270,11 @@ package final class ChromiumDriver: AppDriver {
   /// Returns the page's views.
   package func snapshot() throws(DriverError) -> ViewTree {
     try drive { page in try page.screen() }
+  }
+
+  /// Returns a picture of the page as its last frame has drawn it.
+  package func picture() throws(DriverError) -> ScreenPicture? {
+    try drive { page in try page.picture() }
   }
 
   /// Ends the browser.

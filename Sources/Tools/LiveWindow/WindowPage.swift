@@ -21,21 +21,31 @@ package struct WindowPage: Sendable {
       frame: PackageResources.window_html,
       style: PackageResources.window_css,
       script: PackageResources.screen_js + [UInt8(ascii: "\n")] + PackageResources.window_js
-        + PackageResources.story_js
+        + PackageResources.story_js + PackageResources.picture_js
     ).document
 
   private var screen: WindowScreen?
+  private var picture: WindowPicture?
+  private var drawn: DrawnViews?
   private var story: [StoryRow] = []
   private var state: WindowState?
 
   /// Creates the page before anything was shown in it.
   package init() {}
 
-  /// Returns the script that shows a session; nil if the page already shows it.
+  /// Makes the script that shows a session over a picture of its screen.
   ///
+  /// - Parameters:
+  ///   - session: the session.
+  ///   - picture: the picture of its screen; nil to draw the views.
+  /// - Returns: the script; nil if the page already shows both.
   /// - Throws: an error of `JSONEncoder`, which no session is known to cause.
-  package mutating func script(showing session: LiveSession) throws -> String? {
+  package mutating func script(
+    showing session: LiveSession,
+    over picture: WindowPicture? = nil
+  ) throws -> String? {
     var update = Update()
+    show(picture, of: session, in: &update)
     let shown = session.shownTree
     var steps: String?
     if screen?.tree != shown {
@@ -53,7 +63,7 @@ package struct WindowPage: Sendable {
       update.state = present
       state = present
     }
-    guard steps != nil || update.story != nil || update.state != nil else { return nil }
+    guard steps != nil || !update.isEmpty else { return nil }
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     var json = String(decoding: try encoder.encode(update), as: UTF8.self)
@@ -65,10 +75,30 @@ package struct WindowPage: Sendable {
     return "simonShow(\(json))"
   }
 
+  private mutating func show(
+    _ picture: WindowPicture?,
+    of session: LiveSession,
+    in update: inout Update
+  ) {
+    guard picture != nil || self.picture != nil else { return }
+    if self.picture != picture { update.picture = PictureBlock(picture) }
+    let typed = session.hasTypedText ? session.focused : nil
+    let drawn = DrawnViews(over: picture, on: session.tree, typed: typed)
+    if self.drawn != drawn { update.drawn = drawn }
+    (self.picture, self.drawn) = (picture, drawn)
+  }
+
   /// The parts beside the screen that have changed.
   private struct Update: Encodable {
     var story: Rows?
     var state: WindowState?
+    var picture: PictureBlock?
+    var drawn: DrawnViews?
+
+    /// True if nothing has changed.
+    var isEmpty: Bool {
+      story == nil && state == nil && picture == nil && drawn == nil
+    }
   }
 
   /// The lines of the story from a place on.

@@ -16,8 +16,11 @@ struct DriverCheckTests {
       patience: .init(end: .seconds(10))
     ).run()
     #expect(findings.count >= 20)
-    // The sample apps say nothing about what input reaches, since their trees and frames do; they have no mouse.
-    #expect(findings.filter { $0.verdict != .holds }.map(\.point) == ["reach", "pointer"])
+    // The sample apps say nothing about what input reaches, since their trees and frames do; they have no mouse
+    // and no pictures.
+    #expect(
+      findings.filter { $0.verdict != .holds }.map(\.point) == ["reach", "pointer", "pictures"]
+    )
   }
 
   @Test(
@@ -40,8 +43,9 @@ struct DriverCheckTests {
   @Test(
     "apps of both minor versions pass the check",
     arguments: [
-      ("earlier", ["reach", "keys", "pointer"]), ("reporting", ["pointer"]),
-      ("withMouse", ["reach"]),
+      ("earlier", ["reach", "keys", "pointer", "pictures"]),
+      ("reporting", ["pointer", "pictures"]),
+      ("withMouse", ["reach", "pictures"]), ("withPictures", ["reach", "pointer"]),
     ]
   )
   func versions(fault: String, skipped: [String]) throws {
@@ -63,6 +67,8 @@ struct DriverCheckTests {
     ("diesOutside", "outside"), ("vagueReach", "reach"), ("wideTouchPoint", "reach"),
     ("deniedReach", "reach"), ("manyFingers", "fingers"), ("unsaidText", "text"),
     ("ignorantOfKeys", "keys"), ("claimsMouse", "pointer"),
+    ("claimsPictures", "pictures"), ("garbledPicture", "pictures"), ("endlessPicture", "pictures"),
+    ("widePicture", "pictures"), ("movingPicture", "pictures"),
     ("lyingChanges", "changes"), ("misfitChanges", "changes"), ("remembers", "afresh"),
     ("wavers", "repeatable"), ("failsAtEnd", "quit"), ("ignoresQuit", "quit"),
     ("ignoresEnd", "end"), ("exits", "launch"), ("runningClock", "stillness"),

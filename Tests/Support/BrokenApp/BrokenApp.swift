@@ -11,6 +11,7 @@ struct BrokenApp {
   private var responder: DriverResponder
   private var launches = 0
   private var answers = 0
+  private var hasMoved = false
   private var hoard: [UInt8] = []
 
   init(_ fault: Fault) throws {
@@ -110,6 +111,24 @@ struct BrokenApp {
       return "{\"id\":\(number(in: line)),\"at\":\(time(in: reply)),\"outcome\":\"handled\"}\n"
     case .withMouse, .claimsMouse:
       return reply.replacing("\"rotates\":", with: "\"pointer\":\"mouse\",\"rotates\":")
+    case .withPictures where line.contains(#""do":"picture""#) && line.contains("changes"):
+      return "{\"id\":\(number(in: line)),\"at\":\(time(in: reply))}\n"
+    case .withPictures where line.contains(#""do":"picture""#): return picture(for: line, reply)
+    case .garbledPicture where line.contains(#""do":"picture""#):
+      return picture(for: line, reply, base64: "aGVsbG8=")
+    case .endlessPicture where line.contains(#""do":"picture""#):
+      let text = Self.pixel + String(repeating: "A", count: 17 << 20)
+      return picture(for: line, reply, base64: text)
+    case .widePicture where line.contains(#""do":"picture""#):
+      return picture(for: line, reply, width: 4_000)
+    case .movingPicture where line.contains(#""do":"picture""#):
+      hasMoved = true
+      return picture(for: line, reply)
+    case .movingPicture where isScreen && hasMoved:
+      return reply.replacing("\"class\":\"UIWindow\"", with: "\"class\":\"Moved\"")
+    case .withPictures, .claimsPictures, .garbledPicture, .endlessPicture, .widePicture,
+      .movingPicture:
+      return reply.replacing("\"rotates\":", with: "\"pictures\":true,\"rotates\":")
     case .diesOutside where line.contains(#""x":-5"#): exit(1)
     case .manyFingers: return reply.replacing("\"fingers\":10", with: "\"fingers\":9")
     case .unsaidText: return reply.replacing("\"text\":true", with: "\"text\":false")
@@ -137,6 +156,22 @@ struct BrokenApp {
       return "{\"id\":\(number(in: line)),\"at\":\(time(in: reply)),\"tree\":{}}\n"
     default: return reply
     }
+  }
+
+  /// A picture of one pixel.
+  private static let pixel =
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJg"
+    + "gg=="
+
+  /// Returns the answer to a request for a picture.
+  private func picture(
+    for line: String,
+    _ reply: String,
+    base64: String = Self.pixel,
+    width: Int = 390
+  ) -> String {
+    "{\"id\":\(number(in: line)),\"at\":\(time(in: reply)),\"picture\":{\"type\":\"image/png\","
+      + "\"size\":[\(width),844],\"base64\":\"\(base64)\"}}\n"
   }
 
   /// Fails at a request for a screen, by the fault.

@@ -16,6 +16,9 @@ enum Fault: String, CaseIterable {
   /// No fault, but the app is used with a mouse.
   case withMouse
 
+  /// No fault, but the app shows pictures of its screen.
+  case withPictures
+
   // Faults of the process.
   /// It writes to standard error and ends when its screen is requested.
   case exits
@@ -50,7 +53,8 @@ enum Fault: String, CaseIterable {
     choosyMembers, diesOfUnknown,
     silentOnRubbish
   case eagerBeforeLaunch, lateStart, runningClock, standingClock, backwardClock, flickers
-  case lyingChanges, misfitChanges, neverIdle, noOutcome, ignorantOfKeys, claimsMouse, diesOutside,
+  case lyingChanges, misfitChanges, neverIdle, noOutcome, ignorantOfKeys, claimsMouse,
+    claimsPictures, garbledPicture, endlessPicture, widePicture, movingPicture, diesOutside,
     vagueReach,
     wideTouchPoint,
     deniedReach, manyFingers, unsaidText

@@ -19,6 +19,8 @@ import Testing
 final class WindowFixture {
   let fixture: CommandLineFixture
   let performer: LivePerformer
+  /// The app.
+  let driver: any AppDriver
   private let browser: Browser
   private let file: LogFile
   private(set) var window: WindowRun
@@ -30,6 +32,7 @@ final class WindowFixture {
   ///   - app: the app.
   ///   - driver: its driver; nil for a sample app.
   ///   - setting: the setting of the session.
+  ///   - redact: the selectors of the views whose texts are hidden.
   ///   - browser: a browser with a window; nil for one without.
   ///   - size: the size of the page.
   /// - Throws: the reason why the app, or the browser, does not start.
@@ -37,6 +40,7 @@ final class WindowFixture {
     _ app: String,
     driver: (any AppDriver)? = nil,
     setting: SessionSetting = SessionSetting(),
+    redact: [String] = [],
     browser: Browser? = nil,
     size: CellSize = CellSize(columns: 1160, rows: 900)
   ) throws {
@@ -46,9 +50,11 @@ final class WindowFixture {
     let header = SessionHeader(
       writer: "simon-record \(ToolVersion.current)",
       app: app,
-      setting: setting
+      setting: setting,
+      redact: redact
     )
     let driver = try driver ?? SampleApps.catalogue.makeDriver(for: app)
+    self.driver = driver
     let recording = LiveRecording(driver, header: header, secrets: [:], file: file) {
       try $0.launch()
     }
@@ -166,6 +172,21 @@ final class WindowFixture {
     for _ in 0..<times {
       try mouse("mousePressed", place, button: button)
       try mouse("mouseReleased", place, button: button)
+    }
+    try see(action)
+  }
+
+  /// Clicks at a place of the app's screen, and waits for an action.
+  func click(at place: Point, see action: String) throws {
+    let frame = try page.evaluate(
+      """
+      (({ left, top }) => [left + \(place.x) * shown.scale, top + \(place.y) * shown.scale])
+        (part('frame').getBoundingClientRect())
+      """,
+      as: [Double].self
+    )
+    for type in ["mousePressed", "mouseReleased"] {
+      try mouse(type, Point(x: frame[0], y: frame[1]))
     }
     try see(action)
   }

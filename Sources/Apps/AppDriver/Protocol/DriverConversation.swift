@@ -15,6 +15,8 @@ package struct DriverConversation {
   package private(set) var now: Microseconds?
   /// The last screen that the app sent.
   package private(set) var tree: ViewTree?
+  /// The last picture of the screen in this launch; nil for none.
+  package private(set) var picture: ScreenPicture?
   /// True if the app sent the last screen as changes.
   package private(set) var cameAsChanges = false
   /// The last log notices of the app, oldest first.
@@ -135,7 +137,9 @@ package struct DriverConversation {
         throw fault(.otherVersion(greeting.version))
       }
       self.greeting = greeting
-    case (.launch, .done): (tree, networkBytes) = (nil, 0)
+    case (.launch, .done): (tree, picture, networkBytes) = (nil, nil, 0)
+    case (.picture, .picture(let new)): try take(new)
+    case (.picture(changes: true), .done) where picture != nil: return .picture(picture)
     case (.advance, .done), (.quit, .done), (.touch, .outcome), (.gesture, .outcome),
       (.text, .outcome), (.key, .outcome), (.pointer, .outcome), (.rotate, .outcome),
       (.activity, .activity):
@@ -152,6 +156,11 @@ package struct DriverConversation {
     default: throw contradiction("the reply does not match the request")
     }
     return reply.body
+  }
+
+  private mutating func take(_ picture: ScreenPicture?) throws(DriverError) {
+    if let fault = picture?.fault { throw contradiction("its picture is none: \(fault)") }
+    self.picture = picture
   }
 
   private mutating func apply(_ edit: TreeEdit) throws(DriverError) -> ViewTree {

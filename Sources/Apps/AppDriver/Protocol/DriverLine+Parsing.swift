@@ -40,6 +40,8 @@ private struct ReplyMembers {
   private var nextWake: Microseconds?
   private var tree: ViewTree?
   private var edit: TreeEdit?
+  /// A picture, which may be none; nil without the member.
+  private var picture: ScreenPicture??
   private var refusal: DriverRefusal?
 
   private static let mostReasons = 20
@@ -68,6 +70,7 @@ private struct ReplyMembers {
     case "rotates": capabilities.rotates = try scanner.bool()
     case "changes": capabilities.sendsChanges = try scanner.bool()
     case "network": capabilities.tellsNetwork = try scanner.bool()
+    case "pictures": capabilities.showsPictures = try scanner.bool()
     case "appearance": capabilities.followsAppearance = try scanner.bool()
     case "roles": capabilities.roles = try scanner.string()
     case "build": identity.build = try scanner.string()
@@ -88,6 +91,7 @@ private struct ReplyMembers {
     case "nextWake": nextWake = Microseconds(Int64(try scanner.span(of: name)))
     case "tree": tree = try scanner.tree()
     case "ops": edit = try scanner.edit()
+    case "picture": picture = .some(try scanner.picture(name))
     case "error": refusal = try scanner.driverRefusal()
     default: _ = try scanner.value()
     }
@@ -116,6 +120,7 @@ private struct ReplyMembers {
       if version == FormatVersion(major: 1, minor: 0) {
         (capabilities.takesKeys, capabilities.takesPointer) = (false, false)
         (capabilities.tellsNetwork, capabilities.typingTakesTime) = (false, false)
+        capabilities.showsPictures = false
       }
       capabilities.hasVirtualClock = try scanner.required(hasVirtualClock, "clock")
       return .greeting(
@@ -134,6 +139,7 @@ private struct ReplyMembers {
     }
     if let tree { return .tree(tree) }
     if let edit { return .changes(edit) }
+    if let picture { return .picture(picture) }
     return .done
   }
 }

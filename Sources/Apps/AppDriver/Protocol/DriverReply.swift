@@ -25,6 +25,8 @@ public struct DriverReply: Hashable, Sendable {
     case tree(ViewTree)
     /// The edit from the last screen to the present one.
     case changes(TreeEdit)
+    /// A picture of the screen; nil for none.
+    case picture(ScreenPicture?)
     /// The reason why the request was not carried out.
     case refusal(DriverRefusal)
   }
@@ -190,6 +192,7 @@ extension JSONWriter {
     case .changes(let edit):
       next("ops")
       self.edit(edit, isInLog: false)
+    case .picture(let picture): self.picture(picture)
     case .refusal(let refusal):
       next("error")
       raw("{")
@@ -221,6 +224,7 @@ extension JSONWriter {
     member("rotates", capabilities.rotates)
     member("changes", capabilities.sendsChanges)
     if capabilities.tellsNetwork { member("network", true) }
+    if capabilities.showsPictures { member("pictures", true) }
     if capabilities.followsAppearance { member("appearance", true) }
     member("roles", capabilities.roles)
     member("build", identity.build)

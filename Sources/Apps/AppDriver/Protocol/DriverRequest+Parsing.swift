@@ -115,6 +115,7 @@ private struct RequestMembers {
     case "advance": return .advance(by: try scanner.required(span, "by"))
     case "activity": return .activity
     case "snapshot": return .snapshot(changes: changes)
+    case "picture": return .picture(changes: changes)
     case "quit": return .quit
     default: return nil
     }

@@ -26,6 +26,8 @@ public enum DriverRequest: Hashable, Sendable {
   case activity
   /// Send the screen; with `changes`, as changes since the last one if possible.
   case snapshot(changes: Bool)
+  /// Send a picture of the screen; with `changes`, nothing if it is still the last one.
+  case picture(changes: Bool)
   /// End, since the session is over.
   case quit
 
@@ -46,6 +48,7 @@ public enum DriverRequest: Hashable, Sendable {
     case .advance: "advance"
     case .activity: "activity"
     case .snapshot: "snapshot"
+    case .picture: "picture"
     case .quit: "quit"
     }
   }
@@ -101,7 +104,7 @@ extension DriverRequest {
     case .pointer(let input): writer.pointer(input)
     case .rotate(let rotation): writer.member("turn", rotation.rawValue)
     case .advance(let span): writer.member("by", span.count)
-    case .snapshot(let changes):
+    case .snapshot(let changes), .picture(let changes):
       if changes { writer.member("changes", true) }
     case .activity, .quit: break
     }

@@ -27,6 +27,7 @@ public struct DriverResponder {
   private var driver: any AppDriver
   private var now: Microseconds?
   private var lastScreen: ViewTree?
+  private var lastPicture: ScreenPicture?
 
   /// Creates a responder for one app, or for several to launch by name.
   ///
@@ -96,7 +97,7 @@ public struct DriverResponder {
       driver.use(network)
       try driver.launch(in: setting)
       now = .zero
-      lastScreen = nil
+      (lastScreen, lastPicture) = (nil, nil)
       return .done
     case .quit:
       end()
@@ -124,6 +125,7 @@ public struct DriverResponder {
       return .done
     case .activity: return .activity(try driver.activity())
     case .snapshot(let changes): return try screen(changes: changes)
+    case .picture(let changes): return try picture(changes: changes)
     case .hello, .launch, .quit: return .done
     }
   }
@@ -148,6 +150,13 @@ public struct DriverResponder {
   private mutating func advance(by span: Microseconds) throws(DriverError) {
     try driver.advance(by: span)
     now = now.map { $0 + span }
+  }
+
+  private mutating func picture(changes: Bool) throws(DriverError) -> DriverReply.Body {
+    guard driver.capabilities.showsPictures else { throw .unsupported(input: "pictures") }
+    let picture = try driver.picture()
+    defer { lastPicture = picture }
+    return changes && picture != nil && picture == lastPicture ? .done : .picture(picture)
   }
 
   private mutating func screen(changes: Bool) throws(DriverError) -> DriverReply.Body {

@@ -88,6 +88,8 @@ private final class LentApp: AppDriver {
   func activity() throws(DriverError) -> Activity { try lent().activity() }
   func snapshot() throws(DriverError) -> ViewTree { try lent().snapshot() }
 
+  func picture() throws(DriverError) -> ScreenPicture? { try lent().picture() }
+
   func quit() {
     guard isLent else { return }
     isLent = false

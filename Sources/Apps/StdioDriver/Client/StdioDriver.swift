@@ -192,6 +192,23 @@ public final class StdioDriver: AppDriver {
     return tree
   }
 
+  /// Returns a picture of the present screen; nil if the app has none, or refuses it.
+  public func picture() throws(DriverError) -> ScreenPicture? {
+    guard capabilities.showsPictures else { return nil }
+    do throws(DriverError) { return try askForPicture() } catch {
+      // An app that draws none goes on; only the eyes of a person miss it.
+      if case .unsupported = error { return nil }
+      throw error
+    }
+  }
+
+  /// Returns a picture of the present screen, or throws the app's refusal.
+  func askForPicture() throws(DriverError) -> ScreenPicture? {
+    let request = DriverRequest.picture(changes: conversation.picture != nil)
+    guard case .picture(let picture) = try ask(request) else { return nil }
+    return picture
+  }
+
   /// Ends the app's process and everything it started.
   public func quit() {
     guard let link else { return }

@@ -3,7 +3,8 @@ import AppDriver
 /// One requirement of the driver protocol; those that others depend on come first.
 enum DriverPoint: String, CaseIterable {
   case hello, members, versions, numbers, requests, lines, order, launch, silence
-  case stillness, time, idle, touches, outside, reach, fingers, text, keys, pointer, rotation
+  case stillness, time, idle, touches, outside, reach, fingers, text, keys, pointer, rotation,
+    pictures
   case changes, afresh, appearance, repeatable, quit, end
 
   /// The requirement.
@@ -29,6 +30,7 @@ enum DriverPoint: String, CaseIterable {
     case .keys: "it answers each key with handled or ignored"
     case .pointer: "it answers each input of the mouse with handled or ignored"
     case .rotation: "it answers a rotation with handled or ignored, or refuses it as unsupported"
+    case .pictures: "its pictures fit its screen, and change neither the screen nor its time"
     case .changes: "its changes lead to its whole screen"
     case .afresh: "a second launch in one process shows the same first screen"
     case .appearance: "a dark launch shows a first screen, and a light one after it the former one"
@@ -63,6 +65,7 @@ enum DriverPoint: String, CaseIterable {
     case .keys: try probe.launch().pressKeys()
     case .pointer: try probe.launch().useMouse()
     case .rotation: try probe.launch().turn()
+    case .pictures: try probe.launch().takePictures()
     case .changes: try probe.launch().compareChanges()
     case .afresh: try probe.launch().launchAgain()
     case .appearance: try probe.launch().launchDark()

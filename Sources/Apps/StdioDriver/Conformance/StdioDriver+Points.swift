@@ -90,6 +90,27 @@ extension StdioDriver {
     }
   }
 
+  func takePictures() throws {
+    try DriverPoint.apply(if: capabilities.showsPictures, else: "the app shows no pictures")
+    for isTouched in [false, true] {
+      if isTouched { _ = try tour() }
+      let screen = try settledTree()
+      // The second one may be the answer that nothing has changed.
+      for _ in 0..<2 {
+        guard let picture = try askForPicture() else { continue }
+        let size = screen.frame(of: 0).size
+        try DriverPoint.require(
+          picture.size.width <= size.width + 1 && picture.size.height <= size.height + 1,
+          "its picture has \(picture.size.text) points, and its screen only \(size.text)"
+        )
+        let isThere = picture.lacks.allSatisfy { screen.index(at: $0) != nil }
+        try DriverPoint.require(isThere, "its picture lacks a view that its screen has not")
+      }
+      guard capabilities.hasVirtualClock else { continue }
+      try DriverPoint.require(snapshot() == screen, "its screen differs after a picture")
+    }
+  }
+
   /// Returns true if the app refuses inputs as unsupported.
   private func refuses(_ inputs: () throws -> Void) throws -> Bool {
     do {
@@ -175,4 +196,9 @@ extension StdioDriver {
     }
     return screens
   }
+}
+
+extension Size {
+  /// The width and the height.
+  fileprivate var text: String { "\(width.canonical)x\(height.canonical)" }
 }

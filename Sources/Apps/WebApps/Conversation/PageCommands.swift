@@ -60,9 +60,19 @@ struct TimeBase: Decodable { var virtualTimeTicksBase: Double }
 struct FrameOrder: Encodable {
   var frameTimeTicks: Double
   var interval = 16.0
+  var screenshot: Screenshot?
+
+  struct Screenshot: Encodable {
+    var format: String
+    var quality: Int?
+    var optimizeForSpeed = true
+  }
 }
 
-struct FrameDone: Decodable { var hasDamage: Bool }
+struct FrameDone: Decodable {
+  var hasDamage: Bool
+  var screenshotData: String?
+}
 
 struct ScriptCall: Encodable {
   var expression: String

@@ -105,11 +105,7 @@ extension WebPage {
         // The reply to the one before has come; nobody else takes it.
         if let rescue { _ = try outcome(ofFrame: rescue, within: .zero) }
         time.nudge()
-        rescue = try link.post(
-          "HeadlessExperimental.beginFrame",
-          FrameOrder(frameTimeTicks: time.ticks),
-          in: session
-        )
+        rescue = try askForFrame()
       }
     }
     time.pass(span)
@@ -197,22 +193,32 @@ extension WebPage {
     )
   }
 
+  /// Asks for a frame at the present moment; returns the number of the command.
+  private func askForFrame() throws -> Int {
+    try waitForPicture()
+    drawing.note(frameAt: time.ticks)
+    return try link.post(
+      "HeadlessExperimental.beginFrame",
+      FrameOrder(frameTimeTicks: time.ticks),
+      in: session
+    )
+  }
+
   /// Draws a frame.
   ///
   /// - Returns: true if it changed something; nil if the page did not draw it, as when it was replaced.
   private func draw() throws -> Bool? {
     frames += 1
-    let number = try link.post(
-      "HeadlessExperimental.beginFrame",
-      FrameOrder(frameTimeTicks: time.ticks),
-      in: session
-    )
+    let before = drawing
+    let number = try askForFrame()
     let limit = ContinuousClock.now + Self.longestFrame
     var idleRounds = 0
     while ContinuousClock.now < limit {
       let stall = popup == nil ? Self.stall : Self.popupStall
       switch try outcome(ofFrame: number, within: stall) {
-      case .drawn(let hasDamage): return hasDamage
+      case .drawn(let hasDamage):
+        if !hasDamage { drawing = before.after(emptyFrameAt: time.ticks) }
+        return hasDamage
       case .refused: return nil
       case .late: break
       }

@@ -67,6 +67,8 @@ final class WebPage {
   var hasTimePassed = false
   /// The number of frames that were drawn.
   var frames = 0
+  /// The frames that may have changed the page's pixels, and the last picture of them.
+  var drawing = PageDrawing()
   /// The last frames that changed nothing.
   var quiet = 0
   /// The last look at the screen, for the frames after it.

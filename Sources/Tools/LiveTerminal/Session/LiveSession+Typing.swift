@@ -46,6 +46,9 @@ extension LiveSession {
     return true
   }
 
+  /// True while typed text waits for its way to the app.
+  package var hasTypedText: Bool { !typed.isEmpty }
+
   /// The screen with the typed text in its field, and with a notice on an on-screen keyboard.
   package var shownTree: ViewTree {
     var shown = tree

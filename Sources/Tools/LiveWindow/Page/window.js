@@ -61,6 +61,7 @@ function flushMove() {
 /** Shows what has changed; the recorder calls it. */
 function simonShow(update) {
   if (update.screen) showScreen(update.screen);
+  showPicture(update);
   if (update.story) showStory(update.story);
   if (update.state) showState(update.state);
   else if (update.screen) markViews(shown.state);

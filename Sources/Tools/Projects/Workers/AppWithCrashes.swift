@@ -68,6 +68,10 @@ package final class AppWithCrashes: AppDriver {
     try attempt { () throws(DriverError) in try app.snapshot() }
   }
 
+  package func picture() throws(DriverError) -> ScreenPicture? {
+    try attempt { () throws(DriverError) in try app.picture() }
+  }
+
   package func quit() {
     hasQuit = true
     app.quit()

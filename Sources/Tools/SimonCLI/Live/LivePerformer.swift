@@ -37,6 +37,8 @@ final class LivePerformer {
   var session: LiveSession
   /// The state for which the story was told last.
   private var told: StoryState?
+  /// The picture of the app's present screen; nil where nobody sees one.
+  var picture: LivePicture?
   /// Finds the place for another name of the recording, or says why there is none.
   private let findPlace: (String) throws -> RecordingStore
   /// The place of the recording under another name; nil to leave it where it is.
@@ -168,6 +170,7 @@ final class LivePerformer {
     show(try recorder.snapshot(), of: recorder)
     let events = recorder.log.events
     session.count(events: events.count, checkpoints: events.count(where: \.isCheckpoint))
+    try picture?.renew(from: recorder)
   }
 
   /// True if something was recorded since the story was told.

@@ -20,6 +20,7 @@ struct WindowRun {
   init(_ performer: LivePerformer, in browser: Browser) throws(BrowserError) {
     self.performer = performer
     window = try browser.firstPage()
+    performer.picture = LivePicture()
     try window.addFunction(named: WindowPage.inputFunction)
     try window.show(document: WindowPage.document)
   }
@@ -28,7 +29,9 @@ struct WindowRun {
   /// window does.
   mutating func draw() throws {
     for attempt in 0..<Self.attempts {
-      guard let script = try page.script(showing: performer.session) else { return }
+      guard
+        let script = try page.script(showing: performer.session, over: performer.picture?.present)
+      else { return }
       if try run(script) { return }
       if attempt > 0 { CurrentThread.sleep(for: .milliseconds(50)) }
       (page, clock) = (WindowPage(), PageClock())
