@@ -30,7 +30,7 @@ extension SessionRecorder {
 
 extension SessionBuffer {
   /// Returns the areas of a screen whose pixels may show what the log hides.
-  fileprivate func hiddenAreas(of tree: ViewTree) -> [Frame] {
+  fileprivate mutating func hiddenAreas(of tree: ViewTree) -> [Frame] {
     var redactor = redactorAfterHeldText
     return redactor.mayChange(tree) ? redactor.hiddenAreas(of: tree) : []
   }
