@@ -49,7 +49,7 @@ final class WindowTry {
     inputs.executableURL = URL(filePath: "/usr/bin/env")
     inputs.arguments = [
       "python3", PackageFolder.file("Tests/Fixtures/window-inputs.py").path, temporary.path,
-      "\(seed)", "6",
+      "\(seed)", "24",
     ]
     inputs.standardInput = orders
     inputs.standardError = FileHandle.nullDevice
