@@ -52,7 +52,7 @@ package final class Browser {
     isAskedToStop: @escaping () -> Bool = { false }
   ) throws(BrowserError) {
     let profile = launch.profiles
-      .appending(path: "simon-browser-\(UUID().uuidString)", directoryHint: .isDirectory)
+      .appending(path: "simon-browser-\(UUID().uuidString.prefix(13))", directoryHint: .isDirectory)
     do {
       try FileManager.default.createDirectory(at: profile, withIntermediateDirectories: true)
     } catch {
@@ -61,6 +61,7 @@ package final class Browser {
     do throws(ProcessStartError) {
       let process = try ProcessLink(
         debugging: [launch.program] + Self.arguments(launch, profile: profile),
+        variables: Self.variables(for: profile),
         removing: profile.path,
         messageLimit: DebuggingLink.messageLimit
       )
@@ -141,6 +142,18 @@ package final class Browser {
     try link.call("Page.setLifecycleEventsEnabled", ["enabled": true], in: page.session)
     try page.resize(width: width, height: height)
     return page
+  }
+
+  /// The longest path of a socket.
+  private static let longestSocket = 107
+  /// The path of the socket, below the folder of temporary files, by which a browser with a window finds itself.
+  private static let socket = "/org.chromium.Chromium.XXXXXX/SingletonSocket"
+
+  /// Returns the variable by which the temporary files of a browser are in its profile: one that is killed removes
+  /// nothing by itself.
+  private static func variables(for profile: URL) -> [String: String] {
+    let isShort = profile.path.utf8.count + socket.utf8.count <= longestSocket
+    return isShort ? ["TMPDIR": profile.path] : [:]
   }
 
   private static func arguments(_ launch: Launch, profile: URL) -> [String] {

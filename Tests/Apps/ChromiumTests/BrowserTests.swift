@@ -89,4 +89,22 @@ struct BrowserSearchTests {
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == [])
     }
   }
+
+  @Test(
+    "temporary files of a browser are in its profile, unless a socket would have too long a path there"
+  )
+  func temporaryFiles() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("#!/bin/sh\necho \"$TMPDIR\" > '\(folder.url.path)/place'\n", to: "browser")
+    let program = folder.file("browser").path
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+    var launch = Browser.Launch(program: program)
+    for (profiles, isInside) in [
+      ("/tmp", true), ("\(folder.url.path)/\(String(repeating: "a", count: 60))", false),
+    ] {
+      launch.profiles = URL(filePath: profiles)
+      #expect(throws: BrowserError.self) { try Browser(launch) }
+      #expect(try folder.text(of: "place").hasPrefix("\(profiles)/simon-browser-") == isInside)
+    }
+  }
 }

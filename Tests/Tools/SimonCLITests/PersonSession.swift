@@ -34,7 +34,7 @@ struct PersonSession {
   let app: App
   let fixture: CommandLineFixture
   private(set) var steps: [Step] = []
-  /// The actions in words, without undone ones and with the texts of secrets.
+  /// The actions and remarks in words, without undone ones and with the texts of secrets.
   private(set) var words: [String] = []
   /// The texts of secrets, by the variables from which a replay takes them.
   private(set) var secrets: [String: String] = [:]

@@ -34,8 +34,7 @@ struct SyntheticPerson {
       case .choose, .drag, .wheel: 7
       case .back, .paste: 5
       case .doubleClick, .hold, .armed, .undo: 4
-      case .rightClick, .checkpoint: 3
-      case .marker: 0
+      case .rightClick, .checkpoint, .marker: 3
       case .erase, .rotate: 2
       }
     }
@@ -78,7 +77,10 @@ struct SyntheticPerson {
     case .choose: return choice(on: session)
     case .rotate: return rotates ? .rotate(isRight: random.once(in: 2)) : nil
     case .back: return (try? GesturePlan(of: .back, on: session.tree)) == nil ? nil : .back
-    case .checkpoint: return .checkpoint(title("screen"))
+    case .checkpoint:
+      // After a remark the screen is in the log already, and gets its title in an event of its own.
+      let isRemarked = session.entries.last?.words.hasPrefix("marker ") == true
+      return isRemarked ? nil : .checkpoint(title("screen"))
     case .marker: return .marker(title("remark"))
     case .undo: return session.entries.count > 1 ? .undo : nil
     }

@@ -64,15 +64,22 @@ package final class ProcessLink {
   ///
   /// - Parameters:
   ///   - words: the program and its arguments.
+  ///   - variables: the variables to add to this process's environment.
   ///   - folder: the folder that is removed at its end, also if Simon is killed.
   ///   - messageLimit: the longest message it may send, in bytes.
   /// - Throws: `ProcessStartError` with the system's reason.
   package convenience init(
     debugging words: [String],
+    variables: [String: String] = [:],
     removing folder: String,
     messageLimit: Int
   ) throws(ProcessStartError) {
-    let child = try ChildProcess(words, wiring: .threeAndFour, removing: folder)
+    let child = try ChildProcess(
+      words,
+      variables: variables,
+      wiring: .threeAndFour,
+      removing: folder
+    )
     self.init(child, lineLimit: messageLimit, endedBy: 0)
   }
 
