@@ -56,8 +56,7 @@ struct FourWaysTests {
         decoding: Array(session.fixture.folder.text(of: "recordings/\(way)/events.jsonl").utf8)
       )
       #expect(log.header == expected.header, "\(way)")
-      let events = way == "terminal" ? expected.timeless : expected.timeless.withoutMarkers
-      let difference = log.timeless.firstDifference(from: events)
+      let difference = log.timeless.firstDifference(from: expected.timeless)
       #expect(difference == nil, "\(way): \(difference ?? ""); \(session.words)")
     }
     try await ways.expectGreen(times: 3)
@@ -87,8 +86,7 @@ struct PersonWays {
 
   init(_ session: PersonSession) {
     self.session = session
-    // A remark is no action, so that no script contains one.
-    text = session.words.filter { !$0.hasPrefix("marker ") }.map { "\($0)\n" }.joined()
+    text = session.words.map { "\($0)\n" }.joined()
     fixture = session.app.command == nil ? session.fixture : session.fixture.spawned
   }
 
@@ -127,16 +125,6 @@ struct PersonWays {
 }
 
 extension [Event] {
-  /// The events that a script can lead to, with the numbers that they have there.
-  fileprivate var withoutMarkers: [Event] {
-    let others = filter { if case .marker = $0.kind { false } else { true } }
-    return others.enumerated().map { place, event in
-      var event = event
-      event.number = place + 1
-      return event
-    }
-  }
-
   /// Returns the first event that differs from that of another list; nil if all are equal.
   fileprivate func firstDifference(from others: [Event]) -> String? {
     for (one, other) in zip(self, others) where one != other {

@@ -77,10 +77,7 @@ struct SyntheticPerson {
     case .choose: return choice(on: session)
     case .rotate: return rotates ? .rotate(isRight: random.once(in: 2)) : nil
     case .back: return (try? GesturePlan(of: .back, on: session.tree)) == nil ? nil : .back
-    case .checkpoint:
-      // After a remark the screen is in the log already, and gets its title in an event of its own.
-      let isRemarked = session.entries.last?.words.hasPrefix("marker ") == true
-      return isRemarked ? nil : .checkpoint(title("screen"))
+    case .checkpoint: return .checkpoint(title("screen"))
     case .marker: return .marker(title("remark"))
     case .undo: return session.entries.count > 1 ? .undo : nil
     }
