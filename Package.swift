@@ -159,7 +159,7 @@ let layers: [[Target]] = [
     module(
       "LiveWindow",
       in: "Tools",
-      imports: ["EventModel", "LiveTerminal", "HTMLReport"],
+      imports: ["EventModel", "Stories", "LiveTerminal", "HTMLReport"],
       embeds: page("window.html window.css screen.js window.js story.js picture.js")
     ),
     module("Exploring", in: "Tools", imports: engine + ["ViewQuery"]),

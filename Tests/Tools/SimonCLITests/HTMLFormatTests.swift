@@ -60,8 +60,13 @@ struct HTMLFormatTests {
       (["--format", "html:a.html", "--at", "2"], "--at: a page shows all screens"),
       (["--format", "html:golden.tree"], "golden.tree is a file of a recording"),
       (["--format", "html:golden.pending"], "golden.pending is a file of a recording"),
-      (["--format", "simon"], "--format takes tree, json, xml or html:PATH, not \"simon\""),
-      (["--format", "htmlx:a"], "--format takes tree, json, xml or html:PATH, not \"htmlx:a\""),
+      (
+        ["--format", "simon"], "--format takes drawing, tree, json, xml or html:PATH, not \"simon\""
+      ),
+      (
+        ["--format", "htmlx:a"],
+        "--format takes drawing, tree, json, xml or html:PATH, not \"htmlx:a\""
+      ),
     ]
   )
   func refusedScreens(words: [String], message: String) async throws {

@@ -3,6 +3,7 @@ import AppDriver
 import EventModel
 import Foundation
 import LiveTerminal
+import LiveWindow
 import Messages
 import Projects
 import Recorder
@@ -179,7 +180,9 @@ final class LivePerformer {
   /// Tells the story of what was recorded so far.
   func tellStory() {
     told = storyState
-    session.story = LiveStory(of: session.entries).rows(for: recording.recorder)
+    var log = recording.recorder.log
+    log.events += recording.recorder.upcoming
+    session.story = LiveStory(of: session.entries).rows(for: log)
   }
 
   private var storyState: StoryState {

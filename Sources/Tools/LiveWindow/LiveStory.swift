@@ -1,27 +1,24 @@
-import EventModel
-import LiveTerminal
-import Recorder
+package import EventModel
+package import LiveTerminal
 import Stories
 
 /// The story of a session that is being recorded, line by line, each with its events.
 ///
 /// The lines are those that the story of the recording will have if it is readable as it is. Actions without effect
 /// are no lines of it; they stand between the others, so that a person sees and removes them.
-struct LiveStory {
+package struct LiveStory {
   private let entries: [LiveEntry]
 
   /// Prepares the story of a session.
   ///
   /// - Parameter entries: the performed actions, with that of the launch.
-  init(of entries: [LiveEntry]) { self.entries = entries }
+  package init(of entries: [LiveEntry]) { self.entries = entries }
 
-  /// Tells what a recorder has recorded so far.
+  /// Tells what was recorded so far.
   ///
-  /// - Parameter recorder: the recorder, whose app was launched.
+  /// - Parameter log: the log, with the events that will be written next.
   /// - Returns: the lines in order; none before the first screen.
-  func rows(for recorder: SessionRecorder) -> [StoryRow] {
-    var log = recorder.log
-    log.events += recorder.upcoming
+  package func rows(for log: EventLog) -> [StoryRow] {
     guard let transcript = SessionTranscript(log, recording: "") else { return [] }
     var rows: [StoryRow] = []
     var next = entries.isEmpty ? 0 : 1
