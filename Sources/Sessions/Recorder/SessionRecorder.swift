@@ -28,12 +28,14 @@ public final class SessionRecorder: InputSink {
   /// The moment at which the secret that is typed was begun; nil while none is typed.
   var typingStart: Microseconds?
   let driver: any AppDriver
-  private let performer: ActionPerformer
+  let performer: ActionPerformer
   private let values: [String: String]
   var buffer: SessionBuffer
+  /// The tap that a second one would make a double tap.
+  var openTap: OpenTap?
   var now = Microseconds.zero
   private var hasLaunched = false
-  private var hasEnded = false
+  private(set) var hasEnded = false
   /// True if anything happened since the app was last settled, such as an input.
   private var isDirty = false
   /// The secrets for which the log was searched.
@@ -344,7 +346,7 @@ public final class SessionRecorder: InputSink {
 
 extension ActionError {
   /// True if the error concerns one action only, so that the session can continue.
-  fileprivate var isOfOneAction: Bool {
+  var isOfOneAction: Bool {
     switch reason {
     case .driver(.unsupported): true
     case .driver: false

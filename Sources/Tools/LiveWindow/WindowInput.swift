@@ -35,6 +35,7 @@ package struct WindowInput: Hashable, Sendable {
     var isShifted: Bool?
     var text: String?
     var place: Int?
+    var revision: Int?
 
     /// The input; nil if members are missing.
     var input: TerminalInput? {
@@ -53,7 +54,7 @@ package struct WindowInput: Hashable, Sendable {
       guard let deed = text.flatMap(TerminalInput.Deed.init), let place, place >= 0 else {
         return nil
       }
-      return .deed(deed, at: place)
+      return .deed(deed, at: place, revision: revision ?? 0)
     }
 
     private var mouse: TerminalInput.Mouse? {

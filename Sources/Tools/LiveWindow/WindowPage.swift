@@ -28,6 +28,7 @@ package struct WindowPage: Sendable {
   private var picture: WindowPicture?
   private var drawn: DrawnViews?
   private var story: [StoryRow] = []
+  private var revision = 0
   private var state: WindowState?
 
   /// Creates the page before anything was shown in it.
@@ -56,6 +57,10 @@ package struct WindowPage: Sendable {
     if story != session.story {
       let same = zip(story, session.story).prefix { $0 == $1 }.count
       update.story = Rows(from: same, rows: session.story.dropFirst(same).map(Row.init))
+    }
+    if revision != session.storyRevision {
+      update.revision = session.storyRevision
+      revision = session.storyRevision
       story = session.story
     }
     let present = WindowState(of: session)
@@ -91,13 +96,14 @@ package struct WindowPage: Sendable {
   /// The parts beside the screen that have changed.
   private struct Update: Encodable {
     var story: Rows?
+    var revision: Int?
     var state: WindowState?
     var picture: PictureBlock?
     var drawn: DrawnViews?
 
     /// True if nothing has changed.
     var isEmpty: Bool {
-      story == nil && state == nil && picture == nil && drawn == nil
+      story == nil && revision == nil && state == nil && picture == nil && drawn == nil
     }
   }
 

@@ -96,7 +96,6 @@ extension Finding {
     case .target(let drift, _): ["\(drift.verdict) \(drift.target.className) \(drift.target.name)"]
     case .outcome(let change): [change.message]
     case .driver(let error): ["\(error)"]
-    case .check(let words): [words]
     }
   }
 }

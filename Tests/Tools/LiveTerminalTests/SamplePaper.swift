@@ -101,6 +101,9 @@ extension LiveSession {
 
   /// Returns the actions of some requests, as in a script.
   func words(_ requests: [LiveRequest]) -> [String] {
-    requests.map { request in plan(request).map { "\($0.action)" } ?? "\(request)" }
+    requests.compactMap { request in
+      if case .endTap(let isDouble) = request { return isDouble ? "a second time" : nil }
+      return plan(request).map { "\($0.action)" } ?? "\(request)"
+    }
   }
 }

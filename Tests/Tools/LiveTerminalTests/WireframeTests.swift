@@ -129,7 +129,7 @@ struct WireframeTests {
     )
     let cell = try #require(session.cell(showing: "Continue"))
     _ = session.take(.mouse(.init(.down(.first), at: cell)), at: .zero)
-    _ = session.take(.mouse(.init(.up, at: cell)), at: .zero)
-    #expect(session.words(session.tick(at: .seconds(1))) == ["tap \"Continue\""])
+    let requests = session.take(.mouse(.init(.up, at: cell)), at: .zero)
+    #expect(session.words(requests) == ["tap \"Continue\""])
   }
 }

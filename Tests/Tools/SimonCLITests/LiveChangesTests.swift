@@ -206,18 +206,74 @@ struct LiveChangesTests {
     #expect(try await live.fixture.replay("run", "script").status == .exit(0))
   }
 
-  @Test("a check that fails makes a replay red, by worker processes, too", arguments: ["1", "2"])
+  @Test("a check that fails is named, until its screen is approved", arguments: ["1", "2"])
   func failedCheck(jobs: String) async throws {
     let live = try PerformerFixture("todo")
     let check = "marker \"I see \\\"Done\\\"\"\nmarker \"look here\"\n"
     _ = try await live.script("todo", "tap \"Add\"\n\(check)")
-    let run = try await live.fixture.replay(
-      ["run", "script", "--app", "todo:renamed", "--jobs", jobs]
-    )
+    let words = ["run", "script", "--app", "todo:renamed", "--jobs", jobs]
+    let run = try await live.fixture.replay(words)
     #expect(run.status == .exit(1), "\(run)")
-    #expect(run.standardOutput.contains("check failed"))
     let reason = "at event 5: the check I see \"Done\" fails: \"Done\" is not on the screen"
     #expect(run.standardOutput.contains(reason), "\(run)")
-    #expect(run.standardOutput.contains("\"Done\" → \"Save\""), "the screens are compared, too")
+    #expect(run.standardOutput.contains("\"Done\" → \"Save\""))
+    let approval = ["approve", "--all", "script", "--reason", "new wording", "--by", "Bea"]
+    #expect(try await live.fixture.replay(approval).status == .exit(0))
+    let again = try await live.fixture.replay(words)
+    #expect(again.status == .exit(0) && !again.standardOutput.contains("check"), "\(again)")
+    let story = try live.fixture.folder.text(of: "recordings/script/story.stories")
+    #expect(!story.contains("I see \"Done\""), "\(story)")
+  }
+
+  @Test("a second click on a button of a line that has moved meanwhile does nothing")
+  func stale() throws {
+    let live = try PerformerFixture("todo")
+    try live.perform("tap \"Nothing to do\"\ntap \"Nothing to do\"\n\(Self.milk)")
+    _ = live.story
+    let click = TerminalInput.deed(.remove, at: 1, revision: live.performer.session.storyRevision)
+    for _ in 0..<2 {
+      for request in live.performer.session.take(click, at: .zero) { try live.carryOut(request) }
+    }
+    #expect(live.place(of: "tap \"Add\"") == 2, "one of the two touches is left")
+    _ = live.story
+    for request in live.performer.session.take(click, at: .zero) { try live.carryOut(request) }
+    #expect(live.place(of: "tap \"Add\"") == 2, "a line of an earlier story does nothing")
+  }
+
+  @Test("a line without which a later one is impossible stays, and says so")
+  func neededLine() throws {
+    let live = try PerformerFixture("todo")
+    try live.perform(Self.milk)
+    let before = live.performer.recording.recorder.log
+    try live.carryOut(.remove(1))
+    #expect(live.notice.hasPrefix("nothing was changed: then type"), "\(live.notice)")
+    #expect(live.performer.recording.recorder.log.events == before.events)
+    try live.perform("tap \"Milk\"")
+    #expect(live.performer.session.entries.count == 5)
+  }
+
+  @Test("a replay of a session with remarks and checks says that all screens were the same")
+  func replayWithRemark() throws {
+    let live = try PerformerFixture("todo")
+    try live.perform("tap \"Add\"")
+    try live.carryOut(.marker("look"), .marker("I see \"Done\""), .marker("I see \"Dune\""))
+    #expect(live.notice == "a remark only, since the check fails: \"Dune\" is not on the screen")
+    try live.carryOut(.replay(from: 0))
+    #expect(live.notice == "replayed: all 4 actions lead to the same screens")
+    let rows = live.story
+    #expect(
+      rows.contains("remark: And I see \"Done\"")
+        && !rows.contains { $0.contains("Then I see \"Dune") }
+    )
+  }
+
+  @Test("a hidden text is in no line of the list and in no notice any more")
+  func hiddenLines() throws {
+    let live = try PerformerFixture("todo")
+    try live.perform("tap \"Add\"\ntype \"Tulip-4711\" into \"Title\"\ntap \"Done\"")
+    try live.carryOut(.undo, .hide("#title"))
+    #expect(!live.performer.session.entries.contains { $0.words.contains("Tulip") })
+    try live.carryOut(.replay(from: 0), .redo)
+    #expect(!live.notice.contains("Tulip"))
   }
 }

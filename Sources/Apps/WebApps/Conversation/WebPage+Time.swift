@@ -209,6 +209,8 @@ extension WebPage {
   /// - Returns: true if it changed something; nil if the page did not draw it, as when it was replaced.
   private func draw() throws -> Bool? {
     frames += 1
+    // What a late picture notes must not be taken back with an empty frame.
+    try waitForPicture()
     let before = drawing
     let number = try askForFrame()
     let limit = ContinuousClock.now + Self.longestFrame

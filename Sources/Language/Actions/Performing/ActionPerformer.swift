@@ -84,7 +84,7 @@ public struct ActionPerformer: Hashable, Sendable {
     }
   }
 
-  private func perform(
+  func perform(
     _ plan: GesturePlan,
     on tree: ViewTree,
     _ sink: inout some InputSink
@@ -233,7 +233,7 @@ extension ActionPerformer {
   }
 
   /// Waits until the app is idle, and then, as long as the patience lasts, for the target of an action.
-  private func treeWithTarget(
+  func treeWithTarget(
     of action: Action,
     _ sink: inout some InputSink
   ) throws(ActionError) -> ViewTree {
@@ -257,7 +257,7 @@ extension ActionPerformer {
     return try driving(try sink.snapshot())
   }
 
-  private func driving<Result>(
+  func driving<Result>(
     _ call: @autoclosure () throws(DriverError) -> Result
   ) throws(ActionError) -> Result {
     try bridge(call()) { ActionError(.driver($0)) }

@@ -126,9 +126,9 @@ private struct TranscriptBuilder {
     moments.append(moment)
   }
 
-  /// Adds a check of the last screen.
+  /// Adds a check of the last screen, unless an approved screen has decided otherwise since.
   private mutating func add(_ check: Check, at event: Event) {
-    guard let tree else { return }
+    guard let tree, check.failure(on: tree, goldens: .none) == nil else { return }
     let isOpen = stretch < moments.count
     let numbers = event.number...event.number
     moments.append(.init(.check(check), events: numbers, at: event.at, before: tree, after: tree))

@@ -40,6 +40,11 @@ public struct StoryWriter: Hashable, Sendable {
     var segments: [StorySegment] = []
     var open: [SessionTranscript.Moment] = []
     for moment in session.moments {
+      if case .check = moment.kind, open.isEmpty, let last = segments.indices.last {
+        // A check right after a named checkpoint belongs to the story that ends there.
+        segments[last].actions += actions([moment])
+        continue
+      }
       open.append(moment)
       guard case .checkpoint(let title) = moment.kind else { continue }
       segments += StorySegment.segments(of: actions(open), titled: title, facts)

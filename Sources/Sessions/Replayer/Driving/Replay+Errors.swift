@@ -39,12 +39,9 @@ extension Replay {
 }
 
 extension Replay.Stop {
-  /// True if the app reported an error or a check failed, and the replay went on to the end of the log.
+  /// True if the app reported an error, and went on to the end of the log.
   var isReport: Bool {
-    switch reason {
-    case .driver(.reported), .check: true
-    case .driver, .target: false
-    }
+    if case .driver(.reported) = reason { true } else { false }
   }
 }
 

@@ -78,15 +78,12 @@ extension Replay {
       case target(TargetDrift)
       /// The driver failed, or does not support the input.
       case driver(DriverError)
-      /// A check that the person who recorded chose fails; in words. The replay has gone on.
-      case check(String)
 
       /// The reason, in one lower-case clause.
       public var message: String {
         switch self {
         case .target(let drift): drift.message
         case .driver(let error): error.message
-        case .check(let words): words
         }
       }
     }

@@ -49,8 +49,6 @@ public struct Replay {
   var hasOutcomes = false
   /// The screen on which the last target was found; nil if the app has gone on since.
   var lookedAt: ViewTree?
-  /// The checks of remarks that failed, by their events.
-  var failedChecks: [(event: Int, words: String)] = []
   /// The fingers that are down.
   var fingers: [Int: Beginning] = [:]
   /// The distances of the secure fields under the fingers from their places on redacted screens.
@@ -124,7 +122,6 @@ public struct Replay {
     errors += takeErrors(after: cause)
     outcome.remarks = driver.takeRemarks().map { redactor.redact($0) }
     note(errors)
-    noteFailedChecks()
     return outcome
   }
 
@@ -175,8 +172,7 @@ public struct Replay {
     case .end(let ending) where ending.status == .crashed:
       // The crash may come some time after the last input; the log does not say when.
       _ = try settledScreen()
-    case .marker(let remark): try verify(remark, at: event.number)
-    case .end, .other: break
+    case .marker, .end, .other: break
     }
   }
 

@@ -7,7 +7,7 @@ extension RecordingResult.Verdict {
     case .changed: return Experiment.Cause.allCases
     case .stopped(let stop, _):
       switch stop.reason {
-      case .target, .check: return Experiment.Cause.allCases
+      case .target: return Experiment.Cause.allCases
       case .driver(.crashed), .driver(.neverIdle): return [.notDeterministic, .environment]
       case .driver(.broken(let fault)):
         switch fault.kind {

@@ -1,5 +1,6 @@
 import Approvals
 import EventModel
+import Stories
 
 extension RecordingResult {
   /// Creates the result of a replay by comparing its screens with the golden.
@@ -32,7 +33,7 @@ extension RecordingResult {
     events = outcome.events
     outcomeChanges = judged.outcomeChanges
     warnings = outcome.warnings
-    (scrolls, remarks) = (outcome.scrolls, outcome.remarks)
+    (scrolls, remarks) = (outcome.scrolls, outcome.remarks + judged.failedChecks)
     checkpoints = max(judged.screens.count - judged.skipped, 0)
     self.rules = judged.rules
     if session.golden != nil {
@@ -106,6 +107,22 @@ private struct GoldenComparison {
     stop = outcome.stop
     rewordings = outcome.rewordings
     outcomeChanges = outcome.outcomeChanges.filter { span.contains($0.seen.event) }
+  }
+
+  /// The checks of the person who recorded that fail on screens which differ from the golden, in words.
+  ///
+  /// Where a screen is as it was approved, or a rule allows the difference, the approval has decided about the check, too.
+  var failedChecks: [String] {
+    var place = -1
+    return session.log.events.compactMap { event in
+      if event.isCheckpoint { place += 1 }
+      guard case .marker(let remark) = event.kind, let check = Check(remark: remark),
+        screens.indices.contains(place), comparison.checkpoints.indices.contains(place),
+        !comparison.checkpoints[place].isSame,
+        let failure = check.failure(on: screens[place].tree, goldens: .none)
+      else { return nil }
+      return "at event \(event.number): the check \(check) fails: \(failure.message)"
+    }
   }
 
   var verdict: RecordingResult.Verdict {

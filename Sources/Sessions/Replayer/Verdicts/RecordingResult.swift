@@ -188,7 +188,6 @@ extension Replay.Stop {
   fileprivate var cause: String {
     switch reason {
     case .target: "target drift"
-    case .check: "check failed"
     case .driver(.crashed): "app crashed"
     case .driver(.neverIdle): "app never idle"
     case .driver(.reported): "error reported"

@@ -27,7 +27,7 @@ extension Replay.Stop.Reason {
   /// False if the app did not start or cannot be driven.
   fileprivate var isAboutApp: Bool {
     switch self {
-    case .target, .check, .driver(.crashed), .driver(.neverIdle): true
+    case .target, .driver(.crashed), .driver(.neverIdle): true
     case .driver(.broken(let fault)):
       switch fault.kind {
       case .ended, .cutOff, .tooLarge, .hanging, .silent, .slow, .busy: fault.request != "hello"

@@ -16,8 +16,6 @@ public enum Finding: Sendable {
   case outcome(OutcomeChange)
   /// The driver fails for another reason.
   case driver(DriverError)
-  /// A check of the person who recorded fails, in words.
-  case check(String)
 
   /// A screen that differs from the golden.
   public struct Difference: Sendable {
@@ -37,7 +35,6 @@ public enum Finding: Sendable {
     case .target(let drift, _): drift.message
     case .outcome(let change): change.message
     case .driver(let error): error.message
-    case .check(let words): words
     }
   }
 
@@ -78,7 +75,6 @@ public enum Finding: Sendable {
       return (.target(drift, on: outcome.screens.last.map { ScreenKind(of: $0) }), stop.event)
     case .driver(.crashed(let reason)): return (.crash(reason: reason), stop.event)
     case .driver(let error): return (.driver(error), stop.event)
-    case .check(let words): return (.check(words), stop.event)
     }
   }
 

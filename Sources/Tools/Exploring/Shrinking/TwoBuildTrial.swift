@@ -98,7 +98,7 @@ struct TwoBuildTrial {
       let action = recordedActions[place]
       switch again.perform(action.events, after: action.start)?.reason {
       case nil: performed.append(place)
-      case .target, .check: continue
+      case .target: continue
       case .driver: return nil
       }
     }
@@ -116,8 +116,7 @@ extension Finding {
     case (.difference(let one), .difference(let other)):
       guard let first = one.changes.first else { return false }
       return other.changes.contains { ChangedSpot(of: $0) == ChangedSpot(of: first) }
-    case (.crash(let one), .crash(let other)), (.check(let one), .check(let other)):
-      return one == other
+    case (.crash(let one), .crash(let other)): return one == other
     case (.outcome(let one), .outcome(let other)):
       return one.meant == other.meant && one.found == other.found
     case (_, .target(let drift, _)): return isShown(by: .target(drift))

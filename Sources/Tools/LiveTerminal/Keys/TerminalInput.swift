@@ -8,8 +8,9 @@ package enum TerminalInput: Hashable, Sendable {
   case paste(String)
   /// The whole answer to a question, from a window; it is ignored if nothing is asked.
   case answer(String)
-  /// A deed on a line of the list or on the view that is pointed at, from a button of a window.
-  case deed(Deed, at: Int)
+  /// A deed on a line of the list or on the view that is pointed at, from a button of a window that shows a revision
+  /// of the story.
+  case deed(Deed, at: Int, revision: Int)
   /// An event of the mouse.
   case mouse(Mouse)
 

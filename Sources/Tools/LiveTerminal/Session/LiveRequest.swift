@@ -5,6 +5,10 @@ package import EventModel
 package enum LiveRequest: Hashable, Sendable {
   /// A touch of one view.
   case touch(TouchKind, at: Spot)
+  /// A tap whose finger is lifted; it is a tap or the first half of a double tap, as ``endTap(isDouble:)`` says.
+  case beginTap(at: Spot)
+  /// The end of the wait for the second half of a double tap, which came or not.
+  case endTap(isDouble: Bool)
   /// A finger that moves from one place to another.
   case drag(from: PointedPlace, to: PointedPlace)
   /// Characters for the field with the focus.
@@ -82,7 +86,7 @@ package enum LiveRequest: Hashable, Sendable {
   var isForApp: Bool {
     switch self {
     case .undo, .redo, .remove, .goBack, .replay, .keep, .hide, .secrets: false
-    case .redraw, .rename, .discard, .finish: false
+    case .redraw, .rename, .discard, .finish, .endTap: false
     default: true
     }
   }

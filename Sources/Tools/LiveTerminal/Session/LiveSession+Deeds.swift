@@ -4,7 +4,13 @@ import ViewQuery
 
 extension LiveSession {
   /// Handles a deed on a line of the list or on the view that is pointed at.
-  mutating func take(_ deed: TerminalInput.Deed, at place: Int) -> [LiveRequest] {
+  ///
+  /// A line of another revision of the story may stand for another action by now, so that its deeds do nothing.
+  mutating func take(
+    _ deed: TerminalInput.Deed,
+    at place: Int,
+    of revision: Int
+  ) -> [LiveRequest] {
     guard prompt == nil, !showsHelp else { return [] }
     switch deed {
     case .check: return check(place)
@@ -12,7 +18,9 @@ extension LiveSession {
     case .remove, .goBack, .replay, .keep: break
     }
     // The first line is the launch, which stays.
-    guard entries.indices.contains(place), place > 0 || deed != .remove else { return [] }
+    guard revision == storyRevision, toldEntries == entries, entries.indices.contains(place),
+      place > 0 || deed != .remove
+    else { return [] }
     let request: LiveRequest =
       switch deed {
       case .remove: .remove(place)
@@ -44,6 +52,7 @@ extension LiveSession {
   private mutating func check(_ place: Int) -> [LiveRequest] {
     let checks = pointedChecks
     guard checks.indices.contains(place) else { return [] }
+    guard entries.last?.words != "marker \(checks[place].quoted)" else { return [] }
     return pendingRequests() + [.marker(checks[place])]
   }
 
@@ -67,15 +76,21 @@ extension ViewTree {
   /// It never contains the view's own text, which is to be hidden, and picks the same view on later screens if that has
   /// an identifier, a label or a placeholder.
   fileprivate func redaction(of node: Int) -> String {
-    let own = [self[node].text, self[node].value]
+    let inside = (node..<end(of: node)).flatMap { [self[$0].text, self[$0].value] }
+    let secrets = inside.compactMap(\.self).filter { !$0.isEmpty }
+    let isOpen = { (name: String) in !secrets.contains { name.contains($0) || $0.contains(name) } }
+    if let name = identifier(of: node), isOpen(name),
+      nodes.indices.count(where: { identifier(of: $0) == name }) == 1
+    {
+      return "\(NodeReference.identifier(name))"
+    }
     let names = [attribute("placeholder", of: node)?.text, self[node].label]
-    if let name = identifier(of: node) { return "\(NodeReference.identifier(name))" }
-    if let name = names.compactMap({ $0 }).first(where: { !$0.isEmpty && !own.contains($0) }) {
+    if let name = names.compactMap(\.self).first(where: { !$0.isEmpty && isOpen($0) }) {
       return "HIDDEN=\(NodeReference.shown(name))"
     }
     let selectors = references(to: node).compactMap { reference in
-      if case .selector(let text) = reference { text } else { nil }
+      if case .selector(let text) = reference, isOpen(text) { text } else { nil }
     }
-    return selectors.first ?? ""
+    return selectors.last ?? ""
   }
 }

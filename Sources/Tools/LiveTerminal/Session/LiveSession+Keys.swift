@@ -108,7 +108,9 @@ extension LiveSession {
   }
 
   /// Returns the requests that wait for further inputs.
-  package mutating func pendingRequests() -> [LiveRequest] { typedText() + waitingClick() }
+  package mutating func pendingRequests() -> [LiveRequest] {
+    secondPress() + waitingClick() + typedText()
+  }
 
   /// Handles the whole answer to a question; a second answer finds no question.
   mutating func answer(_ text: String) -> [LiveRequest] {
@@ -162,16 +164,12 @@ extension LiveSession {
   private mutating func undo() -> [LiveRequest] {
     guard pointing == nil else { return refuseWhilePointing() }
     if forgetTyped() { return [] }
-    guard click == nil else {
-      click = nil
-      return []
-    }
     return [.undo]
   }
 
   private mutating func forget() -> [LiveRequest] {
     let wasArmed = armed != nil || pointing != nil
-    (armed, press, click, pointing) = (nil, nil, nil, nil)
+    (armed, press, pointing) = (nil, nil, nil)
     if !wasArmed { choose(nil) }
     say("")
     return []

@@ -51,7 +51,7 @@ extension LiveSession {
     guard let press else { return [] }
     self.press = nil
     guard press.start.isBeside(place) else {
-      let first: [LiveRequest] = press.isSecond ? [.touch(.tap, at: .place(press.start))] : []
+      let first: [LiveRequest] = press.isSecond ? [.endTap(isDouble: false)] : []
       guard isOnScreen(place) else {
         say("a drag must end on the app's screen", .doubtful)
         return first
@@ -62,20 +62,34 @@ extension LiveSession {
       self.armed = nil
       return [.touch(armed, at: .place(press.start))]
     }
-    if press.isSecond { return [.touch(.doubleTap, at: .place(press.start))] }
+    if press.isSecond { return [.endTap(isDouble: true)] }
     // At the terminal a button is held to see the name of the view under it.
     if isInWindow, now - press.since >= Self.longPress {
       return [.touch(.longPress, at: .place(press.start))]
     }
+    // The person sees at once what the tap does; only the app's time waits for a second click.
     click = (press.start, now + Self.doubleClick)
-    return []
+    return [.beginTap(at: .place(press.start))]
   }
 
-  /// Returns the tap for a click that no second click followed.
+  /// Returns the end of a tap that no second click followed.
   mutating func waitingClick() -> [LiveRequest] {
-    guard let click else { return [] }
-    self.click = nil
-    return [.touch(.tap, at: .place(click.place))]
+    guard click != nil else { return [] }
+    click = nil
+    return [.endTap(isDouble: false)]
+  }
+
+  /// Returns what has to be carried out before an input is handled: a key ends the wait for a second click.
+  package mutating func requests(before input: TerminalInput) -> [LiveRequest] {
+    if case .mouse = input { return [] }
+    return secondPress() + waitingClick()
+  }
+
+  /// Returns the end of a tap whose second click is held down, and forgets that.
+  mutating func secondPress() -> [LiveRequest] {
+    guard press?.isSecond == true else { return [] }
+    press = nil
+    return [.endTap(isDouble: false)]
   }
 
   /// Handles a notch of the wheel: all notches of one turn are one swipe.

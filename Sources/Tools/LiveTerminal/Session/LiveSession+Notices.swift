@@ -86,8 +86,8 @@ extension LiveSession {
       ?? notice
   }
 
-  /// The view under a pressed button or a click that may become two.
-  package var pressedNode: Int? { (press?.start ?? click?.place).flatMap { target(at: $0) } }
+  /// The view under a pressed button.
+  package var pressedNode: Int? { press.flatMap { target(at: $0.start) } }
 
   /// Shows another name of the recording.
   package mutating func setTitle(_ title: String) { self.title = title }

@@ -11,6 +11,8 @@ extension LiveSession {
   package func plan(_ request: LiveRequest) -> LivePlan? {
     switch request {
     case .touch(let kind, let spot): return plan(kind, at: spot)
+    case .beginTap(let spot): return plan(.tap, at: spot)
+    case .endTap: return nil
     case .drag(let start, let end):
       guard let from = point(of: start), let to = point(of: end) else { return nil }
       return plan(action: .drag(from: .point(from), to: .point(to)))

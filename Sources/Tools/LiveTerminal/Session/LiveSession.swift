@@ -78,7 +78,11 @@ package struct LiveSession: Sendable {
   /// The performed actions, the oldest first.
   package internal(set) var entries: [LiveEntry] = []
   /// The story so far, as a window shows it; a terminal shows the entries.
-  package var story: [StoryRow] = []
+  package private(set) var story: [StoryRow] = []
+  /// The number of times that the story was told.
+  package private(set) var storyRevision = 0
+  /// The entries that the story tells.
+  private(set) var toldEntries: [LiveEntry] = []
   /// Returns the checks of a view on a screen that a story can have, such as `I see "Milk"`.
   package var findChecks: @Sendable (Int, ViewTree) -> [String] = { _, _ in [] }
   package private(set) var counts = (events: 0, checkpoints: 0)
@@ -152,7 +156,7 @@ package struct LiveSession: Sendable {
       case .text(let text): write(text, at: now)
       case .paste(let text): paste(text, at: now)
       case .answer(let text): answer(text)
-      case .deed(let deed, let place): take(deed, at: place)
+      case .deed(let deed, let place, let revision): take(deed, at: place, of: revision)
       }
     return afterPause(requests, at: now)
   }
@@ -160,8 +164,8 @@ package struct LiveSession: Sendable {
   /// Handles the end of the waits for a second click and for more letters.
   package mutating func tick(at now: Microseconds) -> [LiveRequest] {
     var requests: [LiveRequest] = []
-    if !typed.isEmpty, now >= typedUntil { requests += typedText() }
     if let click, now >= click.until { requests += waitingClick() }
+    if !typed.isEmpty, now >= typedUntil { requests += typedText() }
     return afterPause(requests, at: now)
   }
 
@@ -177,8 +181,10 @@ package struct LiveSession: Sendable {
   ///
   /// This cancels a press or click, since its cell then shows something else.
   package mutating func resize(to size: CellSize) {
-    if size != self.size, press != nil || click != nil {
-      (press, click) = (nil, nil)
+    if size != self.size, let held = press {
+      // A second press has a tap before it, which is over once its time has passed.
+      if held.isSecond { click = (held.start, held.since) }
+      press = nil
       say("the size of the picture changed: click again", .doubtful)
     }
     self.size = size
@@ -211,6 +217,12 @@ extension LiveSession {
     }
     draw()
     if let focused, before != tree.path(to: focused) { reveal(focused) }
+  }
+
+  /// Tells the story of the present entries.
+  package mutating func tell(_ rows: [StoryRow]) {
+    (story, toldEntries) = (rows, entries)
+    storyRevision += 1
   }
 
   /// Starts the list with an entry for the beginning of the session, which cannot be undone.

@@ -11,17 +11,26 @@ const deeds = [
 /** The entry of the line whose deeds are shown. */
 let openEntry = null;
 
+/** The revision of the story that is shown: the recorder does nothing for a line of another one. */
+let revision = 0;
+
 function sendDeed(name, place) {
-  send({ kind: "deed", text: name, place });
+  send({ kind: "deed", text: name, place, revision });
 }
 
 /** Replaces the lines of the story from a place on. */
 function showStory({ from, rows }) {
   const list = part("story");
+  const isAtEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 40;
+  const focused = document.activeElement && document.activeElement.closest("#story li");
+  const entry = focused && focused.dataset.entry;
   while (list.children.length > from) list.lastChild.remove();
   list.append(...rows.map(storyLine));
   if (!list.querySelector("[aria-expanded=true]")) openEntry = null;
-  list.scrollTop = list.scrollHeight;
+  const again = entry && !focused.isConnected && list.querySelector(`li[data-entry="${entry}"] button`);
+  if (again) again.focus({ preventScroll: true });
+  // A person who reads earlier lines goes on reading.
+  if (isAtEnd) list.scrollTop = list.scrollHeight;
 }
 
 function storyLine(row) {
@@ -35,6 +44,7 @@ function storyLine(row) {
     hasDeeds ? make("button", { type: "button", class: "line", "aria-expanded": "false", onclick: () => toggleLine(line, row) }, ...text)
       : make("span", { class: "line" }, ...text),
     row.kind === "idle" ? idleNote(row) : row.reason ? make("span", { class: "reason" }, row.reason) : null);
+  if (hasDeeds) line.dataset.entry = row.entry;
   if (hasDeeds && row.entry === openEntry) toggleLine(line, row);
   return line;
 }
@@ -42,7 +52,8 @@ function storyLine(row) {
 /** Says why an action is not in the story, and offers to remove it from the log, too. */
 function idleNote(row) {
   return make("span", { class: "deeds" }, make("span", { class: "reason" }, `${row.reason}, so the story leaves it out`),
-    make("button", { type: "button", class: "remove", onclick: () => sendDeed("remove", row.entry) }, "Remove"));
+    make("button", { type: "button", class: "remove", "aria-label": `Remove: ${row.text}`,
+      onclick: (event) => { event.currentTarget.disabled = true; sendDeed("remove", row.entry); } }, "Remove"));
 }
 
 /** Shows the deeds of a line, or hides them again. */
@@ -59,13 +70,17 @@ function toggleLine(line, row) {
   line.classList.add("open");
   button.setAttribute("aria-expanded", "true");
   line.append(make("span", { class: "deeds line-deeds" }, ...deeds.map(([name, title, purpose]) =>
-    make("button", { type: "button", title: purpose, onclick: () => { openEntry = null; sendDeed(name, row.entry); } }, title))));
+    make("button", { type: "button", title: purpose, "aria-label": `${title}: ${purpose}`, onclick: () => { openEntry = null; sendDeed(name, row.entry); } }, title))));
   line.scrollIntoView({ block: "nearest" });
 }
 
 /** Shows the references of the view that is pointed at, and the checks of it that the story can have. */
 function showPointed(pointing) {
   const panel = part("references");
+  const text = JSON.stringify(pointing || null);
+  // A button that has the focus stays.
+  if (panel.dataset.shown === text) return;
+  panel.dataset.shown = text;
   panel.hidden = !pointing;
   if (!pointing) { panel.replaceChildren(); return; }
   const items = (list, row) => make("ul", {}, ...(list || []).map(row));

@@ -63,6 +63,7 @@ function simonShow(update) {
   if (update.screen) showScreen(update.screen);
   showPicture(update);
   if (update.story) showStory(update.story);
+  if (update.revision) revision = update.revision;
   if (update.state) showState(update.state);
   else if (update.screen) markViews(shown.state);
 }

@@ -49,8 +49,6 @@ package struct WorkerReply: Codable {
   package struct Stop: Codable {
     package var event: Int
     package var error: DriverError?
-    /// The failed check, in words.
-    package var check: String?
   }
 
   package var pass: Pass?
@@ -98,11 +96,8 @@ package struct WorkerReply: Codable {
         remarks: outcome.remarks,
         outcomes: outcome.outcomeChanges.map(\.seen),
         stop: outcome.stop.map { stop in
-          switch stop.reason {
-          case .driver(let error): Stop(event: stop.event, error: error)
-          case .check(let words): Stop(event: stop.event, check: words)
-          case .target: Stop(event: stop.event)
-          }
+          guard case .driver(let error) = stop.reason else { return Stop(event: stop.event) }
+          return Stop(event: stop.event, error: error)
         },
         diagnosis: diagnosis,
         identity: outcome.identity
@@ -146,8 +141,6 @@ package struct WorkerReply: Codable {
     if let stop = seen.stop {
       if let error = stop.error {
         outcome.stop = Replay.Stop(event: stop.event, reason: .driver(error))
-      } else if let words = stop.check {
-        outcome.stop = Replay.Stop(event: stop.event, reason: .check(words))
       } else {
         guard let tree = outcome.unverifiedScreens.last,
           let drift = log.drift(of: stop.event, in: tree)

@@ -195,13 +195,6 @@ package struct RecordingDetails {
   private func stopped(_ stop: Replay.Stop) -> [ConsoleText] {
     switch stop.reason {
     case .driver(let error): failure("at event \(stop.event): \(error.message)", error)
-    case .check(let words):
-      [
-        ConsoleText("at event \(stop.event): \(words.shortened)"),
-        hint(
-          "it was chosen when the session was recorded: if the app is right, record the session again"
-        ),
-      ]
     case .target(let drift):
       ["at event \(stop.event): \(drift.message.shortened.printable)"]
         + TargetReport(drift: drift, style: style).lines

@@ -20,6 +20,24 @@ extension LivePerformer {
     _ request: LiveRequest,
     _ redraw: (_ everything: Bool) throws -> Void
   ) throws -> End? {
+    do {
+      let end = try carryOutChange(request, redraw)
+      guard end == nil else { return end }
+    } catch let lost as LiveRecording.LostStep {
+      session.warn("nothing was changed: then \(lost.words) would not lead to where it did")
+    }
+    session.replaceEntries(with: recording.steps.map(\.line))
+    try showScreen()
+    if let warning = Secrets.warning(of: recording.recorder.newLeaks()) {
+      session.warn("\(warning.message): nothing will be kept unless \(session.undoKey) undoes it")
+    }
+    return nil
+  }
+
+  private func carryOutChange(
+    _ request: LiveRequest,
+    _ redraw: (_ everything: Bool) throws -> Void
+  ) throws -> End? {
     switch request {
     case .undo:
       try say("undoing …", redraw)
@@ -44,17 +62,10 @@ extension LivePerformer {
       try showScreen()
       return mayFinish() ? finished : nil
     case .replay(let place): try replay(from: place, redraw)
-    case .hide(let redaction):
-      do throws(QueryError) { _ = try NamedRedaction(redaction) } catch {
-        session.warn("this view cannot be hidden: \(error.message)")
-        return nil
-      }
-      try hide([redaction], redraw)
+    case .hide(let redaction): try hidePointed(redaction, redraw)
     case .secrets(let isHidden): return try finish(hidingSecrets: isHidden, redraw)
     default: return nil
     }
-    session.replaceEntries(with: recording.steps.map(\.line))
-    try showScreen()
     return nil
   }
 
@@ -77,6 +88,7 @@ extension LivePerformer {
       guard step + 1 >= place else { return }
       session.say("replaying \(step + 1) of \(count): \(session.entries[step + 1].words)")
       show(try recorder.snapshot(), of: recorder)
+      try picture?.renew(from: recorder)
       try redraw(false)
       CurrentThread.sleep(for: Self.replayPause)
     }
@@ -96,6 +108,26 @@ extension LivePerformer {
 
   /// The time for which a replay shows each screen.
   private static let replayPause = Duration.milliseconds(300)
+
+  /// Hides the texts of a view that was pointed at.
+  private func hidePointed(
+    _ redaction: String,
+    _ redraw: (_ everything: Bool) throws -> Void
+  ) throws {
+    guard !keepsEmpty else {
+      return session.warn(
+        "what a continued recording shows cannot be hidden now: record it again with --redact"
+      )
+    }
+    do throws(QueryError) { _ = try NamedRedaction(redaction) } catch {
+      return session.warn("this view cannot be hidden: \(error.message)")
+    }
+    do { try hide([redaction], redraw) } catch let lost as LiveRecording.LostStep {
+      throw lost
+    } catch {
+      throw UnhiddenSecret(reason: error)
+    }
+  }
 
   private func hide(
     _ redactions: [String],

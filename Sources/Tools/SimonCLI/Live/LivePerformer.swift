@@ -36,14 +36,17 @@ final class LivePerformer {
   let now: () -> Microseconds
   /// The state that turns inputs into requests.
   var session: LiveSession
-  /// The state for which the story was told last.
+  /// The state for which the story was told last, and the time that it took.
   private var told: StoryState?
+  private var storyCost = Microseconds.zero
   /// The picture of the app's present screen; nil where nobody sees one.
   var picture: LivePicture?
   /// Finds the place for another name of the recording, or says why there is none.
   private let findPlace: (String) throws -> RecordingStore
   /// The place of the recording under another name; nil to leave it where it is.
   private(set) var newPlace: RecordingStore?
+  /// The tap that may become a double tap, and the screen before it.
+  private var openTap: (plan: LivePlan, before: ViewTree)?
   /// True if a session is kept although nothing was done in it, as one that continues a recording.
   var keepsEmpty = false
   /// True once the person has decided about texts that look like secrets.
@@ -98,9 +101,9 @@ final class LivePerformer {
       case .rename(let name): rename(name)
       case .undo, .redo, .remove, .goBack, .replay, .keep, .hide, .secrets:
         if let end = try change(request, redraw) { return end }
-      case .marker(let text):
-        session.add(recording.mark(text), for: nil, .handled, changed: true)
-        try showScreen()
+      case .marker(let text): try mark(text)
+      case .beginTap(let spot): if try beginTap(at: spot) { return .status(.finished) }
+      case .endTap(let isDouble): if try endTap(isDouble: isDouble) { return .status(.finished) }
       default: if try perform(request) { return .status(.finished) }
       }
       try recording.check()
@@ -118,18 +121,66 @@ final class LivePerformer {
     let words = words(for: plan.action)
     let before = session.tree
     let isPause = if case .wait = request { true } else { false }
-    var entry: LiveEntry?
-    let outcome: LiveOutcome
     do throws(DriverError) {
-      (entry, outcome) = try recording.perform(
-        plan.action,
-        words: words,
-        isPause: isPause
-      )
+      let (entry, outcome) = try recording.perform(plan.action, words: words, isPause: isPause)
+      return try show(outcome, of: plan, as: entry, before: before)
     } catch {
       if recording.recorder.log.ending != nil { return true }
       throw error
     }
+  }
+
+  /// Performs a tap up to the lifting of the finger, and shows what it does.
+  ///
+  /// - Returns: whether the app has crashed.
+  private func beginTap(at spot: LiveRequest.Spot) throws -> Bool {
+    guard let plan = session.plan(.beginTap(at: spot)), case .tap(let view) = plan.action else {
+      return false
+    }
+    let before = session.tree
+    do throws(DriverError) {
+      guard let failure = try recording.beginTap(on: view) else {
+        openTap = (plan, before)
+        show(try recording.recorder.glimpse(), of: recording.recorder)
+        try picture?.renew(from: recording.recorder)
+        return false
+      }
+      let words = words(for: plan.action)
+      let (entry, outcome) = try recording.add(failure, of: plan.action, words: words)
+      return try show(outcome, of: plan, as: entry, before: before)
+    } catch {
+      if recording.recorder.log.ending != nil { return true }
+      throw error
+    }
+  }
+
+  /// Lets the app go on after a tap.
+  ///
+  /// - Returns: whether the app has crashed.
+  private func endTap(isDouble: Bool) throws -> Bool {
+    guard let tap = openTap, case .tap(let view) = tap.plan.action else { return false }
+    openTap = nil
+    var plan = tap.plan
+    if isDouble { plan.action = .doubleTap(view) }
+    do throws(DriverError) {
+      let (entry, outcome) = try recording.endTap(of: plan.action, words: words(for: plan.action))
+      return try show(outcome, of: plan, as: entry, before: tap.before)
+    } catch {
+      if recording.recorder.log.ending != nil { return true }
+      throw error
+    }
+  }
+
+  /// Shows the outcome of an action, and the screen that it led to.
+  ///
+  /// - Returns: false, since the app goes on.
+  private func show(
+    _ outcome: LiveOutcome,
+    of plan: LivePlan,
+    as shown: LiveEntry?,
+    before: ViewTree
+  ) throws(DriverError) -> Bool {
+    var entry = shown
     try showScreen()
     let warning = Secrets.warning(of: recording.recorder.newLeaks())
     if let warning { entry?.reason = warning.message }
@@ -144,6 +195,17 @@ final class LivePerformer {
       )
     }
     return false
+  }
+
+  /// Records a remark, and says if it is a check that the screen does not pass.
+  private func mark(_ text: String) throws {
+    session.add(recording.mark(text), for: nil, .handled, changed: true)
+    try showScreen()
+    recording.note(screen: session.tree, hasChanged: false, reason: nil)
+    guard let check = Check(remark: text),
+      let failure = check.failure(on: session.tree, goldens: .none)
+    else { return }
+    session.warn("a remark only, since the check fails: \(failure.message)")
   }
 
   private func rename(_ name: String) {
@@ -166,7 +228,7 @@ final class LivePerformer {
   }
 
   /// Shows the app's present screen.
-  func showScreen() throws {
+  func showScreen() throws(DriverError) {
     let recorder = recording.recorder
     show(try recorder.snapshot(), of: recorder)
     let events = recorder.log.events
@@ -174,15 +236,20 @@ final class LivePerformer {
     try picture?.renew(from: recorder)
   }
 
+  /// The pause of the person before the story is told: a long one takes its time, and should not delay the next input.
+  var storyPause: Duration { .microseconds(max(60_000, storyCost.count * 4)) }
+
   /// True if something was recorded since the story was told.
   var hasStoryToTell: Bool { storyState != told }
 
   /// Tells the story of what was recorded so far.
   func tellStory() {
+    let start = now()
+    defer { storyCost = now() - start }
     told = storyState
     var log = recording.recorder.log
     log.events += recording.recorder.upcoming
-    session.story = LiveStory(of: session.entries).rows(for: log)
+    session.tell(LiveStory(of: session.entries).rows(for: log))
   }
 
   private var storyState: StoryState {

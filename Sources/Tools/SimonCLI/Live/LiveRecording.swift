@@ -4,6 +4,7 @@ import EventModel
 import LiveTerminal
 import Projects
 import Recorder
+import ViewQuery
 
 /// A session that is recorded action by action, with undo.
 ///
@@ -39,8 +40,12 @@ final class LiveRecording {
   private let file: LogFile
   private let begin: (SessionRecorder) throws -> Void
   private var writer: LogWriting
+  /// True if the app could not be brought back to where the log ends, so that nothing more can be recorded.
+  private(set) var isLost = false
   /// The steps of the session, in order.
   private(set) var steps: [Step] = []
+  /// The place of the log at which a tap was begun.
+  private var tapStart = StepMark(events: 0, held: 0)
   /// The undone steps, the last undone at the end, each with the pause before it.
   private var undone: [[Step]] = []
 
@@ -96,6 +101,57 @@ final class LiveRecording {
     return (step?.entry, outcome)
   }
 
+  /// Performs a tap up to the lifting of the finger.
+  ///
+  /// - Returns: the reason why it cannot be performed as meant; nil if it was begun, and ``endTap(of:words:)`` has to
+  ///   follow.
+  /// - Throws: `DriverError` if the session cannot go on.
+  func beginTap(on view: NodeReference) throws(DriverError) -> ActionError? {
+    tapStart = recorder.stepMark
+    do throws(ActionError) {
+      try recorder.beginTap(on: view)
+      return nil
+    } catch {
+      if case .driver(let error) = error.reason, error.isFinal { throw error }
+      return error
+    }
+  }
+
+  /// Lets the app go on after a tap, and records it.
+  ///
+  /// - Parameters:
+  ///   - action: the tap, or the double tap that a second one makes of it.
+  ///   - words: its text in the list.
+  /// - Returns: as ``perform(_:words:isPause:)``.
+  /// - Throws: `DriverError` if the session cannot go on.
+  func endTap(
+    of action: Action,
+    words: String
+  ) throws(DriverError) -> (entry: LiveEntry?, outcome: LiveOutcome) {
+    let isDouble = if case .doubleTap = action { true } else { false }
+    let (step, outcome) = try Self.step(action, words: words, since: tapStart, on: recorder) {
+      () throws(ActionError) in try recorder.endTap(isDouble: isDouble) ?? .handled
+    }
+    if let step { add(step) }
+    return (step?.entry, outcome)
+  }
+
+  /// Records a tap that could not be begun, as far as it was sent.
+  ///
+  /// - Returns: as ``perform(_:words:isPause:)``.
+  /// - Throws: `DriverError` if the session cannot go on.
+  func add(
+    _ failure: ActionError,
+    of action: Action,
+    words: String
+  ) throws(DriverError) -> (entry: LiveEntry?, outcome: LiveOutcome) {
+    let (step, outcome) = try Self.step(action, words: words, since: tapStart, on: recorder) {
+      () throws(ActionError) in throw failure
+    }
+    if let step { add(step) }
+    return (step?.entry, outcome)
+  }
+
   /// Records a remark.
   func mark(_ text: String) -> LiveEntry {
     let step = Self.mark(text, on: recorder)
@@ -127,7 +183,7 @@ extension LiveRecording {
   ///
   /// - Returns: the number of steps undone.
   /// - Throws: `DriverError` if the app does not launch again, `RecordingFileError` if the file cannot
-  ///   be written; the log is then unchanged.
+  ///   be written, ``LostStep``; the log is then unchanged.
   func takeBack() throws -> Int {
     guard !steps.isEmpty else { return 0 }
     var kept = steps
@@ -187,7 +243,9 @@ extension LiveRecording {
   func repeatAll(show: (Int, SessionRecorder) throws -> Void) throws -> Int? {
     let before = steps.map(\.screen)
     try rebuild(steps, show: show)
-    return steps.indices.first { $0 >= before.count || steps[$0].screen != before[$0] }
+    return zip(before, steps).enumerated().first { _, pair in
+      pair.0 != nil && pair.0 != pair.1.screen
+    }?.offset
   }
 
   /// Hides the texts of further views, also in what was recorded so far.
@@ -204,11 +262,31 @@ extension LiveRecording {
     }
   }
 
+  /// The error of steps that cannot be repeated without those that were taken out, or at all.
+  struct LostStep: Error {
+    /// The words of the first one.
+    var words: String
+  }
+
   /// Launches the app again, and repeats some steps.
+  ///
+  /// Whatever goes wrong, the log stays as it was, and the app is brought back to where it was.
   private func rebuild(
     _ kept: [Step],
     show: (Int, SessionRecorder) throws -> Void = { _, _ in }
   ) throws {
+    do { try replaceLog(by: kept, show) } catch {
+      let reason = error
+      if (try? replaceLog(by: steps) { _, _ in }) == nil { isLost = true }
+      throw reason
+    }
+  }
+
+  private func replaceLog(
+    by kept: [Step],
+    _ show: (Int, SessionRecorder) throws -> Void
+  ) throws {
+    let hasCrashed = recorder.log.ending != nil
     let new = LogWriting(file: nil)
     let rebuilt = SessionRecorder(driver, header: header, secrets: secrets) { new.add($0) }
     driver.quit()
@@ -217,7 +295,9 @@ extension LiveRecording {
     var screen = try rebuilt.snapshot().hash
     // An app that crashed at the last action crashes again.
     for (place, step) in kept.enumerated() where rebuilt.log.ending == nil {
-      guard var again = try Self.repeatStep(step, on: rebuilt) else { continue }
+      guard var again = try Self.repeatStep(step, on: rebuilt) else {
+        throw LostStep(words: step.entry.words)
+      }
       if rebuilt.log.ending == nil {
         let next = try rebuilt.snapshot().hash
         (again.screen, again.hasChanged, screen) = (next, next != screen, next)
@@ -225,103 +305,21 @@ extension LiveRecording {
       }
       repeated.append(again)
     }
+    guard rebuilt.log.ending == nil || hasCrashed else {
+      throw LostStep(words: kept[max(repeated.count - 1, 0)].entry.words)
+    }
+    // A text that was hidden since is in no line of the list, either.
+    var redactor = rebuilt.redaction
+    for place in repeated.indices {
+      repeated[place].entry.words = redactor.redact(repeated[place].entry.words)
+    }
+    for group in undone.indices {
+      for place in undone[group].indices {
+        undone[group][place].entry.words = redactor.redact(undone[group][place].entry.words)
+      }
+    }
     try file.replace(with: new.lines)
     new.continue(in: file)
     (recorder, writer, steps) = (rebuilt, new, repeated)
-  }
-}
-
-/// The recording of one step.
-extension LiveRecording {
-  private static func perform(
-    _ action: Action,
-    words: String,
-    on recorder: SessionRecorder
-  ) throws(DriverError) -> (step: Step?, outcome: LiveOutcome) {
-    let before = recorder.log.events.count
-    let held = recorder.upcomingText.count(where: \.isStep)
-    var outcome = LiveOutcome.handled
-    do throws(ActionError) {
-      if case .ignored(let reason) = try recorder.perform(action) { outcome = .ignored(reason) }
-    } catch {
-      if case .driver(let error) = error.reason, error.isFinal { throw error }
-      var redactor = recorder.redaction
-      outcome = .failed(
-        redactor.redact(error.message),
-        hint: error.hint.map { redactor.redact($0) }
-      )
-    }
-    // Text for a secure field is held back, and written before the next action.
-    let added = (recorder.log.events.dropFirst(before) + recorder.upcomingText).filter(\.isStep)
-    let first = added.dropFirst(held).first ?? (held > 0 ? added.last : nil)
-    if case .failed = outcome, first == nil { return (nil, outcome) }
-    let number = first?.number ?? recorder.log.events.count + 1
-    let step = Step(
-      kind: .action(action),
-      entry: LiveEntry(number: number, words: words, reason: outcome.reason)
-    )
-    return (step, outcome)
-  }
-
-  private static func mark(_ text: String, on recorder: SessionRecorder) -> Step {
-    recorder.mark(text)
-    var redactor = recorder.redaction
-    let words = "marker \(redactor.redact(text).quoted)"
-    let entry = LiveEntry(number: recorder.log.events.count, words: words)
-    return Step(kind: .marker(text), entry: entry)
-  }
-
-  /// Records a step once more; nil if it has become impossible.
-  private static func repeatStep(
-    _ step: Step,
-    on recorder: SessionRecorder
-  ) throws(DriverError) -> Step? {
-    switch step.kind {
-    case .marker(let text): return mark(text, on: recorder)
-    case .action(let action):
-      do throws(DriverError) {
-        var words = recorder.redaction
-        var again = try perform(action, words: words.redact(step.entry.words), on: recorder).step
-        again?.isPause = step.isPause
-        return again
-      } catch {
-        // An app that crashed at its last action crashes again.
-        if recorder.log.ending == nil { throw error }
-        return step
-      }
-    }
-  }
-}
-
-extension LiveOutcome {
-  /// The reason why an action had no effect; nil if it had one.
-  fileprivate var reason: String? {
-    switch self {
-    case .handled: nil
-    case .ignored(let reason): reason
-    case .failed(let message, _): message
-    }
-  }
-}
-
-extension Event {
-  /// True if the event is an input, a marker or a named screen.
-  fileprivate var isStep: Bool {
-    switch kind {
-    case .touch, .text, .key, .pointer, .rotate, .marker: true
-    case .snapshot(let screen): screen.title != nil
-    case .change(let change): change.title != nil
-    case .end, .other: false
-    }
-  }
-}
-
-extension DriverError {
-  /// True if the app cannot be driven any further after this error.
-  fileprivate var isFinal: Bool {
-    switch self {
-    case .unsupported, .neverIdle: false
-    default: true
-    }
   }
 }

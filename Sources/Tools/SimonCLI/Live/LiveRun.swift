@@ -26,17 +26,16 @@ struct LiveRun {
   mutating func run() throws -> LivePerformer.End {
     while true {
       draw()
-      var requests: [LiveRequest] = []
       switch terminal.next(within: wait) {
       case .bytes(let bytes):
         // Bytes that were read together were typed together, however long the first ones take.
         let moment = performer.now()
         for input in decoder.decode(bytes) {
-          if let end = try carryOut(performer.session.take(input, at: moment)) { return end }
+          if let end = try take(input, at: moment) { return end }
         }
       case .nothing:
         for input in decoder.decide() {
-          requests += performer.session.take(input, at: performer.now())
+          if let end = try take(input, at: performer.now()) { return end }
         }
         if performer.isRealTime { try performer.showScreen() }
       case .resized, .resumed:
@@ -47,14 +46,21 @@ struct LiveRun {
         _ = try carryOut(performer.session.pendingRequests())
         return .status(.interrupted)
       }
-      requests += performer.session.tick(at: performer.now())
-      if let end = try carryOut(requests) { return end }
+      if let end = try carryOut(performer.session.tick(at: performer.now())) { return end }
     }
   }
 
   /// The time until something is due; nil waits for ever.
   private var wait: Duration? {
     [performer.wait, decoder.isUndecided ? Self.keyPause : nil].compactMap { $0 }.min()
+  }
+
+  private mutating func take(
+    _ input: TerminalInput,
+    at moment: Microseconds
+  ) throws -> LivePerformer.End? {
+    if let end = try carryOut(performer.session.requests(before: input)) { return end }
+    return try carryOut(performer.session.take(input, at: moment))
   }
 
   private mutating func carryOut(_ requests: [LiveRequest]) throws -> LivePerformer.End? {

@@ -40,9 +40,6 @@ struct WindowRun {
     throw BrowserError.scriptFailed(reason: "its window keeps showing something else")
   }
 
-  /// The time without inputs after which the story is told, since that of a long session takes longer than a drawing.
-  private static let storyPause = Duration.milliseconds(60)
-
   /// The number of times that the window is filled before it counts as lost.
   private static let attempts = 40
 
@@ -70,6 +67,7 @@ struct WindowRun {
       while true { if let end = try step(within: performer.wait ?? .seconds(3_600)) { return end } }
     } catch let error as BrowserError {
       if error != .interrupted { loss = error.loss }
+      guard !performer.recording.isLost else { return .status(.interrupted) }
       if let end = try handleRest() { return end }
       // Text that is not sent yet is already on the screen.
       _ = try performer.carryOut(performer.session.pendingRequests())
@@ -86,7 +84,7 @@ struct WindowRun {
   /// - Throws: `BrowserError` if the window has gone, and what ``LivePerformer/carryOut(_:redraw:)`` throws.
   mutating func step(within time: Duration) throws -> LivePerformer.End? {
     try draw()
-    var wait = performer.hasStoryToTell ? min(time, Self.storyPause) : time
+    var wait = performer.hasStoryToTell ? min(time, performer.storyPause) : time
     let isStoryDue = wait > .zero && performer.hasStoryToTell
     while let message = try window.nextMessage(within: wait) {
       if let end = try handle(message) { return end }
@@ -104,6 +102,8 @@ struct WindowRun {
         let input = WindowInput(text)
       else { continue }
       let moment = clock.time(of: input.moment, arrivedAt: performer.now())
+      let first = performer.session.requests(before: input.input)
+      if let end = try performer.carryOut(first) { return end }
       let requests = performer.session.take(input.input, at: moment)
       if let end = try performer.carryOut(requests) { return end }
     }
@@ -115,6 +115,7 @@ struct WindowRun {
     case .text(let text, from: WindowPage.inputFunction):
       guard let input = WindowInput(text) else { return nil }
       let moment = clock.time(of: input.moment, arrivedAt: performer.now())
+      if let end = try carryOut(performer.session.requests(before: input.input)) { return end }
       return try carryOut(performer.session.take(input.input, at: moment))
     case .text: return nil
     case .replaced:
