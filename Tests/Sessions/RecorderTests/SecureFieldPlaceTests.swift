@@ -66,6 +66,20 @@ struct SecureFieldPlaceTests {
     }
   }
 
+  @Test("a field that stays where it is keeps exactly its frame, also one with fractions of points")
+  func fractions() {
+    var redactor = Redactor()
+    let frame = Frame(50.22, -8, 216, 35)
+    for text in ["", "", "•••"] {
+      let label = ViewTree(
+        ViewNode("label", frame: Frame(441.16, 361.88, 270.22, 19)),
+        children: [Self.field("word", "Word", text, frame)]
+      )
+      let shown = redactor.redact(Self.window([label]))
+      #expect(shown.nodes.first { $0.identifier == "word" }?.frame == frame)
+    }
+  }
+
   @Test("filled fields between the same views share the room and cover nothing else")
   func filled() throws {
     let screens = [

@@ -148,6 +148,31 @@ struct WindowSessionTests {
     }
   }
 
+  @Test(
+    "a drag in a terminal goes to the same points as one in a window between the middles of the cells"
+  )
+  func sameDrags() {
+    // The lower edge is between two points, and the view is drawn blank.
+    let tree = ViewTree(
+      ViewNode("UIWindow", frame: Frame(0, 0, 390, 844)),
+      children: [ViewTree(ViewNode("UIView", frame: Frame(0, 0, 390, 208.5)))]
+    )
+    for rows in 30...90 {
+      var terminal = LiveSession(title: "", size: CellSize(columns: 120, rows: rows))
+      terminal.show(tree)
+      var window = LiveSession(windowTitled: "")
+      window.show(tree)
+      for row in 2..<rows / 2 {
+        let start = terminal.plan(
+          .drag(from: .cell(.init(column: 9, row: row)), to: .cell(.init(column: 9, row: 3)))
+        )
+        guard case .drag(.point(let from), .point(let to))? = start?.action else { continue }
+        let same = window.plan(.drag(from: .point(from), to: .point(to)))
+        #expect(same?.action == start?.action, "\(rows) rows, row \(row)")
+      }
+    }
+  }
+
   @Test("a drag goes between whole points, and must end on the screen")
   func drags() throws {
     var session = Self.session()

@@ -113,6 +113,15 @@ struct SyntheticPerson {
   }
 }
 
+extension LiveSession {
+  /// Returns true if a view is at a place, and half a point around it: the pixels of a window lie between its points.
+  fileprivate func hasSurely(_ node: Int, at point: Point) -> Bool {
+    [(0, 0), (-0.5, -0.5), (0.5, -0.5), (-0.5, 0.5), (0.5, 0.5)].allSatisfy { x, y in
+      target(at: .point(Point(x: point.x + x, y: point.y + y))) == node
+    }
+  }
+}
+
 /// The places of a screen at which a window and a terminal have the same view.
 struct ReachablePlaces {
   /// The places of each view, by its number in the tree.
@@ -130,7 +139,7 @@ struct ReachablePlaces {
         guard
           let point = terminal.picture.point(atColumn: column, row: row - body.lowerBound),
           let node = terminal.target(at: .cell(cell)),
-          session.target(at: .point(point)) == node,
+          session.hasSurely(node, at: point),
           !session.tree[node].traits.contains("keyboardKey")
         else { continue }
         places[node, default: []].append(PersonPlace(point: point, cell: cell))

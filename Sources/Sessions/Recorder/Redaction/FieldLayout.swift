@@ -49,9 +49,9 @@ struct FieldLayout: Equatable, Sendable {
   /// - Parameter now: the present layout, whose own frame has no effect.
   /// - Returns: the frame in the bounds of the superview, which is this one if the changed one would not be finite.
   func frame(in now: FieldLayout) -> Frame {
-    let x = edges(along: Axis(place: \.x, length: \.width), now)
-    let y = edges(along: Axis(place: \.y, length: \.height), now)
-    return Frame(x.near, y.near, x.far - x.near, y.far - y.near).ifFinite ?? frame
+    let x = extent(along: Axis(place: \.x, length: \.width), now)
+    let y = extent(along: Axis(place: \.y, length: \.height), now)
+    return Frame(x.start, y.start, x.length, y.length).ifFinite ?? frame
   }
 
   /// The two edges of a view on one axis.
@@ -67,8 +67,15 @@ struct FieldLayout: Equatable, Sendable {
     }
   }
 
-  private func edges(along axis: Axis, _ now: FieldLayout) -> Edges {
+  /// Returns the place of the field on one axis.
+  ///
+  /// Its length is changed, not computed from its edges, so that one that stays the same stays exactly the same.
+  private func extent(
+    along axis: Axis,
+    _ now: FieldLayout
+  ) -> (start: Double, length: Double) {
     let old = axis.edges(of: frame)
+    let length = frame.size[keyPath: axis.length]
     // The edges of each sibling that is still there, before and now.
     let moves = (before + after).compactMap { sibling in
       (now.before + now.after).first { $0.name == sibling.name }.map {
@@ -79,20 +86,20 @@ struct FieldLayout: Equatable, Sendable {
     let near = moves.first { isAligned($0.old.near, old.near) }.map { $0.now.near - $0.old.near }
     let far = moves.first { isAligned($0.old.far, old.far) }.map { $0.now.far - $0.old.far }
     if let near, let far, old.far + far >= old.near + near {
-      return (old.near + near, old.far + far)
+      return (old.near + near, length + (far - near))
     }
     let size = bounds[keyPath: axis.length]
     let growth = now.bounds[keyPath: axis.length] - size
-    if let move = moveBeside(old, along: axis, now) { return (old.near + move, old.far + move) }
+    if let move = moveBeside(old, along: axis, now) { return (old.near + move, length) }
     let margins: Edges = (old.near, size - old.far)
     let isStretched = isAligned(margins.near, margins.far) && 2 * (old.far - old.near) >= size
     if isStretched, growth >= old.near - old.far {
-      return (old.near, old.far + growth)
+      return (old.near, length + growth)
     }
-    if let move = near ?? far { return (old.near + move, old.far + move) }
+    if let move = near ?? far { return (old.near + move, length) }
     let move =
       isAligned(margins.near, margins.far) ? growth / 2 : margins.near <= margins.far ? 0 : growth
-    return (old.near + move, old.far + move)
+    return (old.near + move, length)
   }
 
   /// Returns the distance that the nearest siblings before and after the field have moved; nil if there are

@@ -65,7 +65,7 @@ extension LiveSession {
       guard let (column, row) = pictureCell(of: cell),
         let middle = picture.point(atColumn: column, row: row)
       else { return nil }
-      (point, node) = (middle, picture.rows[row][column].node)
+      (point, node) = (middle, target(at: place))
     case .point(let exact):
       guard isOnScreen(place) else { return nil }
       // A hand is not more exact than that, and whole numbers are easier to read.
