@@ -298,13 +298,15 @@ struct WindowSessionTests {
     session.add(LiveEntry(number: 4, words: "back"), for: plan, .handled, changed: true)
     let added = try Shown(page.script(showing: session))
     #expect(added.parts == ["state"], "its line comes once the story is told")
-    session.story = [
+    var rows = [
       StoryRow(.given, text: "Given"), StoryRow(.action, text: "When", events: 4...5),
     ]
+    session.tell(rows)
     #expect(try Shown(page.script(showing: session)).lines == ["Given", "When"])
-    session.story[1].text = "When I go back"
+    rows[1].text = "When I go back"
+    session.tell(rows)
     let changed = try Shown(page.script(showing: session))
-    #expect(changed.parts == ["story"])
+    #expect(changed.parts == ["revision", "story"])
     #expect(changed.firstLine == 1 && changed.lines == ["When I go back"])
     rows.removeLast()
     session.tell(rows)
