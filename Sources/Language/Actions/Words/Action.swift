@@ -44,7 +44,7 @@ public enum Action: Hashable, Sendable {
   /// A title for the present screen, which replay compares.
   case checkpoint(String)
   /// A remark in the log. One that reads as a check of a story, such as `I see "Milk"`, is a line of the recording's
-  /// story, and replay verifies it.
+  /// story, and a red replay names it where it fails.
   case marker(String)
 
   /// The direction of a swiping finger, which the content follows.
