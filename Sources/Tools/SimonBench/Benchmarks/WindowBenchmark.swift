@@ -62,7 +62,6 @@ private final class SteppedWindow {
     let others = try trial.browserTime() - browser
     var (marks, clicks): ([WindowTrial.Delay], [WindowTrial.Delay]) = ([], [])
     let place = try trial.place(of: "step")
-    // Each of them waits for a second click.
     for _ in 0..<max(presses / 5, 1) {
       marks.append(try mark(at: place))
       clicks.append(try release(at: place))
@@ -75,7 +74,14 @@ private final class SteppedWindow {
         Figure("\(app.name): browser for each", others / Double(presses), in: "CPU-ms"),
       ]
       + marks.figures("\(app.name): press to its mark", isBound: isBound)
-      + clicks.figures("\(app.name): click to the app's answer")
+      + clicks.figures("\(app.name): click to the app's answer", isBound: isBound)
+      + [
+        Figure(
+          "\(app.name): story after \(taps) taps",
+          Double(trial.storyCost.count) / 1_000,
+          in: "ms"
+        )
+      ]
   }
 
   /// The condition that the page shows the answer to the next tap.

@@ -97,7 +97,10 @@ final class WindowTrial {
     }
     // Now the session is shown in the page.
     try step(within: .zero)
-    return try page.evaluate("trial.delay", as: Delay.self)
+    let delay = try page.evaluate("trial.delay", as: Delay.self)
+    // A person looks at the answer for longer than that.
+    while window.isWaiting { try step(within: .milliseconds(500)) }
+    return delay
   }
 
   /// Returns the delay of inputs that change the app's screen.
@@ -124,6 +127,9 @@ final class WindowTrial {
     let input = Mouse(type: type, x: place.x, y: place.y)
     try page.link.tell("Input.dispatchMouseEvent", input, in: page.session)
   }
+
+  /// The time that the last telling of the story took.
+  var storyCost: Microseconds { window.storyCost }
 
   /// Handles what the page has sent.
   func step(within time: Duration = .milliseconds(20)) throws {

@@ -48,8 +48,14 @@ package final class DrivenWindow {
 
   /// The window's page.
   package var page: BrowserPage { window.window }
-  /// True while a mouse button is down on the app's screen, or a click waits for a second one.
+  /// True while a mouse button is down on the app's screen.
   package var isPressed: Bool { performer.session.pressedNode != nil }
+  /// True while a click waits for a second one, or the story is to be told.
+  package var isWaiting: Bool {
+    performer.session.deadline != nil || performer.hasStoryToTell
+  }
+  /// The time that the last telling of the story took, in which no input is handled.
+  package var storyCost: Microseconds { performer.storyCost }
   /// The app's screen, with the typed text that the app does not have yet.
   package var screen: ViewTree { performer.session.shownTree }
 

@@ -38,7 +38,7 @@ final class LivePerformer {
   var session: LiveSession
   /// The state for which the story was told last, and the time that it took.
   private var told: StoryState?
-  private var storyCost = Microseconds.zero
+  private(set) var storyCost = Microseconds.zero
   /// The picture of the app's present screen; nil where nobody sees one.
   var picture: LivePicture?
   /// Finds the place for another name of the recording, or says why there is none.
