@@ -181,7 +181,7 @@ let layers: [[Target]] = [
       in: "Tools",
       imports: engine + [
         "Platform", "ViewQuery", "ChildProcesses", "StdioDriver", "Stories", "Scenarios",
-        "Exploring", "Messages", "Reports",
+        "LiveTerminal", "Exploring", "Messages", "Reports",
       ]
     ),
     module(

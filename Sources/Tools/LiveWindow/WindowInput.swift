@@ -86,6 +86,7 @@ package struct WindowInput: Hashable, Sendable {
   private static let keys: [String: TerminalInput.Key] = [
     "ArrowUp": .up, "ArrowDown": .down, "ArrowLeft": .left, "ArrowRight": .right,
     "Enter": .enter, "Escape": .escape, "Backspace": .backspace,
+    "Tab": .tab, "BackTab": .backTab,
   ]
 
   /// Returns the key with a browser's name; nil for one that the session does not use.

@@ -42,6 +42,20 @@ struct WindowSessionTests {
     )
   }
 
+  /// Two fields, the first of which has the focus.
+  private static var fields: ViewTree {
+    ViewTree(
+      ViewNode("UIWindow", frame: Frame(0, 0, 390, 844)),
+      children: ["Name", "Password"].enumerated().map { place, name in
+        let focus: AttributeList = place == 0 ? ["focused": .bool(true)] : [:]
+        let frame = Frame(20, Double(100 + 60 * place), 350, 40)
+        return ViewTree(
+          ViewNode("UITextField", label: name, text: "", frame: frame, attributes: focus)
+        )
+      }
+    )
+  }
+
   private static func session(_ tree: ViewTree = tree()) -> LiveSession {
     var session = LiveSession(windowTitled: "todo → recordings/todo")
     session.begin("launch")
@@ -286,6 +300,24 @@ struct WindowSessionTests {
     #expect(try drag([(340, 60), (340, 60)], in: &session) == ["tap \"Add\""])
   }
 
+  @Test(
+    "a letter without a field ends no session of a window, and Tab in a field taps the next field"
+  )
+  func habits() throws {
+    var session = Self.session()
+    #expect(try send(#""kind":"text","text":"q""#, to: &session) == [])
+    #expect(session.status.text.hasPrefix("no field has the focus"))
+    session.show(Self.fields)
+    #expect(try send(#""kind":"text","text":"ann""#, to: &session) == [])
+    #expect(
+      try send(#""kind":"key","key":"Tab""#, to: &session) == ["type \"ann\"", "tap \"Password\""]
+    )
+    _ = session.take(.key(.escape), at: .zero)
+    #expect(try send(#""kind":"key","key":"ArrowDown""#, to: &session) == [])
+    #expect(try send(#""kind":"text","text":"x""#, to: &session) == [])
+    #expect(session.status.text.contains("is chosen: Enter taps it"))
+  }
+
   @Test("the page is told only what has changed")
   func updates() throws {
     var session = Self.session()
@@ -301,15 +333,15 @@ struct WindowSessionTests {
     var rows = [
       StoryRow(.given, text: "Given"), StoryRow(.action, text: "When", events: 4...5),
     ]
-    session.tell(rows)
+    session.tell(rows, of: session.entries)
     #expect(try Shown(page.script(showing: session)).lines == ["Given", "When"])
     rows[1].text = "When I go back"
-    session.tell(rows)
+    session.tell(rows, of: session.entries)
     let changed = try Shown(page.script(showing: session))
     #expect(changed.parts == ["revision", "story"])
     #expect(changed.firstLine == 1 && changed.lines == ["When I go back"])
     rows.removeLast()
-    session.tell(rows)
+    session.tell(rows, of: session.entries)
     let undone = try Shown(page.script(showing: session))
     #expect(undone.firstLine == 1 && undone.lines == [])
     session.show(Self.tree(text: "Tea"))

@@ -1,5 +1,6 @@
 import EventModel
 import LiveTerminal
+import Projects
 import Recorder
 import TestSupport
 import Testing

@@ -4,6 +4,7 @@ import EventModel
 import Foundation
 import LiveTerminal
 import Messages
+import Platform
 import Projects
 import Recorder
 import SampleApps
@@ -72,7 +73,10 @@ final class PerformerFixture {
 
   /// The lines of the story so far, each with its kind.
   var story: [String] {
-    performer.tellStory()
+    while performer.hasStoryToTell || performer.isTellingStory {
+      performer.beginStory()
+      if !performer.takeStory() { CurrentThread.sleep(for: .milliseconds(1)) }
+    }
     return performer.session.story.map { "\($0.kind): \($0.text)" }
   }
 

@@ -4,6 +4,7 @@ import Chromium
 import EventModel
 import Foundation
 import LiveTerminal
+import Projects
 import Recorder
 import SampleApps
 import StdioDriver

@@ -1,5 +1,6 @@
 import Actions
 import EventModel
+import ViewQuery
 
 extension LiveSession {
   /// Handles a key without text.
@@ -19,6 +20,8 @@ extension LiveSession {
       guard focused != nil else { return refuseText() }
       deleteLetter(at: now)
       return []
+    case .tab where isInWindow && focused != nil: return goToField(1)
+    case .backTab where isInWindow && focused != nil: return goToField(-1)
     case .up, .down, .left, .right, .tab, .backTab:
       let requests = pendingRequests()
       // The typed text may lead to another screen with other views to choose.
@@ -77,14 +80,18 @@ extension LiveSession {
     }
     if let requests = pointedDeed(text) { return requests }
     // Without a field, these are commands, which do not touch the app.
-    let isCommand = focused == nil && ["q", "?"].contains(text)
+    let isCommand = focused == nil && (text == "?" || text == "q" && !isInWindow)
     guard pointing == nil || isCommand else { return refuseWhilePointing() }
     guard focused == nil else {
-      type(text, at: now)
+      guard let node = selectedNode else {
+        type(text, at: now)
+        return []
+      }
+      say("\(tree.displayName(of: node)) is chosen: Enter taps it, Esc lets you type on", .doubtful)
       return []
     }
     switch text {
-    case "q": return pendingRequests() + [.finish]
+    case "q" where !isInWindow: return pendingRequests() + [.finish]
     case "?": showsHelp = true
     case " " where selectedNode != nil: return tapSelection()
     default: return refuseText()
@@ -140,6 +147,19 @@ extension LiveSession {
     }
     type("\n", at: now)
     return typedText()
+  }
+
+  /// Taps the field before or after the one with the focus, as the key Tab does in an app on a desk.
+  private mutating func goToField(_ step: Int) -> [LiveRequest] {
+    let fields = tree.tappable.filter { tree.isMarked($0, [.field, .placeholder]) }
+    guard let place = fields.firstIndex(where: { $0 == focused }), fields.count > 1 else {
+      let requests = pendingRequests()
+      say("there is no other field", .doubtful)
+      return requests
+    }
+    let requests = pendingRequests()
+    choose(fields[(place + step + fields.count) % fields.count])
+    return requests + [.touch(.tap, at: .selection)]
   }
 
   private mutating func tapSelection() -> [LiveRequest] {

@@ -219,8 +219,8 @@ extension LiveSession {
     if let focused, before != tree.path(to: focused) { reveal(focused) }
   }
 
-  /// Tells the story of the present entries.
-  package mutating func tell(_ rows: [StoryRow]) {
+  /// Shows the story of some entries, which may be those of an earlier moment.
+  package mutating func tell(_ rows: [StoryRow], of entries: [LiveEntry]) {
     (story, toldEntries) = (rows, entries)
     storyRevision += 1
   }

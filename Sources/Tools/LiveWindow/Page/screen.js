@@ -44,6 +44,12 @@ function showScreen(steps) {
   if (!isFramed || shown.width !== width || shown.height !== height) frameScreen(element, width, height);
 }
 
+/** Puts the story below a wide screen in a narrow window. */
+function placeStory() {
+  document.querySelector("main.window").classList.toggle("stacked", shown.width > shown.height && innerWidth < 1100);
+}
+addEventListener("resize", placeStory);
+
 /** Removes the elements of views; those inside another one go with it. */
 function removeViews(views, start, end) {
   let depth = Infinity;
@@ -113,6 +119,7 @@ function frameScreen(root, width, height) {
   drawn.screen.replaceChildren(...(root ? [root] : []));
   drawn.screen.style.width = `${width}px`;
   drawn.screen.style.height = `${height}px`;
+  placeStory();
   fitScreen();
 }
 

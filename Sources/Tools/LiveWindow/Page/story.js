@@ -70,8 +70,22 @@ function toggleLine(line, row) {
   line.classList.add("open");
   button.setAttribute("aria-expanded", "true");
   line.append(make("span", { class: "deeds line-deeds" }, ...deeds.map(([name, title, purpose]) =>
-    make("button", { type: "button", title: purpose, "aria-label": `${title}: ${purpose}`, onclick: () => { openEntry = null; sendDeed(name, row.entry); } }, title))));
+    make("button", { type: "button", title: purpose, "aria-label": `${title}: ${purpose}`, onclick: (event) => {
+      if (name === "keep" && asksToDrop(event.currentTarget, row.entry)) return;
+      toggleLine(line, row);
+      sendDeed(name, row.entry);
+    } }, title))));
   line.scrollIntoView({ block: "nearest" });
+}
+
+/** Asks by the button's own words before actions are dropped; returns true until they were clicked, too. */
+function asksToDrop(button, entry) {
+  const count = [...part("story").querySelectorAll("li[data-entry]")].filter((line) => Number(line.dataset.entry) > entry).length;
+  if (!count || button.dataset.asks) return false;
+  button.dataset.asks = "true";
+  button.classList.add("deed", "danger");
+  button.textContent = `Drop ${counted(count, "later action")} and finish`;
+  return true;
 }
 
 /** Shows the references of the view that is pointed at, and the checks of it that the story can have. */

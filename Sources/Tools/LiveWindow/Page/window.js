@@ -15,7 +15,7 @@ const sessionTools = [
   ["undo", "Undo", "Ctrl Z", control("z")], ["redo", "Redo", "Ctrl Y", control("y")],
   ["checkpoint", "Checkpoint", "F8", key("F8")],
   ["marker", "Marker", "F9", key("F9")], ["point", "Check", "Ctrl P", control("p")],
-  ["pause", "Pause", "Ctrl T", control("t")], ["rename", "Rename", "Ctrl R", control("r")], ["discard", "Discard", "Ctrl X", control("x")], ["finish", "Finish", "F10", key("F10")],
+  ["pause", "Wait …", "Ctrl T", control("t")], ["rename", "Rename", "Ctrl R", control("r")], ["discard", "Discard", "Ctrl X", control("x")], ["finish", "Finish", "F10", key("F10")],
   ["help", "Keys", "?", key("F1")],
 ];
 const gestureTools = [
@@ -42,7 +42,7 @@ const keys = [
   ["Ctrl P", "point at views: a to f add a check, 1 to 9 copy a reference, h hides its texts"],
   ["Ctrl T", "let the app's time pass"],
   ["Ctrl R", "rename the recording"], ["Ctrl X", "discard the recording"], ["Esc", "cancel"],
-  ["F10, or q without a field", "finish, and write golden and story"], ["F1, or ? without a field", "this list"],
+  ["Tab, in a field", "go to the next field"], ["F10", "finish, and write golden and story"], ["F1, or ? without a field", "this list"],
 ];
 
 function send(message, event) {
@@ -122,6 +122,8 @@ function ask(purpose, state) {
   // The question has its own buttons.
   part("sheet").lastChild.remove();
   if (input) input.focus();
+  // What cannot be taken back needs more than the Enter of a habit.
+  if (purpose === "discard") form.querySelector("button:last-child").focus();
 }
 
 /** Says what the question about texts that look like secrets is about. */
@@ -218,8 +220,15 @@ function listenToKeyboard() {
     if (event.ctrlKey || event.metaKey) {
       const letter = event.shiftKey && event.key === "Z" ? "y" : event.key.toLowerCase();
       if (letter.length !== 1 || !controls.includes(letter)) return;
+      // In a field this key cuts, by habit.
+      if (letter === "x" && isTyping) { event.preventDefault(); return; }
       event.preventDefault();
       send(control(letter), event);
+      return;
+    }
+    if (event.key === "Tab" && isTyping) {
+      event.preventDefault();
+      send(key(event.shiftKey ? "BackTab" : "Tab"), event);
       return;
     }
     if (needsKey(event.target, event.key)) return;

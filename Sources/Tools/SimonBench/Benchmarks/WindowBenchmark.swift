@@ -75,13 +75,6 @@ private final class SteppedWindow {
       ]
       + marks.figures("\(app.name): press to its mark", isBound: isBound)
       + clicks.figures("\(app.name): click to the app's answer", isBound: isBound)
-      + [
-        Figure(
-          "\(app.name): story after \(taps) taps",
-          Double(trial.storyCost.count) / 1_000,
-          in: "ms"
-        )
-      ]
   }
 
   /// The condition that the page shows the answer to the next tap.

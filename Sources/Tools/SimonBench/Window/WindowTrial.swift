@@ -98,8 +98,9 @@ final class WindowTrial {
     // Now the session is shown in the page.
     try step(within: .zero)
     let delay = try page.evaluate("trial.delay", as: Delay.self)
-    // A person looks at the answer for longer than that.
-    while window.isWaiting { try step(within: .milliseconds(500)) }
+    // A person looks at the answer for longer than a click waits; the story may take longer than that.
+    let rest = ContinuousClock.now + .milliseconds(300)
+    while window.isWaiting, ContinuousClock.now < rest { try step(within: .milliseconds(100)) }
     return delay
   }
 
@@ -127,9 +128,6 @@ final class WindowTrial {
     let input = Mouse(type: type, x: place.x, y: place.y)
     try page.link.tell("Input.dispatchMouseEvent", input, in: page.session)
   }
-
-  /// The time that the last telling of the story took.
-  var storyCost: Microseconds { window.storyCost }
 
   /// Handles what the page has sent.
   func step(within time: Duration = .milliseconds(20)) throws {

@@ -3,6 +3,7 @@ package import Chromium
 package import EventModel
 import LiveTerminal
 import Messages
+import Projects
 package import Recorder
 
 /// A session in a window that a program uses in place of a person, as to measure it.
@@ -52,10 +53,8 @@ package final class DrivenWindow {
   package var isPressed: Bool { performer.session.pressedNode != nil }
   /// True while a click waits for a second one, or the story is to be told.
   package var isWaiting: Bool {
-    performer.session.deadline != nil || performer.hasStoryToTell
+    performer.session.deadline != nil || performer.hasStoryToTell || performer.isTellingStory
   }
-  /// The time that the last telling of the story took, in which no input is handled.
-  package var storyCost: Microseconds { performer.storyCost }
   /// The app's screen, with the typed text that the app does not have yet.
   package var screen: ViewTree { performer.session.shownTree }
 

@@ -36,9 +36,9 @@ final class LivePerformer {
   let now: () -> Microseconds
   /// The state that turns inputs into requests.
   var session: LiveSession
-  /// The state for which the story was told last, and the time that it took.
-  private var told: StoryState?
-  private(set) var storyCost = Microseconds.zero
+  /// The states for which the story was told last, and for which it is being told.
+  private var (told, telling): (StoryState?, StoryState?)
+  private let teller = StoryTeller()
   /// The picture of the app's present screen; nil where nobody sees one.
   var picture: LivePicture?
   /// Finds the place for another name of the recording, or says why there is none.
@@ -202,9 +202,10 @@ final class LivePerformer {
     session.add(recording.mark(text), for: nil, .handled, changed: true)
     try showScreen()
     recording.note(screen: session.tree, hasChanged: false, reason: nil)
-    guard let check = Check(remark: text),
-      let failure = check.failure(on: session.tree, goldens: .none)
-    else { return }
+    guard let check = Check(remark: text) else { return }
+    guard let failure = check.failure(on: session.tree, goldens: .none) else {
+      return session.say("the story now checks: \(check)")
+    }
     session.warn("a remark only, since the check fails: \(failure.message)")
   }
 
@@ -236,20 +237,29 @@ final class LivePerformer {
     try picture?.renew(from: recorder)
   }
 
-  /// The pause of the person before the story is told: a long one takes its time, and should not delay the next input.
-  var storyPause: Duration { .microseconds(max(60_000, storyCost.count * 4)) }
-
   /// True if something was recorded since the story was told.
   var hasStoryToTell: Bool { storyState != told }
 
-  /// Tells the story of what was recorded so far.
-  func tellStory() {
-    let start = now()
-    defer { storyCost = now() - start }
-    told = storyState
+  /// True while the story is told beside the session.
+  var isTellingStory: Bool { teller.isBusy }
+
+  /// Begins to tell the story of what was recorded so far, if that is not told already.
+  func beginStory() {
+    guard hasStoryToTell, !teller.isBusy else { return }
+    telling = storyState
     var log = recording.recorder.log
     log.events += recording.recorder.upcoming
-    session.tell(LiveStory(of: session.entries).rows(for: log))
+    teller.tell(session.entries, of: log)
+  }
+
+  /// Takes the story that was told beside the session.
+  ///
+  /// - Returns: true if there is one; it may be of an earlier moment.
+  func takeStory() -> Bool {
+    guard let rows = teller.take(), let telling else { return false }
+    session.tell(rows, of: telling.entries)
+    told = telling
+    return true
   }
 
   private var storyState: StoryState {

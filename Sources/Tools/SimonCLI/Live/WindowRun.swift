@@ -4,6 +4,7 @@ import Foundation
 import LiveTerminal
 import LiveWindow
 import Platform
+import Projects
 
 /// A live session in a window of a browser: the page shows it, and sends the inputs of a person.
 struct WindowRun {
@@ -39,6 +40,9 @@ struct WindowRun {
     }
     throw BrowserError.scriptFailed(reason: "its window keeps showing something else")
   }
+
+  /// The time without inputs after which the story is told.
+  private static let storyPause = Duration.milliseconds(40)
 
   /// The number of times that the window is filled before it counts as lost.
   private static let attempts = 40
@@ -84,13 +88,14 @@ struct WindowRun {
   /// - Throws: `BrowserError` if the window has gone, and what ``LivePerformer/carryOut(_:redraw:)`` throws.
   mutating func step(within time: Duration) throws -> LivePerformer.End? {
     try draw()
-    var wait = performer.hasStoryToTell ? min(time, performer.storyPause) : time
-    let isStoryDue = wait > .zero && performer.hasStoryToTell
+    if performer.takeStory() { try draw() }
+    let isStoryOpen = performer.hasStoryToTell || performer.isTellingStory
+    var wait = isStoryOpen ? min(time, Self.storyPause) : time
     while let message = try window.nextMessage(within: wait) {
       if let end = try handle(message) { return end }
       wait = .zero
     }
-    if wait > .zero, isStoryDue { performer.tellStory() }
+    if wait > .zero, isStoryOpen { performer.beginStory() }
     if wait > .zero, wait == time, performer.isRealTime { try performer.showScreen() }
     return try carryOut(performer.session.tick(at: performer.now()))
   }

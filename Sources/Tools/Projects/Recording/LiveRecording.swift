@@ -1,39 +1,38 @@
-import Actions
-import AppDriver
-import EventModel
-import LiveTerminal
-import Projects
-import Recorder
-import ViewQuery
+package import Actions
+package import AppDriver
+package import EventModel
+package import LiveTerminal
+package import Recorder
+package import ViewQuery
 
 /// A session that is recorded action by action, with undo.
 ///
 /// The log grows in its file as for any session. Undo launches the app again and repeats all earlier
 /// actions in memory. It then replaces the file by the shorter log in one step.
-final class LiveRecording {
+package final class LiveRecording {
   /// An action on the app or a remark, as it was recorded.
-  struct Step {
+  package struct Step {
     /// The kinds of steps.
-    enum Kind {
+    package enum Kind {
       case action(Action)
       case marker(String)
     }
 
-    var kind: Kind
+    package var kind: Kind
     /// True for a wait that stands for the time that the person took.
-    var isPause = false
+    package var isPause = false
     /// Its line in the list, with the reason as the app gave it.
-    var entry: LiveEntry
+    package var entry: LiveEntry
     /// The digest of the screen after it.
-    var screen: Digest?
+    package var screen: Digest?
     /// True if it changed the screen.
-    var hasChanged = false
+    package var hasChanged = false
     /// Its line in the list, with the reason in words.
-    var line: LiveEntry { entry.explained(changed: hasChanged) }
+    package var line: LiveEntry { entry.explained(changed: hasChanged) }
   }
 
   /// The recorder of the session without undone actions.
-  private(set) var recorder: SessionRecorder
+  package private(set) var recorder: SessionRecorder
   private let driver: any AppDriver
   private var header: SessionHeader
   private let secrets: [String: String]
@@ -41,9 +40,9 @@ final class LiveRecording {
   private let begin: (SessionRecorder) throws -> Void
   private var writer: LogWriting
   /// True if the app could not be brought back to where the log ends, so that nothing more can be recorded.
-  private(set) var isLost = false
+  package private(set) var isLost = false
   /// The steps of the session, in order.
-  private(set) var steps: [Step] = []
+  package private(set) var steps: [Step] = []
   /// The place of the log at which a tap was begun.
   private var tapStart = StepMark(events: 0, held: 0)
   /// The undone steps, the last undone at the end, each with the pause before it.
@@ -57,7 +56,7 @@ final class LiveRecording {
   ///   - secrets: the values of secrets that may be typed, by their variables.
   ///   - file: the file of the log.
   ///   - begin: launches the app, and performs everything that cannot be undone.
-  init(
+  package init(
     _ driver: any AppDriver,
     header: SessionHeader,
     secrets: [String: String],
@@ -72,15 +71,15 @@ final class LiveRecording {
   }
 
   /// Throws the error that kept a line from being written.
-  func check() throws(RecordingFileError) {
+  package func check() throws(RecordingFileError) {
     if let failure = writer.failure { throw failure }
   }
 
   /// The name of the app.
-  var app: String { header.app }
+  package var app: String { header.app }
 
   /// True once the log has reached its size limit.
-  var isFull: Bool { writer.growth.isFull }
+  package var isFull: Bool { writer.growth.isFull }
 
   /// Performs an action.
   ///
@@ -90,7 +89,7 @@ final class LiveRecording {
   ///   - isPause: true for a wait that stands for the time that the person took.
   /// - Returns: its entry in the list, nil if nothing was recorded; and the outcome.
   /// - Throws: `DriverError` if the session cannot go on.
-  func perform(
+  package func perform(
     _ action: Action,
     words: String,
     isPause: Bool = false
@@ -106,7 +105,7 @@ final class LiveRecording {
   /// - Returns: the reason why it cannot be performed as meant; nil if it was begun, and ``endTap(of:words:)`` has to
   ///   follow.
   /// - Throws: `DriverError` if the session cannot go on.
-  func beginTap(on view: NodeReference) throws(DriverError) -> ActionError? {
+  package func beginTap(on view: NodeReference) throws(DriverError) -> ActionError? {
     tapStart = recorder.stepMark
     do throws(ActionError) {
       try recorder.beginTap(on: view)
@@ -124,7 +123,7 @@ final class LiveRecording {
   ///   - words: its text in the list.
   /// - Returns: as ``perform(_:words:isPause:)``.
   /// - Throws: `DriverError` if the session cannot go on.
-  func endTap(
+  package func endTap(
     of action: Action,
     words: String
   ) throws(DriverError) -> (entry: LiveEntry?, outcome: LiveOutcome) {
@@ -140,7 +139,7 @@ final class LiveRecording {
   ///
   /// - Returns: as ``perform(_:words:isPause:)``.
   /// - Throws: `DriverError` if the session cannot go on.
-  func add(
+  package func add(
     _ failure: ActionError,
     of action: Action,
     words: String
@@ -153,7 +152,7 @@ final class LiveRecording {
   }
 
   /// Records a remark.
-  func mark(_ text: String) -> LiveEntry {
+  package func mark(_ text: String) -> LiveEntry {
     let step = Self.mark(text, on: recorder)
     add(step)
     return step.entry
@@ -165,7 +164,7 @@ final class LiveRecording {
   ///   - screen: the screen after it.
   ///   - hasChanged: true if that is another one than before.
   ///   - reason: a reason of its own for the list to show; nil for that of the app.
-  func note(screen: ViewTree, hasChanged: Bool, reason: String?) {
+  package func note(screen: ViewTree, hasChanged: Bool, reason: String?) {
     guard let last = steps.indices.last else { return }
     (steps[last].screen, steps[last].hasChanged) = (screen.hash, hasChanged)
     steps[last].entry.reason = reason ?? steps[last].entry.reason
@@ -184,7 +183,7 @@ extension LiveRecording {
   /// - Returns: the number of steps undone.
   /// - Throws: `DriverError` if the app does not launch again, `RecordingFileError` if the file cannot
   ///   be written, ``LostStep``; the log is then unchanged.
-  func takeBack() throws -> Int {
+  package func takeBack() throws -> Int {
     guard !steps.isEmpty else { return 0 }
     var kept = steps
     kept.removeLast()
@@ -197,7 +196,7 @@ extension LiveRecording {
   /// - Returns: the number of steps undone.
   /// - Throws: as ``takeBack()`` does.
   @discardableResult
-  func keep(first count: Int) throws -> Int {
+  package func keep(first count: Int) throws -> Int {
     guard count < steps.count else { return 0 }
     let gone = Array(steps[count...])
     try rebuild(Array(steps[..<count]))
@@ -209,7 +208,7 @@ extension LiveRecording {
   ///
   /// - Returns: the number of steps repeated; 0 if nothing was undone.
   /// - Throws: `DriverError` if the session cannot go on.
-  func repeatUndone() throws -> Int {
+  package func repeatUndone() throws -> Int {
     guard let group = undone.popLast() else { return 0 }
     var screen = try recorder.snapshot()
     let count = steps.count
@@ -227,7 +226,7 @@ extension LiveRecording {
   /// Removes a step as if it had never happened.
   ///
   /// - Throws: as ``takeBack()`` does.
-  func remove(at place: Int) throws {
+  package func remove(at place: Int) throws {
     guard steps.indices.contains(place) else { return }
     var kept = steps
     kept.remove(at: place)
@@ -240,7 +239,7 @@ extension LiveRecording {
   /// - Parameter show: shows the screen after the step at a place.
   /// - Returns: the place of the first step after which the screen is another one than before; nil if there is none.
   /// - Throws: as ``takeBack()`` does, and what `show` throws.
-  func repeatAll(show: (Int, SessionRecorder) throws -> Void) throws -> Int? {
+  package func repeatAll(show: (Int, SessionRecorder) throws -> Void) throws -> Int? {
     let before = steps.map(\.screen)
     try rebuild(steps, show: show)
     return zip(before, steps).enumerated().first { _, pair in
@@ -253,7 +252,7 @@ extension LiveRecording {
   /// - Parameter redactions: the views, as in the header of a log.
   /// - Throws: `DriverError` if the app does not launch again, `RecordingFileError` if the file cannot
   ///   be written; the log is then unchanged, and without what should be hidden.
-  func hide(_ redactions: [String]) throws {
+  package func hide(_ redactions: [String]) throws {
     let former = header
     header.redact += redactions.filter { !header.redact.contains($0) }
     do { try rebuild(steps) } catch {
@@ -263,9 +262,9 @@ extension LiveRecording {
   }
 
   /// The error of steps that cannot be repeated without those that were taken out, or at all.
-  struct LostStep: Error {
+  package struct LostStep: Error {
     /// The words of the first one.
-    var words: String
+    package var words: String
   }
 
   /// Launches the app again, and repeats some steps.
