@@ -207,6 +207,19 @@ struct LiveChangesTests {
     #expect(try await live.fixture.replay("run", "script").status == .exit(0))
   }
 
+  @Test("a check before the first action belongs to the beginning of the story, which is proven")
+  func firstCheck() async throws {
+    let live = try PerformerFixture("todo")
+    let check = "marker \"I see \\\"Todos\\\"\"\n"
+    _ = try await live.script("todo", "\(check)tap \"Add\"\n")
+    let story = try live.fixture.folder.text(of: "recordings/script/story.stories")
+    #expect(!story.contains("Not proven"), "\(story)")
+    #expect(story.contains("And I see \"Todos\"\nWhen I tap \"Add\"\nThen I see"), "\(story)")
+    _ = try await live.script("todo", "tap \"Nothing to do\"\n\(check)")
+    let idle = try live.fixture.folder.text(of: "recordings/script/story.stories")
+    #expect(idle.contains("And I see \"Todos\"\n") && !idle.contains("Not proven"), "\(idle)")
+  }
+
   @Test("a check that fails is named, until its screen is approved", arguments: ["1", "2"])
   func failedCheck(jobs: String) async throws {
     let live = try PerformerFixture("todo")

@@ -209,7 +209,7 @@ extension WebPage {
   /// - Returns: true if it changed something; nil if the page did not draw it, as when it was replaced.
   private func draw() throws -> Bool? {
     frames += 1
-    // What a late picture notes must not be taken back with an empty frame.
+    // The notes of a late picture must not be taken back with an empty frame.
     try waitForPicture()
     let before = drawing
     let number = try askForFrame()

@@ -132,7 +132,7 @@ private struct TranscriptBuilder {
     let isOpen = stretch < moments.count
     let numbers = event.number...event.number
     moments.append(.init(.check(check), events: numbers, at: event.at, before: tree, after: tree))
-    // What follows is not a part of the moments before the check, unless their screen is still to come.
+    // Later moments are no part of those before the check, unless the screen of these is still to come.
     if !isOpen { stretch = moments.count }
   }
 

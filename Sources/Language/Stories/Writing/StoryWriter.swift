@@ -93,9 +93,9 @@ private struct Writing {
     memory.beginStory()
     for (place, action) in segment.actions.enumerated() {
       if let check = action.check {
-        let text = "\(checkKeyword.rawValue) \(check)"
-        lines.append(.init(text: text, events: action.events, kind: .remark))
-        checkKeyword = .and
+        let isFirst = actionKeyword == .when
+        lines.append(ownLine(check, of: action, keyword: isFirst ? .and : checkKeyword))
+        if !isFirst { checkKeyword = .and }
         continue
       }
       guard let taken = action.action else {
@@ -149,6 +149,17 @@ private struct Writing {
     }
     written.lines += lines
     isFirst = false
+  }
+
+  /// Returns the line of a check that the person chose.
+  ///
+  /// Before the first action it is about the beginning, and follows `Given`: no `When` may follow a `Then`.
+  private func ownLine(
+    _ check: Check,
+    of action: RecognizedAction,
+    keyword: Keyword
+  ) -> WrittenStories.Line {
+    .init(text: "\(keyword.rawValue) \(check)", events: action.events, kind: .remark)
   }
 
   private mutating func omissionLine(_ action: RecognizedAction) -> WrittenStories.Line {
