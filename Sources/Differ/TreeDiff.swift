@@ -59,24 +59,6 @@ public struct TreeDiff {
       .edit()
   }
 
-  /// Returns the node of `new` that is the same view as each node of `old`, or nil where that is gone.
-  package static func matches(from old: ViewTree, to new: ViewTree) -> [Int?] {
-    var diff = TreeDiff(from: HashedTree(old), to: HashedTree(new), nil)
-    diff.match()
-    var matches: [Int?] = []
-    for node in old.nodes.indices {
-      var match = diff.matching.match(of: node)
-      // Nodes inside equal subtrees have no match of their own.
-      if match == nil, let parent = old.parent(of: node), let other = matches[parent],
-        diff.old.hashes[parent] == diff.new.hashes[other]
-      {
-        match = other + node - parent
-      }
-      matches.append(match)
-    }
-    return matches
-  }
-
   private mutating func match() {
     matchBelow([(0, 0)])
     // A match across parents may lead to children that can be matched. The bound keeps trees

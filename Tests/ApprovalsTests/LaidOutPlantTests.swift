@@ -58,7 +58,7 @@ struct LaidOutPlantTests {
       let number = Int.random(in: plants.indices, using: &random)
       let plant = plants[number]
       let (old, expected) = try LaidOutQuestionTests.trees(number, kind)
-      let former = TreeDiff.matches(from: old, to: expected)
+      let former = ScreenMatch.matches(from: old, to: expected)
       var planted = self.plant(in: expected, using: &random)
       // A view that the decision brought is stated with it, whatever it shows; so another one is drawn.
       var draws = 1
@@ -68,8 +68,9 @@ struct LaidOutPlantTests {
       }
       guard let node = former.firstIndex(of: planted.node) else { return }
       judged += 1
-      let changes = TreeChange.list(from: old, to: planted.tree)
-      let causes = try SharedCauses.find(of: changes, from: old, to: planted.tree).map(\.cause)
+      let difference = ScreenDifference(from: old, to: planted.tree)
+      let changes = difference.changes
+      let causes = try CauseFinding.find(in: [difference])[0].map(\.cause)
       let counts = causes.reduce(into: [:]) { $0[$1, default: 0] += 1 }
       let around = [node] + old.ancestors(of: node)
       let isOwn = zip(changes, causes).contains { change, cause in
@@ -84,9 +85,9 @@ struct LaidOutPlantTests {
                 || planted.member == .frame
                   && change.consequences.contains { $0.to == planted.tree[planted.node].frame })
           }
-        return states && (cause == nil || counts[cause] == 1 || cause?.kind == .change(change.key))
+        return states && (counts[cause] == 1 || cause.kind == .change(change.key))
       }
-      let list = zip(changes, causes).map { "\($0.sentence) | \($1?.sentence ?? "itself")" }
+      let list = zip(changes, causes).map { "\($0.sentence) | \($1.sentence)" }
       #expect(
         isOwn,
         "\(plant.testDescription), \(kind), \(planted.kind) of \(expected[planted.node]):\n\(list.joined(separator: "\n"))"

@@ -39,19 +39,6 @@ struct SessionComparisonTests {
     #expect(comparison.groups.map(\.checkpoints) == [[0], [1]])
   }
 
-  @Test("causes that another recording of the same screens knows are those that a search finds")
-  func known() throws {
-    let plants = TestEnvironment.current.sample(LaidOutQuestionTests.plants, count: 3)
-    let known = KnownCauses()
-    for plant in plants + plants.reversed() {
-      let comparison = compare(try plant.before.tree, with: try plant.after.tree)
-      let groups = try comparison.groupsWithCauses(knowing: known)
-      let searched = try comparison.groupsWithCauses()
-      #expect(groups.map(\.cause) == searched.map(\.cause), "\(plant)")
-      #expect(groups.map(\.isOutOfSight) == searched.map(\.isOutOfSight), "\(plant)")
-    }
-  }
-
   @Test("a missing or additional checkpoint is a difference without a change")
   func lengths() {
     let shorter = compare(save, done, with: save)

@@ -41,7 +41,7 @@ struct DiffPropertyTests {
         edits: Int.random(in: 0...9, using: &random),
         using: &random
       )
-      let matches = TreeDiff.matches(from: old, to: new)
+      let matches = ScreenMatch.matches(from: old, to: new)
       let edit = TreeDiff.edit(from: old, to: new)
       let updates = Dictionary(grouping: edit.updates, by: \.node)
       #expect(matches.count == old.count)

@@ -9,7 +9,7 @@ public struct Approval: Sendable {
   public let pending: Pending
   /// The comparison of the golden with the run.
   public let comparison: SessionComparison
-  /// The changes with their causes, in the order in which they first appear.
+  /// The changes, in the order in which they first appear; a review finds their causes.
   public let groups: [SessionComparison.Group]
 
   /// The digest of the golden's text, or nil if there is no golden yet.
@@ -29,15 +29,13 @@ public struct Approval: Sendable {
   ///   - digest: The digest of the golden's text as it is stored.
   ///   - pending: The screens that the run saw.
   ///   - budget: The time of the comparison; nil for no limit.
-  ///   - known: The causes of changes between screens that other recordings lead through, too.
   /// - Throws: `ApprovalError.stale` if the golden has changed since the run, and
   ///   `ApprovalError.outOfTime`.
   public init(
     golden: Golden?,
     digest: Digest?,
     pending: Pending,
-    within budget: Budget? = nil,
-    knowing known: KnownCauses = KnownCauses()
+    within budget: Budget? = nil
   ) throws(ApprovalError) {
     guard digest == pending.golden else { throw .stale }
     goldenDigest = digest
@@ -49,7 +47,7 @@ public struct Approval: Sendable {
         actual: pending.seen.screens,
         within: budget
       )
-      groups = try comparison.groupsWithCauses(within: budget, knowing: known)
+      groups = comparison.groups
     } catch { throw .outOfTime(error) }
   }
 
@@ -84,7 +82,7 @@ public struct Approval: Sendable {
     for (place, checkpoint) in comparison.checkpoints.enumerated() {
       switch (checkpoint.expected, checkpoint.actual) {
       case (let expected?, let actual?):
-        let tree = try approvedTree(from: expected, to: actual, checkpoint.changes, approved)
+        let tree = try approvedTree(from: expected, to: actual, checkpoint, approved)
         screens.append(.init(title: pending.seen.screens[place].title, tree: tree))
       case (let expected?, nil):
         if !checkpoints { screens.append(.init(title: checkpoint.title, tree: expected)) }
@@ -102,9 +100,10 @@ public struct Approval: Sendable {
   private func approvedTree(
     from expected: ViewTree,
     to actual: ViewTree,
-    _ changes: [TreeChange],
+    _ checkpoint: SessionComparison.Checkpoint,
     _ approved: Set<ChangeKey>
   ) throws(ApprovalError) -> ViewTree {
+    let changes = checkpoint.changes
     let parts = Set(changes.filter { approved.contains($0.key) }.flatMap(\.parts))
     let others = Set(changes.filter { !approved.contains($0.key) }.flatMap(\.parts))
     guard !others.isEmpty else { return actual }
@@ -112,7 +111,7 @@ public struct Approval: Sendable {
     // A new view together with the views that moved into it is one part of the edit but several
     // changes. Taking that part must not approve a change that was left out.
     guard parts.isDisjoint(with: others) else { throw .inseparable }
-    let edit = TreeDiff.edit(from: expected, to: actual).keeping(parts)
+    guard let edit = checkpoint.edit?.keeping(parts) else { return expected }
     do { return try expected.applying(edit) } catch { throw .inseparable }
   }
 }

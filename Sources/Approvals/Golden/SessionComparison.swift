@@ -63,6 +63,10 @@ public struct SessionComparison: Sendable {
     ///
     /// Nil unless it was asked for.
     public var cause: SharedCause?
+    /// True if the change only follows from others with its cause.
+    ///
+    /// False unless causes were asked for.
+    public var isConsequence = false
     /// True if a person can still scroll to the view, which only went out of sight.
     ///
     /// False unless causes were asked for.
@@ -76,20 +80,18 @@ public struct SessionComparison: Sendable {
 
   /// Returns the changes with their causes, in the order in which they first appear.
   ///
-  /// - Parameters:
-  ///   - budget: The time of the search for causes; nil for no limit.
-  ///   - known: The causes of changes between screens that other recordings lead through, too.
+  /// - Parameter budget: The time of the search for causes; nil for no limit.
   /// - Throws: `Budget.Exceeded`.
   /// - Returns: the groups.
   public func groupsWithCauses(
-    within budget: Budget? = nil,
-    knowing known: KnownCauses = KnownCauses()
+    within budget: Budget? = nil
   ) throws(Budget.Exceeded) -> [Group] {
-    let findings = try findings(within: budget, knowing: known)
+    let findings = try ScreenFindings(of: [self], within: budget)
     return groups.map { group in
       var group = group
-      let finding = findings[group.change.key]
+      let finding = findings.finding(of: group.change.key, at: group.checkpoints.map { checkpoints[$0] })
       group.cause = finding?.cause
+      group.isConsequence = finding?.isConsequence ?? false
       group.isOutOfSight = finding?.isOutOfSight ?? false
       return group
     }
@@ -124,8 +126,7 @@ extension SessionComparison.Checkpoint {
     self.actual = seen?.tree
     changes = []
     guard let golden, let seen else { return }
-    let edit = TreeDiff.edit(from: golden.tree, to: seen.tree)
-    changes = TreeChange.list(edit, from: golden.tree, to: seen.tree)
-    self.edit = edit
+    let difference = ScreenDifference(from: golden.tree, to: seen.tree)
+    (changes, edit) = (difference.changes, difference.edit)
   }
 }

@@ -1,5 +1,5 @@
-import EventModel
 public import Differ
+import EventModel
 
 extension Review {
   /// Items that follow from one cause and are decided together.
@@ -12,7 +12,7 @@ extension Review {
     public var id: String
     /// The cause of the items in one clause; for a group of one, the question itself.
     public var sentence: String
-    /// The items, as indexes of the review's items, in order.
+    /// The items, as indexes of the review's items: those that the cause gives, then those that follow from them.
     public var items: [Int]
     /// The greatest risk of an item, which needs a decision about this group alone; nil if there is none.
     public var risk: Risk?
@@ -28,59 +28,80 @@ extension Review {
       .map { Item.Place(subject: $0.key, checkpoints: $0.value.sorted()) }
   }
 
-  /// Groups items by their causes.
+  /// Finds the causes of the items among the changes of all recordings.
+  static func explain(_ items: inout [Item], of subjects: [Subject]) {
+    // Without a budget, the search ends always.
+    guard let findings = try? ScreenFindings(of: subjects.map(\.approval.comparison)) else { return }
+    for place in items.indices {
+      guard let key = items[place].question.change?.key else { continue }
+      let checkpoints = items[place].places.lazy.flatMap { place in
+        place.checkpoints.lazy.map { subjects[place.subject].approval.comparison.checkpoints[$0] }
+      }
+      guard let finding = findings.finding(of: key, at: checkpoints) else { continue }
+      items[place].cause = finding.cause
+      items[place].isConsequence = finding.isConsequence
+      items[place].isOutOfSight = finding.isOutOfSight
+      // A control that a person can scroll to is not lost.
+      if finding.isOutOfSight, items[place].risk != .secretTyped { items[place].risk = nil }
+    }
+  }
+
+  /// Groups items by their causes, and puts items and groups in order.
   ///
-  /// A risky item stays alone, so that nobody approves it among others. If it is itself the cause, the items that
-  /// follow from it are decided with it, and never before it. Items that somebody rejected before form a group of
-  /// their own, unless the cause itself was rejected.
+  /// Items that somebody rejected before form a group of their own, unless the cause itself was rejected. The
+  /// riskiest groups come first, then exceptions, which are about one or two views beside a cause of many, then those
+  /// about most views.
   ///
-  /// - Returns: The groups, in the order of their first items, and the group of each item.
-  static func grouped(_ items: [Item]) -> (groups: [Group], numbers: [Int]) {
-    var groups: [Group] = []
-    var numbers: [Int] = []
+  /// - Returns: The items in the order of the groups, the groups, and the group of each item.
+  static func grouped(_ items: [Item]) -> (items: [Item], groups: [Group], numbers: [Int]) {
+    var members: [[Int]] = []
     var known: [Company: Int] = [:]
-    let joined = SharedCause.joiningTemplates(
-      items.lazy.filter { $0.risk == nil }.compactMap(\.cause)
-    )
-    let rejected = Set(
-      items.filter { $0.isOwnCause && $0.rejection != nil }.compactMap(\.cause)
-    )
+    let rejected = Set(items.filter { $0.rejection != nil && !$0.isConsequence }.compactMap(\.cause))
     for (place, item) in items.enumerated() {
-      guard item.risk == nil || item.isOwnCause, let own = item.cause else {
-        numbers.append(groups.count)
-        groups.append(Group(of: item, at: place))
+      guard let cause = item.cause else {
+        members.append([place])
         continue
       }
-      let cause = joined[own] ?? own
-      let isApart = item.rejection != nil && !rejected.contains(own)
+      let isApart = item.rejection != nil && !rejected.contains(cause)
       let company = Company(cause: cause, isRejected: isApart)
       if let number = known[company] {
-        numbers.append(number)
-        groups[number].items.append(place)
-        groups[number].risk = [groups[number].risk, item.risk].compactMap(\.self).max()
+        members[number].append(place)
       } else {
-        known[company] = groups.count
-        numbers.append(groups.count)
-        groups.append(Group(of: item, at: place, cause: cause))
+        known[company] = members.count
+        members.append([place])
       }
     }
-    for (company, number) in known where company.isRejected {
-      // The name of the cause is that of the others.
-      guard known[Company(cause: company.cause, isRejected: false)] != nil else { continue }
-      let digest = Digest(of: "rejected \(company.cause.id)")
-      groups[number].id = String(digest.description.prefix(6))
-    }
-    for number in groups.indices {
-      let members = groups[number].items.map { items[$0] }
-      if members.count == 1 {
-        (groups[number].cause, groups[number].id) = (nil, members[0].id)
-        groups[number].sentence = members[0].sentence
-      } else if let root = members.first(where: \.isOwnCause) {
-        // The item knows the text that the view shows, its key does not.
-        groups[number].sentence = root.sentence
+    let order = order(of: members, items)
+    var (sorted, groups, numbers): ([Item], [Group], [Int]) = ([], [], [])
+    var names: Set<String> = []
+    for number in order {
+      let own = members[number].sorted { (items[$0].rank, $0) < (items[$1].rank, $1) }
+      var group = Group(of: own.map { items[$0] }, from: sorted.count)
+      if !names.insert(group.id).inserted {
+        // The name of the cause is that of the others.
+        group.id = String(Digest(of: "apart \(group.id) \(groups.count)").description.prefix(6))
       }
+      numbers += own.map { _ in groups.count }
+      sorted += own.map { items[$0] }
+      groups.append(group)
     }
-    return (groups, numbers)
+    return (sorted, groups, numbers)
+  }
+
+  /// Returns the groups in the order in which they are asked about.
+  private static func order(of groups: [[Int]], _ items: [Item]) -> [Int] {
+    let sizes = groups.map { group in
+      group.reduce(0) { $0 + (items[$1].isConsequence ? 0 : items[$1].question.change?.places.count ?? 1) }
+    }
+    let hasCauses = sizes.contains { $0 > 2 }
+    let risks = groups.map { group in group.compactMap { items[$0].risk?.rawValue }.max() ?? 0 }
+    return groups.indices.sorted { one, other in
+      if risks[one] != risks[other] { return risks[one] > risks[other] }
+      let exceptions = [one, other].map { hasCauses && sizes[$0] <= 2 }
+      if exceptions[0] != exceptions[1] { return exceptions[0] }
+      if !exceptions[0], sizes[one] != sizes[other] { return sizes[one] > sizes[other] }
+      return one < other
+    }
   }
 }
 
@@ -92,22 +113,25 @@ private struct Company: Hashable {
 }
 
 extension Review.Group {
-  /// Creates a group with its first item.
-  fileprivate init(of item: Review.Item, at place: Int, cause: SharedCause? = nil) {
+  /// Creates a group of items that follow one another in a review.
+  fileprivate init(of members: [Review.Item], from first: Int) {
+    let root = members[0]
+    let isOne = members.count == 1
     self.init(
-      cause: cause,
-      id: cause?.id ?? item.id,
-      sentence: cause?.sentence ?? item.sentence,
-      items: [place],
-      risk: item.risk
+      cause: isOne ? nil : root.cause,
+      id: isOne ? root.id : root.cause?.id ?? root.id,
+      sentence: root.sentence,
+      items: Array(first..<(first + members.count)),
+      risk: members.compactMap(\.risk).max()
     )
+    if let cause = root.cause, case .functions = cause.kind, !isOne { sentence = cause.sentence }
   }
 }
 
 extension Review.Item {
-  /// True if the other items of the group follow from this one.
-  fileprivate var isOwnCause: Bool {
-    guard let key = question.change?.key else { return false }
-    return cause?.kind == .change(key)
+  /// The place in its group: what the cause gives, the cause itself first, then what follows from it.
+  fileprivate var rank: Int {
+    if let key = question.change?.key, cause?.kind == .change(key) { return 0 }
+    return isConsequence ? 2 : 1
   }
 }

@@ -72,6 +72,8 @@ extension Review {
     public var risk: Risk?
     /// The cause of the change at all of its places: another change, the change itself, or nil for other questions.
     public var cause: SharedCause?
+    /// True if the change only follows from others of its cause.
+    public var isConsequence = false
     /// True if the view only went out of sight, at all of its places.
     public var isOutOfSight = false
     /// The latest decision against the change in any of its recordings, or nil if nobody rejected it.
@@ -109,8 +111,6 @@ extension Review {
 
     mutating func merge(_ other: Item) {
       places += other.places
-      if cause != other.cause { cause = nil }
-      isOutOfSight = isOutOfSight && other.isOutOfSight
       risk = [risk, other.risk].compactMap { $0 }.max()
       rejection = [rejection, other.rejection].compactMap { $0 }.max { $0.at < $1.at }
     }
@@ -193,8 +193,6 @@ extension Review.Subject {
         let place = Review.Item.Place(subject: number, checkpoints: group.checkpoints)
         var item = item(.change(group.change), key.id, at: place)
         item.risk = approval.comparison.risk(of: group, findings)
-        item.cause = group.cause
-        item.isOutOfSight = group.isOutOfSight
         item.rejection = rejections[item.id]
         if let doubtful, let first = group.checkpoints.first, first >= doubtful {
           item.risk = max(item.risk ?? .secretTyped, .secretTyped)
@@ -239,8 +237,6 @@ extension Review.Subject {
 extension SessionComparison {
   /// Returns the greatest risk of a change at any of its checkpoints.
   fileprivate func risk(of group: Group, _ findings: [CheckpointFindings]) -> Risk? {
-    // A control that a person can scroll to is not lost.
-    if group.isOutOfSight { return nil }
     let key = group.change.key
     return group.checkpoints.compactMap { place in
       guard let expected = checkpoints[place].expected, let actual = checkpoints[place].actual,

@@ -17,9 +17,9 @@ public struct Review: Sendable {
 
   /// The recordings under review.
   public let subjects: [Subject]
-  /// The questions, the riskiest first, otherwise in the order of first appearance.
+  /// The questions, in the order of the groups.
   public let items: [Item]
-  /// The items grouped by their causes, in the order of the first item of each group.
+  /// The items grouped by their causes: the riskiest first, then exceptions, then those with most views.
   public let groups: [Group]
   /// The decision about each item, or nil if it is still open.
   public private(set) var decisions: [Decision?]
@@ -49,12 +49,8 @@ public struct Review: Sendable {
         }
       }
     }
-    let order = items.indices.sorted { one, other in
-      let risks = (items[one].risk?.rawValue ?? 0, items[other].risk?.rawValue ?? 0)
-      return risks.0 == risks.1 ? one < other : risks.0 > risks.1
-    }
-    self.items = order.map { items[$0] }
-    (groups, groupNumbers) = Self.grouped(self.items)
+    Self.explain(&items, of: subjects)
+    (self.items, groups, groupNumbers) = Self.grouped(items)
     decisions = Array(repeating: nil, count: items.count)
     candidates = Array(repeating: 0, count: items.count)
     reasons = Array(repeating: nil, count: items.count)

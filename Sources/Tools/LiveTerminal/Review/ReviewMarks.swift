@@ -11,21 +11,17 @@ struct ReviewMarks {
 
   /// Returns the changes of some items whose views are marked.
   ///
-  /// If the items have one cause and it names some of the changes, only these are marked, and not those that follow
-  /// from them.
+  /// Of items with one cause only those that it gives are marked, and not those that follow from them.
   static func keys(of items: [Int], in review: Review) -> Set<ChangeKey> {
     let changes = items.compactMap { review.items[$0].question.change }
     let all = Set(changes.map(\.key))
     let groups = Set(items.map { review.group(of: $0) })
     guard items.count > 1, groups.count == 1, let group = groups.first,
-      let cause = review.groups[group].cause
+      review.groups[group].cause != nil
     else { return all }
-    if case .change(let key) = cause.kind { return all.contains(key) ? [key] : all }
-    let named = Set(cause.place.split(separator: ", ").map(String.init))
-    let own = changes.filter { change in
-      named.contains(change.className) || named.contains(change.node.withoutOrdinals)
-    }
-    return own.isEmpty ? all : Set(own.map(\.key))
+    let own = items.filter { !review.items[$0].isConsequence }
+      .compactMap { review.items[$0].question.change?.key }
+    return own.isEmpty ? all : Set(own)
   }
 
   /// Finds the views that some changes are about.
@@ -33,7 +29,7 @@ struct ReviewMarks {
     guard let before = checkpoint.expected, let after = checkpoint.actual else { return }
     let changes = checkpoint.changes.filter { keys.contains($0.key) }
     guard !changes.isEmpty else { return }
-    let matches = TreeDiff.matches(from: before, to: after)
+    let matches = ScreenMatch.matches(from: before, to: after)
     for change in changes {
       if change.kind == .insert {
         news.formUnion(change.places)

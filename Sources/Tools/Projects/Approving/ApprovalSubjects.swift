@@ -148,8 +148,7 @@ package struct ApprovalSubjects {
   package static func entry(
     _ store: RecordingStore,
     by ledger: Ledger?,
-    within budget: Budget,
-    knowing known: KnownCauses
+    within budget: Budget
   ) throws -> Entry? {
     let goldens = store.goldens(within: budget)
     guard !FileManager.default.fileExists(atPath: goldens.goldenFile.path) else {
@@ -159,7 +158,7 @@ package struct ApprovalSubjects {
       {
         return try whole(store, golden: golden, question: .unexplained(problem))
       }
-      return try entry(goldens, of: store, goldens.pending(), within: budget, knowing: known)
+      return try entry(goldens, of: store, goldens.pending(), within: budget)
     }
     // Screens that were compared with a golden must not be lost because somebody deleted it.
     guard try goldens.pending()?.golden == nil else { throw Self.lostGolden(of: goldens) }
@@ -219,8 +218,7 @@ package struct ApprovalSubjects {
     _ goldens: GoldenStore,
     of store: RecordingStore,
     _ pending: Pending?,
-    within budget: Budget,
-    knowing known: KnownCauses = KnownCauses()
+    within budget: Budget
   ) throws -> Entry? {
     guard let pending else { return nil }
     let contents = try goldens.contents(withLog: false)
@@ -229,8 +227,7 @@ package struct ApprovalSubjects {
         golden: try goldens.golden(),
         digest: try goldens.goldenDigest(),
         pending: pending,
-        within: budget.during("comparing screens with the golden"),
-        knowing: known
+        within: budget.during("comparing screens with the golden")
       )
       var subject = Review.Subject(name: store.name(in: goldens.setting), approval: approval)
       subject.rejections = try goldens.ledger().about(goldens.setting).rejections

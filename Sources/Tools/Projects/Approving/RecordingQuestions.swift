@@ -32,10 +32,9 @@ package struct RecordingQuestions: Sendable {
     let found = Mutex<[Int: [RecordingQuestions]]>([:])
     // Other threads do not know what belongs to this task.
     let engine = XPathEngines.current
-    let known = KnownCauses()
     DispatchQueue.concurrentPerform(iterations: parts.count) { place in
       let questions = XPathEngines.$current.withValue(engine) {
-        parts[place].map { RecordingQuestions(about: $0, project, known) }
+        parts[place].map { RecordingQuestions(about: $0, project) }
       }
       found.withLock { $0[place] = questions }
     }
@@ -43,7 +42,7 @@ package struct RecordingQuestions: Sendable {
     return parts.indices.flatMap { all[$0] ?? [] }
   }
 
-  private init(about store: RecordingStore, _ project: Project, _ known: KnownCauses) {
+  private init(about store: RecordingStore, _ project: Project) {
     let budget = Budget(endingAfter: project.time)
     let goldens = store.goldens(within: budget)
     // Both questions need it; each of them reports one that cannot be read.
@@ -66,7 +65,7 @@ package struct RecordingQuestions: Sendable {
     entries = targets + story
     screens =
       note {
-        try ApprovalSubjects.entry(store, by: ledger, within: budget, knowing: known).map { [$0] }
+        try ApprovalSubjects.entry(store, by: ledger, within: budget).map { [$0] }
           ?? []
       }
       .first

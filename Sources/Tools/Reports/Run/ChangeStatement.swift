@@ -13,9 +13,8 @@ package struct ChangeStatement {
   package static func list(_ changes: [SessionComparison.Group]) -> [ChangeStatement] {
     var statements: [ChangeStatement] = []
     var places: [SharedCause: Int] = [:]
-    let joined = SharedCause.joiningTemplates(changes.lazy.compactMap(\.cause))
     for change in changes {
-      let cause = change.cause.map { joined[$0] ?? $0 }
+      let cause = change.cause
       if let cause, let place = places[cause] {
         statements[place].changes.append(change)
         continue

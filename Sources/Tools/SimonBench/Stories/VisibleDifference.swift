@@ -47,7 +47,7 @@ struct VisibleDifference {
   ///
   /// The difference of two trees leaves out equal views at both ends of the same parent.
   private func counterparts() -> [Int?] {
-    var matches = TreeDiff.matches(from: old, to: new)
+    var matches = ScreenMatch.matches(from: old, to: new)
     var taken = Set(matches.compactMap(\.self))
     func pair(_ views: [Int], _ others: [Int]) {
       for (view, other) in zip(views, others) {

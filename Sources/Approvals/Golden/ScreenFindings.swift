@@ -1,0 +1,64 @@
+import Differ
+import EventModel
+
+/// The causes of the changes on all screens of a run, each pair of screens explained once.
+struct ScreenFindings {
+  private struct Screens: Hashable {
+    var old: Digest
+    var new: Digest
+  }
+
+  /// For each pair of screens the findings of its changes.
+  private var findings: [Screens: [ChangeKey: CauseFinding]] = [:]
+
+  /// Finds the causes of all changes of some comparisons.
+  ///
+  /// - Throws: `Budget.Exceeded`.
+  init(
+    of comparisons: [SessionComparison],
+    within budget: Budget? = nil
+  ) throws(Budget.Exceeded) {
+    var known: Set<Screens> = []
+    var screens: [ScreenDifference] = []
+    for checkpoint in comparisons.lazy.flatMap(\.checkpoints) where !checkpoint.changes.isEmpty {
+      guard let key = Self.screens(of: checkpoint), let old = checkpoint.expected,
+        let new = checkpoint.actual, let edit = checkpoint.edit, known.insert(key).inserted
+      else { continue }
+      screens.append(ScreenDifference(from: old, to: new, edit: edit, changes: checkpoint.changes))
+    }
+    let found = try CauseFinding.find(
+      in: screens,
+      within: budget?.during("searching for the causes of changes")
+    )
+    for (screen, list) in zip(screens, found) {
+      let pairs = zip(screen.changes.map(\.key), list)
+      findings[Screens(old: screen.old.hash, new: screen.new.hash)] = Dictionary(pairs) { one, _ in one }
+    }
+  }
+
+  /// Returns the finding of a change at all of its checkpoints: the cause that it has everywhere, or else the change
+  /// itself; nil if none of them has it.
+  func finding(
+    of key: ChangeKey,
+    at checkpoints: some Sequence<SessionComparison.Checkpoint>
+  ) -> CauseFinding? {
+    var result: CauseFinding?
+    for checkpoint in checkpoints {
+      guard let screens = Self.screens(of: checkpoint), let next = findings[screens]?[key] else { continue }
+      guard var finding = result else {
+        result = next
+        continue
+      }
+      if finding.cause != next.cause { finding = finding.standingAlone(key) }
+      finding.isConsequence = finding.isConsequence && next.isConsequence
+      finding.isOutOfSight = finding.isOutOfSight && next.isOutOfSight
+      result = finding
+    }
+    return result
+  }
+
+  private static func screens(of checkpoint: SessionComparison.Checkpoint) -> Screens? {
+    guard let old = checkpoint.expected?.hash, let new = checkpoint.actual?.hash else { return nil }
+    return Screens(old: old, new: new)
+  }
+}

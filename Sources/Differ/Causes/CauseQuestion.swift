@@ -1,0 +1,226 @@
+import EventModel
+
+/// A question about changes: those with one cause, or those of one view.
+struct CauseQuestion {
+  /// The keys of its causes, as numbers; none for changes that stand alone.
+  var keys: [Int]
+  /// The changes that it is about.
+  var members: [Int]
+  /// The changes that follow from these.
+  var consequences: [Int] = []
+}
+
+/// The making of questions from causes: those on the same views are one question, and so is all that happened to one
+/// view alone.
+struct CauseMerging {
+  private struct Group {
+    var keys: [Int]
+    var members: [Int]
+    /// The views that it is about.
+    var views: Set<Int>
+    /// The same with those consequences that have its key, too.
+    var near: Set<Int>
+    /// The rows of lists in which its views are.
+    var rows: Set<Int>
+    /// True for a table of colours that explains all of one.
+    var isTable: Bool
+  }
+
+  let selection: CauseSelection
+  private var scene: CauseScene { selection.table.scene }
+  private var table: ChangeTable { selection.table }
+
+  init(_ selection: CauseSelection) { self.selection = selection }
+
+  /// Returns the questions, with each change in one of them or below one.
+  func questions() -> [CauseQuestion] {
+    var questions = merged(groups()).map { CauseQuestion(keys: $0.keys, members: $0.members) }
+    questions += alone()
+    return withConsequences(questions)
+  }
+
+  // MARK: - Causes
+
+  private func groups() -> [Group] {
+    var halos: [Int: Set<Int>] = [:]
+    for cause in selection.causes where ChangeKinds.isPlace(table.keys[cause.key].kind) && !cause.members.isEmpty {
+      halos[cause.key] = []
+    }
+    for (number, change) in table.changes.enumerated() where change.followed >= 0 {
+      for key in table.keyNumbers(of: number) where halos[key] != nil { halos[key]?.insert(change.view) }
+    }
+    return selection.causes.filter { !$0.members.isEmpty }.map { cause in
+      var (views, rows): (Set<Int>, Set<Int>) = ([], [])
+      for number in cause.members {
+        let change = table.changes[number]
+        if change.kind == ChangeKinds.wrap {
+          views.formUnion(scene.kids[change.view])
+        } else {
+          views.insert(change.view)
+        }
+        let isOld = change.kind == ChangeKinds.leave || change.kind == ChangeKinds.unwrap
+        rows.insert(row(of: change.view, isOld: isOld))
+      }
+      return Group(
+        keys: [cause.key],
+        members: cause.members,
+        views: views,
+        near: views.union(halos[cause.key] ?? []),
+        rows: rows,
+        isTable: isWholeTable(cause)
+      )
+    }
+  }
+
+  /// The row of a list that a view is in: the nearest view with at least two siblings of its class.
+  private func row(of view: Int, isOld: Bool) -> Int {
+    var row = view
+    while scene.views[row].parent >= 0 {
+      let siblings = scene.kids[scene.views[row].parent]
+      if siblings.lazy.filter({ scene.views[$0].name == scene.views[row].name }).prefix(3).count == 3 { break }
+      row = scene.views[row].parent
+    }
+    return isOld && scene.views[row].mate >= 0 ? scene.views[row].mate : row
+  }
+
+  /// True if a colour was replaced by another wherever it was.
+  private func isWholeTable(_ cause: CauseSelection.Cause) -> Bool {
+    guard table.keys[cause.key].kind == ChangeKinds.colors || isColorValue(cause) else { return false }
+    var counts: [ColorPlace: Int] = [:]
+    for number in cause.members {
+      let change = table.changes[number]
+      guard change.values >= 0, let old = table.values[change.values].old else { return false }
+      counts[ColorPlace(kind: change.kind, value: old.keyText), default: 0] += 1
+    }
+    return counts.allSatisfy { $0.value == colors[$0.key] }
+  }
+
+  private func isColorValue(_ cause: CauseSelection.Cause) -> Bool {
+    table.kinds.family(of: table.keys[cause.key].kind) == ChangeKinds.colors
+  }
+
+  private struct ColorPlace: Hashable {
+    var kind: Int
+    var value: String
+  }
+
+  /// For each colour the number of views that had it.
+  private var colors: [ColorPlace: Int] {
+    let kinds = Set(table.changes.map(\.kind)).filter { table.kinds.family(of: $0) == ChangeKinds.colors }
+    var result: [ColorPlace: Int] = [:]
+    for view in scene.matched {
+      let node = scene.tree(of: view)[scene.views[view].node]
+      for kind in kinds {
+        guard let value = node.attributes[table.kinds.name(of: kind)] else { continue }
+        result[ColorPlace(kind: kind, value: value.keyText), default: 0] += 1
+      }
+    }
+    return result
+  }
+
+  private func merged(_ groups: [Group]) -> [Group] {
+    let sorted = groups.enumerated().sorted {
+      ($1.element.views.count, $0.offset) < ($0.element.views.count, $1.offset)
+    }
+    var result: [Group] = []
+    for (_, group) in sorted {
+      if let place = result.firstIndex(where: { belongTogether(group, $0) }) {
+        result[place].keys += group.keys
+        result[place].members += group.members
+        result[place].views.formUnion(group.views)
+        result[place].near.formUnion(group.near)
+        result[place].rows.formUnion(group.rows)
+      } else {
+        result.append(group)
+      }
+    }
+    return result
+  }
+
+  private func belongTogether(_ one: Group, _ other: Group) -> Bool {
+    guard let key = one.keys.first.map({ table.keys[$0] }), let first = other.keys.first.map({ table.keys[$0] })
+    else { return false }
+    if one.isTable, other.isTable { return true }
+    let adds: Set<CauseKey.Function> = [.add, .addAny]
+    if adds.contains(key.function), adds.contains(first.function), key.kind == first.kind { return true }
+    if key.function == .times, ChangeKinds.isPlace(key.kind),
+      other.keys.contains(where: { table.keys[$0].function == .times && table.keys[$0].first == key.first })
+    {
+      return true
+    }
+    let (small, large) =
+      one.near.count < other.near.count ? (one.near, other.near) : (other.near, one.near)
+    let common = small.count { large.contains($0) }
+    if small.count > 2, common * 10 >= small.count * 8, common * 10 >= large.count * 3 { return true }
+    guard ChangeKinds.isLayout(key.kind), ChangeKinds.isLayout(first.kind) else { return false }
+    let rows = one.rows.count { other.rows.contains($0) }
+    return rows > 2 && rows * 10 >= 8 * max(one.rows.count, other.rows.count)
+  }
+
+  // MARK: - Changes alone
+
+  private func alone() -> [CauseQuestion] {
+    let open = table.changes.indices.filter { table.changes[$0].isOpen }
+      .sorted { one, other in
+        let views = [one, other].map { scene.views[table.changes[$0].view].ordinal }
+        return (views[0], one) < (views[1], other)
+      }
+    var (groups, order): ([Int: [Int]], [Int]) = ([:], [])
+    var blocks: [Block: Int] = [:]
+    for number in open {
+      let change = table.changes[number]
+      var leader = change.view
+      if change.kind == ChangeKinds.enter || change.kind == ChangeKinds.leave {
+        let view = scene.views[change.view]
+        // Neighbours that came or left together are one question.
+        let block = Block(kind: change.kind, parent: view.parent, place: view.ordinal)
+        leader = blocks[Block(kind: change.kind, parent: view.parent, place: view.ordinal - 1)] ?? leader
+        blocks[block] = leader
+      }
+      if groups[leader] == nil { order.append(leader) }
+      groups[leader, default: []].append(number)
+    }
+    return order.map { CauseQuestion(keys: [], members: groups[$0] ?? []) }
+  }
+
+  private struct Block: Hashable {
+    var kind: Int
+    var parent: Int
+    var place: Int
+  }
+
+  // MARK: - Consequences
+
+  /// Puts each change that follows from others below the question of its source.
+  private func withConsequences(_ questions: [CauseQuestion]) -> [CauseQuestion] {
+    var questions = questions
+    var owners = Array(repeating: -1, count: table.changes.count)
+    for (place, question) in questions.enumerated() {
+      for member in question.members { owners[member] = place }
+    }
+    for number in table.changes.indices where owners[number] < 0 {
+      var path = [number]
+      var place = -1
+      while let last = path.last, path.count <= table.changes.count {
+        if owners[last] >= 0 {
+          place = owners[last]
+          break
+        }
+        guard table.changes[last].followed >= 0,
+          let next = table.alternatives[table.changes[last].followed].needs.first
+        else { break }
+        path.append(table.needs[next])
+      }
+      for change in path where owners[change] < 0 && place >= 0 {
+        owners[change] = place
+        questions[place].consequences.append(change)
+      }
+      if place < 0 {
+        // Nothing hides: a change without a source is a question of its own.
+        owners[number] = questions.count
+        questions.append(CauseQuestion(keys: [], members: [number]))
+      }
+    }
+    return questions
+  }
+}

@@ -1,0 +1,174 @@
+import EventModel
+
+/// All screens of a run before and after, as one table of views.
+///
+/// Views that merely wrap others are listed but have no place in the hierarchy: every view between a parent and its
+/// children is on both sides, or came or went.
+struct CauseScene {
+  /// One view on one side of one pair of screens.
+  struct View {
+    /// The pair of screens.
+    var screen: Int
+    /// True for the screen after.
+    var isNew: Bool
+    /// The node in its tree.
+    var node: Int
+    /// The view around it, -1 for a root.
+    var parent: Int
+    /// The place among its siblings.
+    var ordinal: Int
+    /// The same view on the other side, -1 for none.
+    var mate: Int
+    /// True if it merely wraps others.
+    var isWrapper: Bool
+    /// The wrapper that it was in, -1 for none.
+    var wrapper: Int
+    /// A code of its class.
+    var name: Int
+    /// A code of its texts and its identity, 0 for none.
+    var own: Int
+    /// A code of all texts in it.
+    var content: Int
+    /// A code of the classes in it.
+    var shape: Int
+    /// The place in the bounds of its parent: x and y, width and height.
+    var frame: SIMD4<Double>
+    /// The number of characters that it shows, of a view without others in it; 0 for none.
+    var length = 0
+    /// The kind of place in the structure of the screen, as a number.
+    var role = 0
+    /// The same without ordinals.
+    var plainRole = 0
+
+    /// The end on an axis.
+    func end(_ axis: Int) -> Double { frame[axis] + frame[axis + 2] }
+  }
+
+  /// The screens.
+  let matches: [ScreenMatch]
+  /// The views of all screens, each side in pre-order.
+  private(set) var views: [View] = []
+  /// For each view its children.
+  private(set) var kids: [[Int]] = []
+  /// For each pair of screens the first view before and the first view after.
+  private(set) var starts: [(old: Int, new: Int)] = []
+  /// The pairs of equal views, as before.
+  private(set) var matched: [Int] = []
+  private(set) var roles = RoleTable()
+
+  init(_ matches: [ScreenMatch]) {
+    self.matches = matches
+    for (screen, match) in matches.enumerated() {
+      let start = views.count
+      starts.append((start, start + match.old.mates.count))
+      append(match.old, screen, isNew: false, start, mates: start + match.old.mates.count)
+      append(match.new, screen, isNew: true, views.count, mates: start)
+    }
+    for view in views.indices where !views[view].isNew && views[view].mate >= 0 {
+      matched.append(view)
+    }
+  }
+
+  private mutating func append(
+    _ side: MatchedTree,
+    _ screen: Int,
+    isNew: Bool,
+    _ start: Int,
+    mates: Int
+  ) {
+    for node in side.mates.indices {
+      let frame = side.frames[node]
+      var view = View(
+        screen: screen,
+        isNew: isNew,
+        node: node,
+        parent: side.parents[node] < 0 ? -1 : start + side.parents[node],
+        ordinal: side.ordinals[node],
+        mate: side.mates[node] < 0 ? -1 : mates + side.mates[node],
+        isWrapper: side.isWrapper[node],
+        wrapper: side.wrappers[node] < 0 ? -1 : start + side.wrappers[node],
+        name: side.classes[node],
+        own: side.own[node],
+        content: side.content[node],
+        shape: side.shapes[node],
+        frame: SIMD4(frame.origin.x, frame.origin.y, frame.size.width, frame.size.height)
+      )
+      if side.kids[node].isEmpty { view.length = side.tree.shownLength(of: node) }
+      views.append(view)
+      kids.append(side.kids[node].map { $0 + start })
+    }
+    nameRoles(from: start)
+  }
+
+  /// Names the kinds of place: classes from the root on, with an ordinal only where few siblings are of a class.
+  private mutating func nameRoles(from start: Int) {
+    views[start].role = roles.number(in: 0, views[start].name, mark: 0)
+    views[start].plainRole = views[start].role
+    for parent in start..<views.count where !kids[parent].isEmpty {
+      var counts: [Int: Int] = [:]
+      for kid in kids[parent] { counts[views[kid].name, default: 0] += 1 }
+      var seen: [Int: Int] = [:]
+      for kid in kids[parent] {
+        let name = views[kid].name
+        var mark = 0
+        if counts[name] == 2 {
+          mark = 1 + (seen[name] ?? 0)
+          seen[name, default: 0] += 1
+        } else if (counts[name] ?? 0) > 2, kids[kid].isEmpty {
+          mark = 16 + Int(views[kid].frame.w * 8)
+        }
+        // A wrapper that was taken out has the role of no place; its children are its parent's.
+        views[kid].role = roles.number(in: views[parent].role, name, mark: mark)
+        views[kid].plainRole = roles.number(in: views[parent].plainRole, name, mark: 0)
+      }
+    }
+  }
+
+  /// Returns the role of views with a class inside a view.
+  mutating func role(in parent: Int, of view: Int, isPlain: Bool = false) -> Int {
+    let around = isPlain ? views[parent].plainRole : views[parent].role
+    return roles.number(in: around, views[view].name, mark: 0)
+  }
+
+  /// The tree that a view is in.
+  func tree(of view: Int) -> ViewTree {
+    let match = matches[views[view].screen]
+    return views[view].isNew ? match.new.tree : match.old.tree
+  }
+
+  /// Returns the view before of a view that is on both sides; of any other, the view itself.
+  func before(_ view: Int) -> Int {
+    views[view].isNew && views[view].mate >= 0 ? views[view].mate : view
+  }
+}
+
+/// The kinds of place in the structure of screens, as numbers.
+struct RoleTable {
+  private struct Key: Hashable {
+    var parent: Int
+    var name: Int
+    var mark: Int
+  }
+
+  private var numbers: [Key: Int] = [:]
+  /// For each role its depth.
+  private(set) var depths = [0]
+
+  /// Returns the number of a role inside another one.
+  mutating func number(in parent: Int, _ name: Int, mark: Int) -> Int {
+    let key = Key(parent: parent, name: name, mark: mark)
+    if let known = numbers[key] { return known }
+    numbers[key] = depths.count
+    depths.append(depths[parent] + 1)
+    return depths.count - 1
+  }
+}
+
+extension ViewTree {
+  /// The number of characters of the text that a view shows.
+  fileprivate func shownLength(of node: Int) -> Int {
+    let text = text(of: node)
+    if let text, !text.isEmpty { return text.count }
+    return (attribute("shown", of: node)?.text ?? label(of: node) ?? "").count
+  }
+}

@@ -1,0 +1,135 @@
+import EventModel
+
+extension CauseSelection {
+  /// Explains texts that stand alone by two functions of texts that have causes already, one after the other.
+  mutating func compose() {
+    let functions = causes.filter { table.keys[$0.key].kind == ChangeKinds.words && !$0.members.isEmpty }
+      .sorted { ($1.members.count, $0.key) < ($0.members.count, $1.key) }
+      .prefix(8)
+      .map { table.keys[$0.key] }
+    guard functions.count > 1 else { return }
+    let marks = [TextTemplate.GroupMarks(old: "", new: "")]
+    for number in alone where table.changes[number].isOpen {
+      guard let (old, new) = texts(of: number) else { continue }
+      search: for function in functions {
+        guard let middle = applied(function, to: old), !middle.isIdentical(to: old), !middle.isIdentical(to: new)
+        else { continue }
+        for offer in TextFunctions(from: middle, to: new, marks: marks).offers {
+          var key = CauseKey(ChangeKinds.words, offer.function, detail: offer.detail, offer.first, offer.second)
+          for (place, text) in offer.texts.prefix(4).enumerated() { key.texts[place] = table.number(of: text) }
+          guard key != function, let cause = cause(of: key) else { continue }
+          add(number, to: cause)
+          break search
+        }
+      }
+    }
+    forgetExplained()
+  }
+
+  /// The texts of a change before and after; nil for any other change.
+  func texts(of number: Int) -> (old: String, new: String)? {
+    let change = table.changes[number]
+    guard change.values >= 0, table.kinds.family(of: change.kind) == ChangeKinds.words,
+      let old = table.values[change.values].old?.text, let new = table.values[change.values].new?.text
+    else { return nil }
+    return (old, new)
+  }
+
+  /// The text that a function makes of a text; nil if it cannot tell.
+  private func applied(_ key: CauseKey, to text: String) -> String? {
+    let (first, second) = (table.texts[Int(key.texts.x)], table.texts[Int(key.texts.y)])
+    switch key.function {
+    case .letterCase:
+      switch key.detail {
+      case 0: return text.uppercased()
+      case 1: return text.lowercased()
+      case 2: return text.inTitleCase
+      default: return text.capitalizedOnce
+      }
+    case .truncate: return text.count > key.detail ? String(text.prefix(key.detail - 1)) + "…" : text
+    case .dropCharacters: return text.filter { !first.contains($0) }
+    case .replaceCharacters:
+      let pairs = Dictionary(zip(first, second)) { one, _ in one }
+      return String(text.map { pairs[$0] ?? $0 })
+    case .piece:
+      if !first.isEmpty { return text.replacing(first, with: second) }
+      return key.detail == 1 ? second + text : key.detail == 2 ? text + second : nil
+    case .template where key.texts.z == 0: return filled(first, second, by: text)
+    default: return nil
+    }
+  }
+
+  /// Returns a text in the form of another template; nil if it does not have the form of the first one.
+  private func filled(_ old: String, _ new: String, by text: String) -> String? {
+    let parts = old.split(separator: TextTemplate.slot, omittingEmptySubsequences: false)
+    // Only templates with one slot are read back: more can be filled in more than one way.
+    guard parts.count == 3, text.hasPrefix(parts[0]), text.hasSuffix(parts[2]),
+      text.count > parts[0].count + parts[2].count
+    else { return nil }
+    let content = text.dropFirst(parts[0].count).dropLast(parts[2].count)
+    let results = new.split(separator: TextTemplate.slot, omittingEmptySubsequences: false)
+    return results.count == 3 ? String(results[0]) + content + results[2] : nil
+  }
+
+  // MARK: - Language
+
+  /// If most texts changed without a rule and kept their numbers, the language changed.
+  mutating func translate() {
+    let own = alone.filter(isFree)
+    let functions: Set<CauseKey.Function> = [.constant, .piece, .template, .become]
+    let loose = causes.indices.filter { place in
+      let key = table.keys[causes[place].key]
+      return key.kind == ChangeKinds.words && functions.contains(key.function)
+        && !causes[place].members.isEmpty && causes[place].members.allSatisfy(isFree)
+    }
+    let ownTexts = Set(own.compactMap { texts(of: $0).map { ExactText($0.old) } })
+    guard ownTexts.count >= 6 else { return }
+    let changed = ownTexts.union(
+      loose.flatMap { causes[$0].members.compactMap { texts(of: $0).map { ExactText($0.old) } } }
+    )
+    let all = allTexts
+    guard ownTexts.count >= 10 || changed.count * 10 >= all * 9, changed.count * 10 >= all * 6 else { return }
+    unite(Set(loose), own, under: CauseKey(ChangeKinds.words, .language))
+  }
+
+  /// True for a text of words that changed and kept its numbers.
+  private func isFree(_ number: Int) -> Bool {
+    guard let (old, new) = texts(of: number), old.hasWord else { return false }
+    let change = table.changes[number]
+    let node = table.scene.tree(of: change.view)[table.scene.views[change.view].node]
+    let before = table.scene.before(change.view)
+    let former = table.scene.tree(of: before)[table.scene.views[before].node]
+    // Where a label that said the same as the text no longer does, one of the two is wrong.
+    if former.text == former.label, node.text != node.label { return false }
+    return old.numbers == new.numbers
+  }
+
+  /// The number of texts with words on the screens before.
+  private var allTexts: Int {
+    var found: Set<ExactText> = []
+    for view in table.scene.matched {
+      let node = table.scene.tree(of: view)[table.scene.views[view].node]
+      for text in [node.text, node.label, node.value, node.attributes["placeholder"]?.text] {
+        if let text, text.hasWord { found.insert(ExactText(text)) }
+      }
+    }
+    return found.count
+  }
+}
+
+extension String {
+  /// True if it has two letters in a row.
+  fileprivate var hasWord: Bool {
+    var run = 0
+    for scalar in unicodeScalars {
+      run = scalar.properties.isAlphabetic ? run + 1 : 0
+      if run == 2 { return true }
+    }
+    return false
+  }
+
+  /// Its numbers in order of their size.
+  fileprivate var numbers: [String] {
+    split { !($0.isASCII && $0.isNumber) }.map { String($0) }.sorted()
+  }
+}

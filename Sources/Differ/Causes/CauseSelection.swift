@@ -1,0 +1,329 @@
+import EventModel
+
+/// The choice of the fewest causes that explain the changes of a run.
+///
+/// Changes that follow from others need no cause. Of the rest, those that wait for nothing but each other are the
+/// sources: the key that saves most bits among them becomes a cause, everything that follows from it is explained, and
+/// so on. A source without a key in common stands alone.
+struct CauseSelection {
+  /// A cause: a key and the changes that it gives.
+  struct Cause {
+    var key: Int
+    var members: [Int] = []
+    /// For each kind of place and change how many members it has.
+    var roles: [RoleKind: Int] = [:]
+  }
+
+  /// A kind of change at a kind of place.
+  struct RoleKind: Hashable {
+    var role: Int
+    var kind: Int
+  }
+
+  var table: ChangeTable
+  private(set) var causes: [Cause] = []
+  /// For each key its cause, -1 for none.
+  private var causeOfKey: [Int]
+  /// The changes that stand alone, unless a later cause takes them.
+  private(set) var alone: [Int] = []
+  private var isAlone: [Bool]
+  /// For each change the alternatives that wait for it, as a linked list.
+  private var firstWaiting: [Int]
+  private var nextWaiting: [Int]
+  private let views: Double
+  private var census: RoleCensus
+  private let budget: Budget?
+
+  init(_ table: ChangeTable, _ relations: PlaceRelations, within budget: Budget?) {
+    self.table = table
+    self.budget = budget
+    causeOfKey = Array(repeating: -1, count: table.keys.count)
+    isAlone = Array(repeating: false, count: table.changes.count)
+    firstWaiting = Array(repeating: -1, count: table.changes.count)
+    nextWaiting = Array(repeating: -1, count: table.needs.count)
+    views = Double(2 + table.scene.matched.count).roughLog2
+    census = RoleCensus(table, relations)
+  }
+
+  /// Chooses the causes.
+  ///
+  /// - Throws: `Budget.Exceeded`.
+  mutating func choose() throws(Budget.Exceeded) {
+    propagate(waitForNeeds())
+    var open = table.changes.indices.filter { table.changes[$0].isOpen }
+    while true {
+      open = open.filter { table.changes[$0].isOpen && !isAlone[$0] }
+      try budget?.spend(open.count)
+      let groups = sources(open)
+      guard !groups.isEmpty else { break }
+      let pool = groups.flatMap(\.self)
+      findRooms(pool)
+      greedy(pool + alone)
+      for group in groups where group.allSatisfy({ table.changes[$0].isOpen }) { leaveAlone(group) }
+    }
+    join(alone)
+    forgetExplained()
+  }
+
+  /// Removes changes that have a cause by now from those that stand alone.
+  mutating func forgetExplained() { alone = alone.filter { table.changes[$0].isOpen } }
+
+  /// Leaves the deepest change of a cycle for itself.
+  private mutating func leaveAlone(_ group: [Int]) {
+    let deepest = group.max { one, other in
+      let depths = [one, other].map { table.scene.roles.depths[table.changes[$0].role] }
+      return (depths[0], -one) < (depths[1], -other)
+    }
+    guard let deepest else { return }
+    alone.append(deepest)
+    isAlone[deepest] = true
+    learn(deepest)
+  }
+
+  // MARK: - Propagation
+
+  /// Counts the needs of each alternative; returns those that need nothing unknown.
+  private mutating func waitForNeeds() -> [Int] {
+    var ready: [Int] = []
+    for place in table.alternatives.indices {
+      var open = 0
+      for slot in table.alternatives[place].needs where !table.changes[table.needs[slot]].isKnown {
+        nextWaiting[slot] = firstWaiting[table.needs[slot]]
+        firstWaiting[table.needs[slot]] = slot
+        open += 1
+      }
+      table.alternatives[place].open = open
+      if open == 0 { ready.append(place) }
+    }
+    slotOwners = Array(repeating: 0, count: table.needs.count)
+    for (place, alternative) in table.alternatives.enumerated() {
+      for slot in alternative.needs { slotOwners[slot] = place }
+    }
+    return ready
+  }
+
+  /// For each need the alternative that has it.
+  private var slotOwners: [Int] = []
+
+  private mutating func propagate(_ ready: [Int]) {
+    var queue = ready
+    while let place = queue.popLast() {
+      let change = table.alternatives[place].change
+      guard !table.changes[change].isKnown else { continue }
+      table.changes[change].isKnown = true
+      if table.changes[change].cause < 0 { table.changes[change].followed = place }
+      queue += settle(change)
+    }
+  }
+
+  private mutating func settle(_ change: Int) -> [Int] {
+    var ready: [Int] = []
+    var slot = firstWaiting[change]
+    while slot >= 0 {
+      let place = slotOwners[slot]
+      table.alternatives[place].open -= 1
+      if table.alternatives[place].open == 0 { ready.append(place) }
+      slot = nextWaiting[slot]
+    }
+    firstWaiting[change] = -1
+    return ready
+  }
+
+  private mutating func learn(_ change: Int) {
+    guard !table.changes[change].isKnown else { return }
+    table.changes[change].isKnown = true
+    propagate(settle(change))
+  }
+
+  // MARK: - Room
+
+  /// A view beside one that came or went may move once by any distance, the same in each row.
+  private mutating func findRooms(_ pool: [Int]) {
+    var groups: [RoomKey: [Int]] = [:]
+    var order: [RoomKey] = []
+    for number in pool {
+      let change = table.changes[number]
+      guard change.room >= 0, !change.isKnown, table.structures[change.room] >= 0 else { continue }
+      let structure = table.changes[table.structures[change.room]]
+      guard structure.isKnown else { continue }
+      let key = RoomKey(
+        role: change.role,
+        kind: structure.kind,
+        className: table.scene.views[structure.view].name,
+        place: change.kind
+      )
+      if groups[key] == nil { order.append(key) }
+      groups[key, default: []].append(number)
+    }
+    for key in order {
+      let members = groups[key] ?? []
+      var counts: [Double: Int] = [:]
+      for number in members { counts[distance(number), default: 0] += 1 }
+      guard let best = counts.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }),
+        best.value * 2 > members.count + (table.still[key] ?? 0)
+      else { continue }
+      for number in members where distance(number) == best.key && !table.changes[number].isKnown {
+        let place = table.alternatives.count
+        table.needs.append(table.structures[table.changes[number].room])
+        table.alternatives.append(
+          Alternative(change: number, needs: table.needs.count - 1..<table.needs.count, isLate: false)
+        )
+        slotOwners.append(place)
+        nextWaiting.append(-1)
+        table.changes[number].followed = place
+        learn(number)
+      }
+    }
+  }
+
+  private func distance(_ number: Int) -> Double {
+    ((table.changes[number].new - table.changes[number].old) * 100).rounded() / 100 + 0
+  }
+
+  // MARK: - Keys
+
+  /// The bits that a change costs, told on its own.
+  private func price(_ number: Int) -> Double { views + 6 + table.changes[number].literal }
+
+  private mutating func take(_ key: Int, _ members: [Int]) {
+    guard !members.isEmpty else { return }
+    while causeOfKey.count <= key { causeOfKey.append(-1) }
+    if causeOfKey[key] < 0 {
+      causeOfKey[key] = causes.count
+      causes.append(Cause(key: key))
+    }
+    let cause = causeOfKey[key]
+    for number in members {
+      table.changes[number].cause = cause
+      causes[cause].members.append(number)
+      let place = RoleKind(role: table.changes[number].role, kind: table.changes[number].kind)
+      causes[cause].roles[place, default: 0] += 1
+    }
+    for number in members { learn(number) }
+  }
+
+  /// Lets changes join causes that are already paid for.
+  private mutating func join(_ pool: [Int]) {
+    var groups: [Int: [Int]] = [:]
+    var order: [Int] = []
+    for number in pool where table.changes[number].isOpen {
+      for offer in table.offers[table.changes[number].keys] where causeOfKey[offer.key] >= 0 {
+        if groups[offer.key] == nil { order.append(offer.key) }
+        groups[offer.key, default: []].append(number)
+      }
+    }
+    let largest = order.enumerated().sorted { one, other in
+      let counts = (groups[one.element]?.count ?? 0, groups[other.element]?.count ?? 0)
+      return (counts.1, one.offset) < (counts.0, other.offset)
+    }
+    for (_, key) in largest {
+      let open = (groups[key] ?? []).filter { table.changes[$0].isOpen }
+      take(key, fair(key, open, joining: causes[causeOfKey[key]].roles))
+    }
+  }
+
+  private struct Candidate: Comparable {
+    var gain: Double
+    var key: Int
+
+    static func < (one: Candidate, other: Candidate) -> Bool {
+      (one.gain, other.key) < (other.gain, one.key)
+    }
+  }
+
+  /// Makes causes of the keys that save most bits, one after another.
+  private mutating func greedy(_ pool: [Int]) {
+    join(pool)
+    var offers: [Int: [(change: Int, each: Double)]] = [:]
+    var costs: [Int: Double] = [:]
+    for number in pool where table.changes[number].isOpen {
+      for offer in table.offers[table.changes[number].keys] {
+        offers[offer.key, default: []].append((number, offer.each))
+        costs[offer.key] = min(offer.bits, costs[offer.key] ?? .infinity)
+      }
+    }
+    func gain(_ key: Int) -> Double {
+      let left = (offers[key] ?? []).filter { table.changes[$0.change].isOpen }
+      offers[key] = left
+      guard left.count > 1, let first = left.first,
+        left.contains(where: { table.changes[$0.change].view != table.changes[first.change].view })
+      else { return 0 }
+      return left.reduce(0) { $0 + price($1.change) - $1.each } - (costs[key] ?? 0) - 2 * views
+    }
+    var heap = Heap<Candidate>()
+    for key in offers.keys {
+      let gain = gain(key)
+      if gain > 0 { heap.insert(Candidate(gain: gain, key: key)) }
+    }
+    while let best = heap.popMax() {
+      let now = gain(best.key)
+      if now > 0, now < best.gain - 1e-9 {
+        heap.insert(Candidate(gain: now, key: best.key))
+      } else if now > 0 {
+        let members = fair(best.key, (offers[best.key] ?? []).map(\.change), joining: [:])
+        if members.count > 1 { take(best.key, members) }
+      }
+    }
+  }
+
+  /// Returns the members without those that are a few of many views in their kind of place: they are exceptions, not
+  /// part of the cause.
+  private mutating func fair(_ key: Int, _ members: [Int], joining roles: [RoleKind: Int]) -> [Int] {
+    var groups: [RoleKind: [Int]] = [:]
+    var order: [RoleKind] = []
+    for number in members {
+      let place = RoleKind(role: table.changes[number].role, kind: table.changes[number].kind)
+      if groups[place] == nil { order.append(place) }
+      groups[place, default: []].append(number)
+    }
+    let kind = table.keys[key].kind
+    if Set(order).union(roles.keys).count == 1 || kind == ChangeKinds.words
+      || ChangeKinds.isStructure(kind) && kind != ChangeKinds.leave
+    {
+      return members
+    }
+    let full = order.filter { place in
+      let count = (groups[place]?.count ?? 0) + (roles[place] ?? 0)
+      guard count <= 1, census.count(of: key, at: place) >= 4 else { return true }
+      // Where the key also gives what follows from others, it is no exception.
+      return census.followers(at: place).contains { number in
+        table.changes[number].followed >= 0 && table.keyNumbers(of: number).contains(key)
+      }
+    }
+    let result = full.flatMap { groups[$0] ?? [] }
+    return result.isEmpty && roles.isEmpty ? members : result
+  }
+
+  /// Makes a change part of the cause with a key that already has one.
+  mutating func add(_ number: Int, to cause: Int) { take(causes[cause].key, [number]) }
+
+  /// Removes a change from its cause.
+  mutating func remove(_ number: Int) {
+    let cause = table.changes[number].cause
+    guard cause >= 0 else { return }
+    causes[cause].members.removeAll { $0 == number }
+    table.changes[number].cause = -1
+    alone.append(number)
+  }
+
+  /// Makes one cause of others and of changes that stand alone.
+  mutating func unite(_ united: Set<Int>, _ changes: [Int], under key: CauseKey) {
+    let number = table.number(of: key)
+    var cause = Cause(key: number)
+    cause.members = united.sorted().flatMap { causes[$0].members } + changes
+    for place in united { causes[place].members = [] }
+    for change in cause.members { table.changes[change].cause = causes.count }
+    causes.append(cause)
+    forgetExplained()
+  }
+
+  /// Returns the cause of a key; nil if the key has none.
+  func cause(of key: CauseKey) -> Int? {
+    table.knownNumber(of: key).flatMap { causeOfKey.indices.contains($0) && causeOfKey[$0] >= 0 ? causeOfKey[$0] : nil }
+  }
+}
+
+extension Double {
+  /// The logarithm to the base 2 of a number of at least 1, between two powers as a straight line.
+  fileprivate var roughLog2: Double { Double(exponent) + significand - 1 }
+}

@@ -1,0 +1,74 @@
+import EventModel
+
+/// A cause in words: the views, what happened to them, and the first of them as an example.
+struct CauseSentence {
+  private let question: CauseQuestion
+  private let table: ChangeTable
+  private let addresses = AddressBook()
+
+  init(_ question: CauseQuestion, _ table: ChangeTable) {
+    (self.question, self.table) = (question, table)
+  }
+
+  /// The cause in one clause.
+  var text: String {
+    // The keys with most changes first.
+    let keys = question.keys.map { (key: $0, members: members(of: $0)) }
+      .enumerated().sorted {
+        ($1.element.members.count, $0.offset) < ($0.element.members.count, $1.offset)
+      }
+      .map(\.element)
+    var clauses: [String] = []
+    for (key, members) in keys where !members.isEmpty {
+      let clause = CauseClause(table.keys[key], members, table, addresses).text
+      if !clauses.contains(clause) { clauses.append(clause) }
+    }
+    let most = 3
+    let rest = clauses.count - most
+    return clauses.prefix(most).joined(separator: "; ") + (rest > 0 ? "; and \(rest) more" : "")
+  }
+
+  /// The words that tell the cause from others, the same in every run.
+  var identity: String {
+    question.keys.map { key in
+      CauseClause(table.keys[key], members(of: key), table, addresses).identity
+    }
+    .sorted().joined(separator: "\n")
+  }
+
+  /// The changes that a key gives.
+  private func members(of key: Int) -> [Int] {
+    let own = question.members.filter { table.keyNumbers(of: $0).contains(key) }
+    return own.isEmpty ? question.members : own
+  }
+}
+
+/// The addresses of views, those of each tree made once.
+final class AddressBook {
+  private var books: [Digest: NodeAddresses] = [:]
+
+  /// Returns the address of a node.
+  func address(of node: Int, in tree: ViewTree) -> String {
+    if let known = books[tree.hash] { return known.address(of: node) }
+    let addresses = NodeAddresses(of: tree)
+    books[tree.hash] = addresses
+    return addresses.address(of: node)
+  }
+}
+
+extension String {
+  /// An address without the ordinals of its parts: `UITableView#menu/UITableViewCell[3]` becomes
+  /// `UITableView#menu/UITableViewCell`.
+  package var withoutOrdinals: String {
+    guard utf8.contains(UInt8(ascii: "]")) else { return self }
+    return split(separator: "/", omittingEmptySubsequences: false).map { part in
+      guard part.utf8.last == UInt8(ascii: "]"), let open = part.lastIndex(of: "[") else {
+        return part
+      }
+      let digits = part[part.index(after: open)...].dropLast()
+      return !digits.isEmpty && digits.utf8.allSatisfy { (0x30...0x39).contains($0) }
+        ? part[..<open] : part
+    }
+    .joined(separator: "/")
+  }
+}

@@ -1,0 +1,170 @@
+import EventModel
+
+/// The assignment of changes, as a person reads them, to the questions of an explanation.
+///
+/// A change belongs to the question about the fewest views that any of its parts is a member of: a frame whose width
+/// has the cause of all others, and whose place is nobody else's, is asked about for its place.
+struct ChangeAssignment {
+  private let table: ChangeTable
+  private let questions: [CauseQuestion]
+  private let screens: [ScreenDifference]
+  /// For each change of the explanation its question.
+  private var owners: [Int]
+  /// For each change of the explanation whether the question is about it.
+  private var isMember: [Bool]
+  /// For each question the number of views that it is about.
+  private var sizes: [Int] = []
+  /// For each view the changes of its attributes.
+  private var attributes: [Int: [Int]] = [:]
+  /// For each view the change of the order of its children.
+  private var orders: [Int: Int] = [:]
+
+  init(_ explanation: CauseExplanation, to screens: [ScreenDifference]) {
+    (table, questions, self.screens) = (explanation.table, explanation.questions, screens)
+    owners = Array(repeating: -1, count: table.changes.count)
+    isMember = Array(repeating: false, count: table.changes.count)
+    for (place, question) in questions.enumerated() {
+      for member in question.members { (owners[member], isMember[member]) = (place, true) }
+      for change in question.consequences { owners[change] = place }
+      sizes.append(Set(question.members.map { table.changes[$0].view }).count)
+    }
+    for (number, change) in table.changes.enumerated() {
+      if change.kind == ChangeKinds.order {
+        orders[change.view] = number
+      } else if !ChangeKinds.isPlace(change.kind), !ChangeKinds.isStructure(change.kind) {
+        attributes[change.view, default: []].append(number)
+      }
+    }
+  }
+
+  /// For each pair of screens the finding of each change.
+  var findings: [[CauseFinding]] {
+    let found = screens.indices.map { screen in
+      screens[screen].changes.map { assign($0, on: screen) }
+    }
+    let causes = causes(found)
+    return screens.indices.map { screen in
+      zip(screens[screen].changes, found[screen]).map { change, place in
+        guard let place, let cause = causes[place.question] else {
+          return CauseFinding(cause: SharedCause(of: change))
+        }
+        return CauseFinding(
+          cause: cause,
+          isConsequence: !place.isMember,
+          isOutOfSight: change.kind == .remove && place.isOutOfSight
+        )
+      }
+    }
+  }
+
+  /// The question of a change.
+  private struct Place {
+    var question: Int
+    var isMember: Bool
+    var isOutOfSight = false
+  }
+
+  private func assign(_ change: TreeChange, on screen: Int) -> Place? {
+    let parts = parts(of: change, on: screen)
+    let members = parts.filter { isMember[$0] }
+    let best = (members.isEmpty ? parts : members).min { one, other in
+      (sizes[owners[one]], owners[one]) < (sizes[owners[other]], owners[other])
+    }
+    guard let best else { return nil }
+    let isOutOfSight = parts.allSatisfy {
+      table.changes[$0].kind == ChangeKinds.leave && table.changes[$0].followed >= 0
+    }
+    return Place(question: owners[best], isMember: !members.isEmpty, isOutOfSight: isOutOfSight)
+  }
+
+  /// Returns the changes of the explanation that a change consists of.
+  private func parts(of change: TreeChange, on screen: Int) -> [Int] {
+    let start = table.scene.starts[screen]
+    var found: [Int] = []
+    for place in change.places.prefix(1) {
+      switch change.kind {
+      case .insert: found += structure(start.new + place)
+      case .remove: found += structure(start.old + place)
+      case .move: found += move(start.old + place)
+      case .rename, .attribute: break
+      }
+    }
+    for part in change.parts {
+      guard case .update(let place) = part, screens[screen].edit.updates.indices.contains(place) else { continue }
+      found += update(screens[screen].edit.updates[place], start)
+    }
+    return found.filter { owners[$0] >= 0 }
+  }
+
+  private func structure(_ view: Int) -> [Int] {
+    if table.structures[view] >= 0 { return [table.structures[view]] }
+    // A view inside one that came or went.
+    var outer = table.scene.views[view].parent
+    while outer >= 0 {
+      if table.structures[outer] >= 0 { return [table.structures[outer]] }
+      outer = table.scene.views[outer].parent
+    }
+    return []
+  }
+
+  private func move(_ view: Int) -> [Int] {
+    let mate = table.scene.views[view].mate
+    guard mate >= 0 else { return structure(view) }
+    if table.structures[mate] >= 0 { return [table.structures[mate]] }
+    let wrapped = wrapping(view, mate)
+    if !wrapped.isEmpty { return wrapped }
+    let parent = table.scene.views[mate].parent
+    if parent >= 0, let order = orders[parent] { return [order] }
+    return parent >= 0 && table.turmoil[parent] >= 0 ? [table.turmoil[parent]] : []
+  }
+
+  /// The changes by which the wrappers around a view came or went.
+  private func wrapping(_ view: Int, _ mate: Int) -> [Int] {
+    var found: [Int] = []
+    for start in [view, mate] {
+      var wrapper = table.scene.views[start].wrapper
+      while wrapper >= 0 {
+        if table.structures[wrapper] >= 0 { found.append(table.structures[wrapper]) }
+        wrapper = table.scene.views[wrapper].wrapper
+      }
+    }
+    return found
+  }
+
+  private func update(_ update: TreeEdit.Update, _ start: (old: Int, new: Int)) -> [Int] {
+    let view = start.old + update.node
+    let mate = table.scene.views[view].mate
+    guard mate >= 0 else { return structure(view) }
+    if update.member == .frame {
+      let found = (0..<4).compactMap { table.places[mate, $0] }
+      if !found.isEmpty { return found }
+      let wrapped = wrapping(view, mate)
+      return wrapped.isEmpty ? move(view) : wrapped
+    }
+    let name = update.member.name
+    return (attributes[mate] ?? []).filter { number in
+      let kind = table.kinds.name(of: table.changes[number].kind)
+      return kind == name || kind.hasPrefix("\(name).")
+    }
+  }
+
+  // MARK: - Causes
+
+  /// Returns for each question its cause: its functions, or the first change that it is about.
+  private func causes(_ found: [[Place?]]) -> [Int: SharedCause] {
+    var result: [Int: SharedCause] = [:]
+    for (place, question) in questions.enumerated() where !question.keys.isEmpty {
+      let sentence = CauseSentence(question, table)
+      result[place] = SharedCause(sentence.identity, sentence: sentence.text)
+    }
+    for isMember in [true, false] {
+      for (screen, places) in found.enumerated() {
+        for (change, place) in zip(screens[screen].changes, places) {
+          guard let place, place.isMember == isMember, result[place.question] == nil else { continue }
+          result[place.question] = SharedCause(of: change)
+        }
+      }
+    }
+    return result
+  }
+}

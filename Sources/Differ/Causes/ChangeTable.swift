@@ -1,0 +1,115 @@
+import EventModel
+
+/// All changes of a run, with the keys of their possible causes and what each may follow from.
+struct ChangeTable {
+  var scene: CauseScene
+  var kinds = ChangeKinds()
+  /// The changes.
+  var changes: [ViewChange] = []
+  /// The keys that changes offer, as ranges in `ViewChange`.
+  var offers: [OfferedKey] = []
+  /// The keys by their numbers.
+  private(set) var keys: [CauseKey] = []
+  private var keyNumbers: [CauseKey: Int] = [:]
+  /// The texts of keys by their numbers; the first is empty.
+  private(set) var texts = [""]
+  private var textNumbers: [ExactText: Int32] = [:]
+  /// The values before and after of attributes that are no numbers.
+  var values: [(old: AttributeValue?, new: AttributeValue?)] = []
+  /// The alternatives, as ranges in `ViewChange`.
+  var alternatives: [Alternative] = []
+  /// The changes that alternatives need.
+  var needs: [Int] = []
+  /// For each view the change of its structure, -1 for none.
+  var structures: [Int]
+  /// For each view the first change by which its children came, went or changed their order, -1 for none.
+  var turmoil: [Int]
+  /// For each view and kind of change the change.
+  var places: ChangePlaces
+  /// For each kind of place and view that came or went beside it: how many views stayed where they are.
+  var still: [RoomKey: Int] = [:]
+
+  init(_ scene: CauseScene) {
+    self.scene = scene
+    structures = Array(repeating: -1, count: scene.views.count)
+    turmoil = structures
+    places = ChangePlaces(views: scene.views.count)
+  }
+
+  /// Returns the number of a key.
+  mutating func number(of key: CauseKey) -> Int {
+    if let known = keyNumbers[key] { return known }
+    keyNumbers[key] = keys.count
+    keys.append(key)
+    return keys.count - 1
+  }
+
+  /// Returns the number of a key; nil if no change offers it.
+  func knownNumber(of key: CauseKey) -> Int? { keyNumbers[key] }
+
+  /// Returns the number of a text of a key.
+  mutating func number(of text: String) -> Int32 {
+    if text.isEmpty { return 0 }
+    if let known = textNumbers[ExactText(text)] { return known }
+    let number = Int32(texts.count)
+    textNumbers[ExactText(text)] = number
+    texts.append(text)
+    return number
+  }
+
+  mutating func offer(_ key: CauseKey, bits: Double, each: Double = 0) {
+    offers.append(OfferedKey(key: number(of: key), bits: bits, each: each))
+  }
+
+  /// Adds a change, and returns its number.
+  @discardableResult
+  mutating func add(_ change: ViewChange) -> Int {
+    changes.append(change)
+    return changes.count - 1
+  }
+
+  /// Returns the numbers of the keys that a change offers.
+  func keyNumbers(of change: Int) -> some Sequence<Int> {
+    offers[changes[change].keys].lazy.map(\.key)
+  }
+}
+
+/// A kind of place beside views that came or went.
+struct RoomKey: Hashable {
+  var role: Int
+  var kind: Int
+  var className: Int
+  var place: Int
+}
+
+/// For each view and kind of change the number of the change.
+struct ChangePlaces {
+  /// The changes of place and size, four for each view, -1 for none.
+  private var frames: [Int32]
+  private var others: [Place: Int] = [:]
+
+  private struct Place: Hashable {
+    var view: Int
+    var kind: Int
+  }
+
+  init(views: Int) { frames = Array(repeating: -1, count: views * 4) }
+
+  /// The number of the change of a view and of a kind; nil if there is none.
+  subscript(view: Int, kind: Int) -> Int? {
+    get {
+      if kind < 4 {
+        let number = frames[view * 4 + kind]
+        return number < 0 ? nil : Int(number)
+      }
+      return others[Place(view: view, kind: kind)]
+    }
+    set {
+      if kind < 4 {
+        frames[view * 4 + kind] = Int32(newValue ?? -1)
+      } else {
+        others[Place(view: view, kind: kind)] = newValue
+      }
+    }
+  }
+}

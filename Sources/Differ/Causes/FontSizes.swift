@@ -1,0 +1,35 @@
+import EventModel
+
+/// The sizes of the fonts that views report.
+struct FontSizes {
+  private var sizes: [Int: Double] = [:]
+
+  /// Reads the fonts of all views that show a text.
+  init(_ scene: CauseScene) {
+    for view in scene.views.indices where scene.views[view].length > 0 {
+      let node = scene.tree(of: view)[scene.views[view].node]
+      guard !node.attributes.isEmpty else { continue }
+      for attribute in node.attributes where attribute.name.lowercased().contains("font") {
+        guard let size = attribute.value.fontSize, size > 0 else { continue }
+        sizes[view] = size
+      }
+    }
+  }
+
+  /// The size of a view's font in points; nil if it reports none.
+  subscript(view: Int) -> Double? { sizes[view] }
+}
+
+extension AttributeValue {
+  /// The first number in the value of a font, such as 17 in `System 17`, or its member `size`.
+  fileprivate var fontSize: Double? {
+    switch self {
+    case .number(let number): number
+    case .text(let text):
+      TextTokens(text).tokens.lazy.compactMap(\.number?.value).first
+    case .object(let members):
+      members.first { $0.name.lowercased().contains("size") }?.value.number
+    default: nil
+    }
+  }
+}

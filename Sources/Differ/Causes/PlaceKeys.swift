@@ -1,0 +1,50 @@
+import EventModel
+
+/// The keys of causes that a changed place or size may have.
+enum PlaceKeys {
+  /// The scales that are tried.
+  static let scales = (4...80).filter { $0 != 20 }.map { Double($0) / 20 }
+
+  /// Offers the keys of a change from one number to another.
+  ///
+  /// - Parameters:
+  ///   - change: The change.
+  ///   - relations: The relations of the place or size.
+  ///   - table: The table that the keys are added to.
+  static func offer(_ change: ViewChange, _ relations: [PlaceRelation], to table: inout ChangeTable) {
+    let (kind, old, new) = (change.kind, change.old, change.new)
+    table.offer(CauseKey(kind, .by, new - old), bits: 12)
+    table.offer(CauseKey(kind, .from, old, new), bits: 20)
+    table.offer(CauseKey(kind, .to, new), bits: 14)
+    if kind < 2, table.scene.views[change.view].parent >= 0 { offerMirror(change, to: &table) }
+    for scale in scales where old > 3 && abs(old * scale - new) <= 0.500_001 {
+      table.offer(CauseKey(kind, .times, scale), bits: 12)
+    }
+    for relation in relations where relation.old != relation.new {
+      // What comes first decides, if both explain as much.
+      let late = relation.name.isLate ? 2.0 : 0
+      table.offer(CauseKey(kind, .relation, detail: relation.code, relation.old, relation.new), bits: 18 + late)
+      if !relation.name.isRatio {
+        table.offer(
+          CauseKey(kind, .relationBy, detail: relation.code, relation.new - relation.old),
+          bits: 15 + late
+        )
+      }
+    }
+  }
+
+  private static func offerMirror(_ change: ViewChange, to table: inout ChangeTable) {
+    let scene = table.scene
+    let view = scene.views[change.view]
+    let whole = scene.views[view.parent].frame[change.kind + 2]
+    let sizes = [scene.views[view.mate].frame[change.kind + 2], view.frame[change.kind + 2]]
+    for size in sizes[0] == sizes[1] ? [sizes[0]] : sizes {
+      let distance = change.new - (whole - change.old - size)
+      if abs(distance) < 0.51 {
+        table.offer(CauseKey(change.kind, .mirrored), bits: 4)
+      } else {
+        table.offer(CauseKey(change.kind, .mirroredBy, distance), bits: 20)
+      }
+    }
+  }
+}

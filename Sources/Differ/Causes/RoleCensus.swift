@@ -1,0 +1,84 @@
+import EventModel
+
+/// The number of views that a key could have given at each kind of place, which shows a few of many as exceptions.
+struct RoleCensus {
+  private let relations: PlaceRelations
+  private let scene: CauseScene
+  private let keys: [CauseKey]
+  private let kinds: ChangeKinds
+  private let texts: [String]
+  /// For each role the number of views, with those that left.
+  private var sizes: [Int: Int] = [:]
+  /// For each role its views before.
+  private var views: [Int: [Int]] = [:]
+  /// For each kind of place the first changes of the kind there.
+  private var changes: [CauseSelection.RoleKind: [Int]] = [:]
+  private var counts: [CountKey: Int] = [:]
+
+  private struct CountKey: Hashable {
+    var key: Int
+    var place: CauseSelection.RoleKind
+  }
+
+  init(_ table: ChangeTable, _ relations: PlaceRelations) {
+    (self.relations, scene, keys, kinds) = (relations, table.scene, table.keys, table.kinds)
+    texts = table.texts
+    for view in scene.matched {
+      sizes[scene.views[view].role, default: 0] += 1
+      views[scene.views[view].role, default: []].append(view)
+    }
+    for (number, change) in table.changes.enumerated() {
+      if change.kind == ChangeKinds.leave { sizes[change.role, default: 0] += 1 }
+      let place = CauseSelection.RoleKind(role: change.role, kind: change.kind)
+      if changes[place, default: []].count < 50 { changes[place, default: []].append(number) }
+    }
+  }
+
+  /// The first changes of a kind at a kind of place.
+  func followers(at place: CauseSelection.RoleKind) -> [Int] { changes[place] ?? [] }
+
+  /// Returns how many views at a kind of place a key could have given.
+  mutating func count(of number: Int, at place: CauseSelection.RoleKind) -> Int {
+    guard number < keys.count else { return 0 }
+    let key = keys[number]
+    let known = CountKey(key: number, place: place)
+    if let count = counts[known] { return count }
+    let count =
+      switch key.function {
+      case .drop: having(nil, place)
+      case .value: having(texts[Int(key.texts.x)], place)
+      case .relation where ChangeKinds.isPlace(place.kind): sameRelation(key, place)
+      default: sizes[place.role] ?? 0
+      }
+    counts[known] = count
+    return count
+  }
+
+  /// The number of views that have an attribute, with any value or with one.
+  private func having(_ value: String?, _ place: CauseSelection.RoleKind) -> Int {
+    let member = ViewNode.Member(name: kinds.name(of: place.kind))
+    return (views[place.role] ?? []).count { view in
+      let found = scene.tree(of: view)[scene.views[view].node][member]
+      return value == nil ? found != nil : found?.keyText == value
+    }
+  }
+
+  /// The number of views that had the relation which the cause changes, with its value.
+  private mutating func sameRelation(_ key: CauseKey, _ place: CauseSelection.RoleKind) -> Int {
+    var relations = self.relations
+    var list: [PlaceRelation] = []
+    return (views[place.role] ?? []).count { view in
+      let mate = scene.views[view].mate
+      guard scene.views[view].parent >= 0, scene.views[mate].parent >= 0,
+        scene.views[scene.views[view].parent].mate == scene.views[mate].parent
+      else { return false }
+      list.removeAll(keepingCapacity: true)
+      if place.kind < 2 {
+        relations.addPosition(place.kind, of: view, to: &list)
+      } else {
+        relations.addSize(place.kind - 2, of: view, to: &list)
+      }
+      return list.contains { $0.code == key.detail && $0.old.inThousandths == key.first }
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import EventModel
+
+/// One change of one view, with what may explain it.
+struct ViewChange {
+  /// The kind, as `ChangeKinds` numbers it.
+  var kind: Int
+  /// The view: after, if it is on both sides; for a change of order, the parent.
+  var view: Int
+  /// The kind of place of the view.
+  var role: Int
+  /// The numbers before and after, of a place, a size or another number.
+  var old = 0.0
+  var new = 0.0
+  /// The values before and after in a table of values, of another attribute; -1 for none.
+  var values = -1
+  /// The keys of causes that it may have, in the table of keys.
+  var keys = 0..<0
+  /// The alternatives of what it may follow from, in the table of alternatives.
+  var alternatives = 0..<0
+  /// A view that came or went beside it, -1 for none.
+  var room = -1
+  /// The bits that its new value costs, told on its own.
+  var literal = 10.0
+
+  /// True if others may follow from it.
+  var isKnown = false
+  /// The cause, -1 for none.
+  var cause = -1
+  /// The alternative that it follows from, -1 for none.
+  var followed = -1
+
+  /// True if nothing explains it yet.
+  var isOpen: Bool { cause < 0 && followed < 0 }
+}
+
+/// A key that a change may have.
+struct OfferedKey {
+  /// The number of the key.
+  var key: Int
+  /// The bits that its parameters cost once.
+  var bits: Double
+  /// The bits that each view costs, of a loose function.
+  var each: Double
+}
+
+/// What a change may follow from: it is known as soon as all of these are known.
+struct Alternative {
+  /// The change that it explains.
+  var change: Int
+  /// The changes that it needs, in a table.
+  var needs: Range<Int>
+  /// True if it counts only once nothing else explains the change.
+  var isLate: Bool
+  /// The number of needed changes that are not known yet.
+  var open = 0
+}

@@ -1,0 +1,216 @@
+import EventModel
+
+/// One of two screens that are matched with each other: its views with what tells them from others.
+///
+/// A view that only wraps others can be taken out (`spliceWrappers`), so that parents, children and places are those
+/// that both screens have.
+struct MatchedTree {
+  let tree: ViewTree
+  /// For each view its parent, -1 for the root; without wrappers once they are taken out.
+  private(set) var parents: [Int]
+  /// For each view its children.
+  private(set) var kids: [[Int]]
+  /// For each view its place among its siblings.
+  private(set) var ordinals: [Int]
+  /// For each view its frame in the bounds of its parent.
+  private(set) var frames: [Frame]
+  /// For each view a code of its class.
+  private(set) var classes: [Int]
+  /// For each view a code of its identifier; 0 without one, and for one that only counts the siblings.
+  private(set) var identities: [Int]
+  /// For each view a code of its own texts, its identity and its images; 0 without any.
+  private(set) var own: [Int]
+  /// For each view the sum of the codes of all texts in it: a wrapper has the content of what it wraps.
+  private(set) var content: [Int]
+  /// For each view a code of the classes in it.
+  private(set) var shapes: [Int]
+  /// For each view the view of the other screen that is the same; -1 for none.
+  var mates: [Int]
+  /// For each view whether it only wraps views that the other screen has, too.
+  var isWrapper: [Bool]
+  /// For each view the wrapper that it was in; -1 for none.
+  private(set) var wrappers: [Int]
+  private var words: [ViewWords?]
+
+  init(_ tree: ViewTree) {
+    self.tree = tree
+    let count = tree.count
+    let zeros = Array(repeating: 0, count: count)
+    parents = (0..<count).map { tree.parent(of: $0) ?? -1 }
+    frames = (0..<count).map { tree.frame(of: $0) }
+    kids = Array(repeating: [], count: count)
+    (ordinals, classes, identities) = (zeros, zeros, zeros)
+    (own, content, shapes) = (zeros, zeros, zeros)
+    mates = Array(repeating: -1, count: count)
+    isWrapper = Array(repeating: false, count: count)
+    wrappers = mates
+    words = Array(repeating: nil, count: count)
+    for view in 0..<count where parents[view] >= 0 { kids[parents[view]].append(view) }
+    number()
+    readTexts()
+    blankCountingNames()
+    sumUp()
+  }
+
+  private mutating func number() {
+    for view in kids.indices {
+      for (ordinal, child) in kids[view].enumerated() { ordinals[child] = ordinal }
+    }
+  }
+
+  private mutating func readTexts() {
+    for view in classes.indices {
+      let node = tree[view]
+      classes[view] = code(of: node.className)
+      if let name = node.identifier, !name.isEmpty { identities[view] = code(of: name) }
+      own[view] = node.contentTexts.reduce(0) { $0 &* 31 &+ code(of: $1) }
+    }
+  }
+
+  /// An identifier that only counts the siblings, such as `row-3` at the fourth place, identifies nothing.
+  private mutating func blankCountingNames() {
+    for siblings in kids where siblings.count > 2 {
+      var groups: [CountedName: [Int]] = [:]
+      for (ordinal, view) in siblings.enumerated() where identities[view] != 0 {
+        guard let name = CountedName(tree.identifier(of: view) ?? "", at: ordinal) else { continue }
+        groups[name, default: []].append(view)
+      }
+      for views in groups.values where views.count > 2 {
+        for view in views { identities[view] = 0 }
+      }
+    }
+  }
+
+  private mutating func sumUp() {
+    for view in classes.indices {
+      if identities[view] != 0 { own[view] = own[view] &* 31 &+ identities[view] }
+    }
+    for view in classes.indices.reversed() {
+      var shape = classes[view]
+      content[view] = own[view]
+      for child in kids[view] {
+        content[view] &+= content[child]
+        shape = shape &* 1_000_003 &+ shapes[child] &+ 7
+      }
+      shapes[view] = shape
+    }
+  }
+
+  /// The root and all views in it, in order.
+  func subtree(of view: Int) -> Range<Int> { view..<tree.end(of: view) }
+
+  /// Returns the words of a view and of all views in it.
+  mutating func words(of view: Int) -> ViewWords {
+    if let known = words[view] { return known }
+    // From the last view on, so that deep trees need no deep stack.
+    for inner in subtree(of: view).reversed() where words[inner] == nil {
+      var found = ViewWords(of: tree[inner], hasIdentity: identities[inner] != 0)
+      for child in tree.children(of: inner) { words[child].map { found.add($0) } }
+      found.sort()
+      words[inner] = found
+    }
+    return words[view] ?? ViewWords(of: tree[view], hasIdentity: false)
+  }
+
+  /// Returns how many of a view's siblings, with itself, have its class.
+  func kin(of view: Int) -> Int {
+    guard parents[view] >= 0 else { return 1 }
+    return kids[parents[view]].count { classes[$0] == classes[view] }
+  }
+
+  /// Takes out the wrappers: their children become children of their parents.
+  mutating func spliceWrappers() {
+    guard isWrapper.contains(true) else { return }
+    for view in kids.indices where !isWrapper[view] && kids[view].contains(where: { isWrapper[$0] }) {
+      kids[view] = unwrapped(kids[view], in: view)
+    }
+    number()
+  }
+
+  private mutating func unwrapped(_ views: [Int], in parent: Int) -> [Int] {
+    var result: [Int] = []
+    for view in views {
+      guard isWrapper[view] else {
+        result.append(view)
+        continue
+      }
+      let origin = frames[view].origin - tree.offset(of: view)
+      for child in kids[view] {
+        frames[child] = frames[child].moved(by: origin)
+        (parents[child], wrappers[child]) = (parent, view)
+      }
+      result += unwrapped(kids[view], in: parent)
+    }
+    return result
+  }
+}
+
+/// Returns a number for a text, equal for equal bytes and the same in every run.
+///
+/// FNV-1a of 64 bits. Two texts with one number would count as one content, which can make a match worse, never an
+/// edit wrong.
+func code(of text: some StringProtocol) -> Int {
+  var state = TextCode()
+  for byte in text.utf8 { state.add(byte) }
+  return state.code
+}
+
+/// The number of a text whose bytes come one after another.
+struct TextCode {
+  private var state: UInt64 = 0xcbf2_9ce4_8422_2325
+  /// True until the first byte.
+  private(set) var isEmpty = true
+
+  mutating func add(_ byte: UInt8) {
+    state = (state ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
+    isEmpty = false
+  }
+
+  var code: Int { Int(truncatingIfNeeded: state ^ state >> 32) }
+}
+
+/// A name that ends with a number, apart from its place among the siblings.
+private struct CountedName: Hashable {
+  var stem: Int
+  var start: Int
+
+  init?(_ name: String, at ordinal: Int) {
+    let bytes = name.utf8
+    guard let last = bytes.last, (0x30...0x39).contains(last) else { return nil }
+    let digits = bytes.suffix(while: { (0x30...0x39).contains($0) })
+    let stem = bytes.prefix(bytes.count - digits.count)
+    guard let number = Int(String(decoding: digits, as: UTF8.self)),
+      !stem.contains(where: { (0x30...0x39).contains($0) })
+    else { return nil }
+    self.stem = code(of: String(decoding: stem, as: UTF8.self))
+    start = number - ordinal
+  }
+}
+
+extension BidirectionalCollection {
+  /// Returns the longest end whose elements all satisfy a condition.
+  fileprivate func suffix(while condition: (Element) -> Bool) -> SubSequence {
+    var start = endIndex
+    while start > startIndex, condition(self[index(before: start)]) { start = index(before: start) }
+    return self[start...]
+  }
+}
+
+extension ViewNode {
+  /// The names of attributes whose texts belong to a view's content: translated or changed, it is still about the
+  /// same thing.
+  static let textAttributes = ["placeholder", "title", "image", "shown", "hint", "alt", "src"]
+
+  /// The texts that say what a view is about, without its identifier.
+  fileprivate var contentTexts: [String] {
+    var texts: [String] = []
+    for (mark, text) in [("t", text), ("l", label), ("v", value)] {
+      if let text, !text.isEmpty { texts.append(mark + text) }
+    }
+    guard !attributes.isEmpty else { return texts }
+    for name in Self.textAttributes {
+      if let text = attributes[name]?.text, !text.isEmpty { texts.append(name + text) }
+    }
+    return texts
+  }
+}

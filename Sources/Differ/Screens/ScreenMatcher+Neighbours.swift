@@ -1,0 +1,146 @@
+import EventModel
+
+extension ScreenMatcher {
+  /// Pairs what follows from the pairs so far: neighbours of matched views, then views in order where both sides have
+  /// as many of a kind.
+  mutating func matchByNeighbours(_ olds: [Int], _ news: [Int]) {
+    let likeness = Likeness(olds, news, &self)
+    matchBesideMatched(olds, news, likeness)
+    for kind in Kind.allCases { matchInOrder(olds, news, by: kind, likeness) }
+  }
+
+  private mutating func matchBesideMatched(_ olds: [Int], _ news: [Int], _ likeness: Likeness) {
+    var places: [Int: Int] = [:]
+    for (place, mate) in news.enumerated() { places[mate] = place }
+    for isForward in [true, false] {
+      var former: Int?
+      for number in olds.indices {
+        let place = isForward ? number : olds.count - 1 - number
+        let view = olds[place]
+        var next = former.map { $0 + (isForward ? 1 : -1) } ?? -1
+        if former == nil, number == 0 { next = isForward ? 0 : news.count - 1 }
+        if old.mates[view] < 0, news.indices.contains(next), new.mates[news[next]] < 0,
+          old.classes[view] == new.classes[news[next]],
+          old.kids[view].isEmpty == new.kids[news[next]].isEmpty,
+          likeness.isAlike(view, news[next], &self)
+        {
+          pair(view, news[next])
+        }
+        former = old.mates[view] < 0 ? nil : places[old.mates[view]]
+      }
+    }
+  }
+
+  /// The kinds of view that are paired in order, the narrowest first.
+  private enum Kind: CaseIterable {
+    case sameTexts, sameShape, sameClass, sameRank
+
+    func key(_ tree: MatchedTree, _ view: Int) -> [Int] {
+      let hasKids = tree.kids[view].isEmpty ? 0 : 1
+      return switch self {
+      case .sameTexts: [tree.classes[view], tree.shapes[view], tree.own[view]]
+      case .sameShape: [tree.classes[view], tree.shapes[view]]
+      case .sameClass: [tree.classes[view], hasKids]
+      case .sameRank: [hasKids]
+      }
+    }
+  }
+
+  private mutating func matchInOrder(
+    _ olds: [Int],
+    _ news: [Int],
+    by kind: Kind,
+    _ likeness: Likeness
+  ) {
+    let before = matchedBefore(olds, news)
+    var waiting: [[Int]: [Int]] = [:]
+    for mate in news where new.mates[mate] < 0 { waiting[kind.key(new, mate), default: []].append(mate) }
+    var groups: [[Int]: [Int]] = [:]
+    var order: [[Int]] = []
+    for view in olds where old.mates[view] < 0 {
+      let key = kind.key(old, view)
+      if groups[key] == nil { order.append(key) }
+      groups[key, default: []].append(view)
+    }
+    for key in order {
+      guard let views = groups[key], let mates = waiting[key], views.count == mates.count else { continue }
+      for (view, mate) in zip(views, mates) where fits(view, mate, before, likeness) { pair(view, mate) }
+    }
+  }
+
+  private mutating func fits(
+    _ view: Int,
+    _ mate: Int,
+    _ before: (old: [Int: Int], new: [Int: Int]),
+    _ likeness: Likeness
+  ) -> Bool {
+    guard !wraps(view, mate), likeness.isAlike(view, mate, &self) else { return false }
+    let isSameClass = old.classes[view] == new.classes[mate]
+    guard isSameClass || old.frames[view].size == new.frames[mate].size || !old.kids[view].isEmpty
+    else { return false }
+    return old.words(of: view).isEmpty || likeness.shareRareWord(view, mate, &self)
+      || before.old[view] == before.new[mate]
+  }
+
+  /// Returns for each view the last matched view before it, as the old one.
+  private func matchedBefore(_ olds: [Int], _ news: [Int]) -> (old: [Int: Int], new: [Int: Int]) {
+    var (ofOld, ofNew): ([Int: Int], [Int: Int]) = ([:], [:])
+    var last = -1
+    for view in olds {
+      ofOld[view] = last
+      if old.mates[view] >= 0 { last = view }
+    }
+    last = -1
+    for mate in news {
+      ofNew[mate] = last
+      if new.mates[mate] >= 0 { last = new.mates[mate] }
+    }
+    return (ofOld, ofNew)
+  }
+}
+
+/// The grounds on which two siblings may be the same view without identity or content of their own.
+private struct Likeness {
+  /// The words that several siblings have.
+  private var common: Set<Int> = []
+  private var openClasses: Set<Int>
+  private var kin: [Int: Int] = [:]
+  private var newKin: [Int: Int] = [:]
+
+  init(_ olds: [Int], _ news: [Int], _ matcher: inout ScreenMatcher) {
+    openClasses = matcher.openContainers(olds)
+    for (views, side) in [(olds, \ScreenMatcher.old), (news, \ScreenMatcher.new)] {
+      var seen: Set<Int> = []
+      for view in views {
+        for word in matcher[keyPath: side].words(of: view).all where !seen.insert(word).inserted {
+          common.insert(word)
+        }
+      }
+    }
+    for view in olds where !matcher.old.kids[view].isEmpty {
+      kin[matcher.old.classes[view], default: 0] += 1
+    }
+    for view in news { newKin[matcher.new.classes[view], default: 0] += 1 }
+  }
+
+  /// Containers need a word of their own in common, unless most of their kind lost all words, as in a translation.
+  func isAlike(_ view: Int, _ mate: Int, _ matcher: inout ScreenMatcher) -> Bool {
+    guard !matcher.old.kids[view].isEmpty else { return true }
+    let words = rareWords(matcher.old.words(of: view)).filter { !ViewWords.isNumber($0) }
+    let others = rareWords(matcher.new.words(of: mate)).filter { !ViewWords.isNumber($0) }
+    let shared = words.countCommon(with: others)
+    if shared > 0, 3 * shared >= min(words.count, others.count) { return true }
+    if words.isEmpty || others.isEmpty, matcher.old.shapes[view] == matcher.new.shapes[mate] {
+      return true
+    }
+    let name = matcher.old.classes[view]
+    let count = kin[name] ?? 0
+    return openClasses.contains(name) && count > 1 || count == 1 && newKin[name] == 1
+  }
+
+  func shareRareWord(_ view: Int, _ mate: Int, _ matcher: inout ScreenMatcher) -> Bool {
+    rareWords(matcher.old.words(of: view)).countCommon(with: rareWords(matcher.new.words(of: mate))) > 0
+  }
+
+  private func rareWords(_ words: ViewWords) -> [Int] { words.all.filter { !common.contains($0) } }
+}

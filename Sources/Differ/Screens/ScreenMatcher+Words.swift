@@ -1,0 +1,130 @@
+import EventModel
+
+extension ScreenMatcher {
+  /// Pairs views that share words which no sibling has; the pair with most of them wins.
+  ///
+  /// Numbers decide only among views without children, and where most containers share no word, as in a translation.
+  mutating func matchByWords(_ olds: [Int], _ news: [Int], areNumbers: Bool) {
+    var votes = WordVotes()
+    let oldOwners = owners(among: olds, \.old, areNumbers)
+    let newOwners = owners(among: news, \.new, areNumbers)
+    for (word, view) in oldOwners.inOrder where view >= 0 { votes.count(old: view, word) }
+    for (word, mate) in newOwners.inOrder where mate >= 0 { votes.count(new: mate, word) }
+    for (word, view) in oldOwners.inOrder where view >= 0 {
+      guard let mate = newOwners.owners[word], mate >= 0, old.mates[view] < 0, new.mates[mate] < 0
+      else { continue }
+      let isStrong =
+        old.words(of: view).strong.has(word) && new.words(of: mate).strong.has(word)
+      votes.vote(view, mate, isStrong: isStrong)
+    }
+    let openClasses = openContainers(olds)
+    for vote in votes.inOrder where old.mates[vote.old] < 0 && new.mates[vote.new] < 0 {
+      let (view, mate) = (vote.old, vote.new)
+      let (isLeaf, isMateLeaf) = (old.kids[view].isEmpty, new.kids[mate].isEmpty)
+      guard isLeaf == isMateLeaf, old.classes[view] == new.classes[mate] || !isLeaf,
+        vote.isStrong || votes.isMany(vote), !wraps(view, mate),
+        !areNumbers || isLeaf || openClasses.contains(old.classes[view])
+      else { continue }
+      pair(view, mate)
+    }
+  }
+
+  /// The classes of containers of which more than half are without a match.
+  func openContainers(_ views: [Int]) -> Set<Int> {
+    var counts: [Int: (all: Int, open: Int)] = [:]
+    for view in views where !old.kids[view].isEmpty {
+      counts[old.classes[view], default: (0, 0)].all += 1
+      if old.mates[view] < 0 { counts[old.classes[view], default: (0, 0)].open += 1 }
+    }
+    return Set(counts.filter { 2 * $0.value.open > $0.value.all }.keys)
+  }
+
+  /// Returns for each word the only view that has it, or -1 for one that several have.
+  private mutating func owners(
+    among views: [Int],
+    _ side: WritableKeyPath<ScreenMatcher, MatchedTree>,
+    _ areNumbers: Bool
+  ) -> WordOwners {
+    var owners = WordOwners()
+    for view in views {
+      for word in self[keyPath: side].words(of: view).all
+      where ViewWords.isNumber(word) == areNumbers {
+        owners.add(view, word)
+      }
+    }
+    return owners
+  }
+}
+
+/// For each word the only view that has it.
+private struct WordOwners {
+  private(set) var owners: [Int: Int] = [:]
+  private var words: [Int] = []
+
+  mutating func add(_ view: Int, _ word: Int) {
+    if owners[word] != nil {
+      owners[word] = -1
+    } else {
+      owners[word] = view
+      words.append(word)
+    }
+  }
+
+  /// The words in the order in which they came.
+  var inOrder: [(Int, Int)] { words.map { ($0, owners[$0] ?? -1) } }
+}
+
+/// The words that two views share and no other view has.
+private struct WordVotes {
+  struct Vote {
+    var old: Int
+    var new: Int
+    var count: Int
+    var isStrong: Bool
+  }
+
+  private struct Pair: Hashable {
+    var old: Int
+    var new: Int
+  }
+
+  private var votes: [Vote] = []
+  private var places: [Pair: Int] = [:]
+  private var olds: [Int: Int] = [:]
+  private var news: [Int: Int] = [:]
+
+  mutating func count(old view: Int, _ word: Int) { olds[view, default: 0] += 1 }
+  mutating func count(new view: Int, _ word: Int) { news[view, default: 0] += 1 }
+
+  mutating func vote(_ view: Int, _ mate: Int, isStrong: Bool) {
+    let pair = Pair(old: view, new: mate)
+    if let place = places[pair] {
+      votes[place].count += 1
+      votes[place].isStrong = votes[place].isStrong || isStrong
+    } else {
+      places[pair] = votes.count
+      votes.append(Vote(old: view, new: mate, count: 1, isStrong: isStrong))
+    }
+  }
+
+  /// True if a pair shares a third of the words that only one of them has.
+  func isMany(_ vote: Vote) -> Bool {
+    3 * vote.count >= min(olds[vote.old] ?? 0, news[vote.new] ?? 0)
+  }
+
+  /// The votes with most words first, of equal ones those that came first.
+  var inOrder: [Vote] {
+    votes.enumerated().sorted {
+      ($1.element.count, $0.offset) < ($0.element.count, $1.offset)
+    }
+    .map(\.element)
+  }
+}
+
+extension [Int] {
+  /// True if a list in order has a word.
+  fileprivate func has(_ word: Int) -> Bool {
+    let place = countFirst { $0 < word }
+    return place < count && self[place] == word
+  }
+}

@@ -1,0 +1,50 @@
+import EventModel
+
+extension ScreenMatcher {
+  /// Looks for views of one side that contain the loose views of the other, and matches what they contain.
+  mutating func matchInWrappers(_ olds: [Int], _ news: [Int], depth: Int) {
+    let looseOld = olds.filter { old.mates[$0] < 0 }
+    let looseNew = news.filter { new.mates[$0] < 0 }
+    let outerNew = wrappers(among: looseNew, \.new, of: looseOld, \.old)
+    if !outerNew.isEmpty {
+      let inner = looseNew.flatMap { outerNew.contains($0) ? new.kids[$0] : [$0] }
+      align(looseOld, inner, depth: depth + 1)
+      for view in outerNew {
+        new.isWrapper[view] = new.kids[view].contains { new.mates[$0] >= 0 || new.isWrapper[$0] }
+      }
+      return
+    }
+    let outerOld = wrappers(among: looseOld, \.old, of: looseNew, \.new)
+    guard !outerOld.isEmpty else { return }
+    let inner = looseOld.flatMap { outerOld.contains($0) ? old.kids[$0] : [$0] }
+    align(inner, looseNew, depth: depth + 1)
+    for view in outerOld {
+      old.isWrapper[view] = old.kids[view].contains { old.mates[$0] >= 0 || old.isWrapper[$0] }
+    }
+  }
+
+  /// Returns the views that contain mostly views which are loose on the other side.
+  private mutating func wrappers(
+    among views: [Int],
+    _ side: WritableKeyPath<ScreenMatcher, MatchedTree>,
+    of others: [Int],
+    _ otherSide: WritableKeyPath<ScreenMatcher, MatchedTree>
+  ) -> Set<Int> {
+    var words: Set<Int> = []
+    var shapes: Set<Int> = []
+    for view in others {
+      words.formUnion(self[keyPath: otherSide].words(of: view).all)
+      shapes.insert(self[keyPath: otherSide].shapes[view])
+    }
+    return Set(
+      views.filter { view in
+        let kids = self[keyPath: side].kids[view]
+        guard !kids.isEmpty, !others.isEmpty else { return false }
+        let own = self[keyPath: side].words(of: view).all
+        return own.isEmpty
+          ? kids.allSatisfy { shapes.contains(self[keyPath: side].shapes[$0]) }
+          : 2 * own.count { words.contains($0) } >= own.count
+      }
+    )
+  }
+}

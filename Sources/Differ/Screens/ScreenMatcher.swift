@@ -1,0 +1,154 @@
+import EventModel
+
+/// The search for the views of one screen that are the same views of another.
+///
+/// Top down, for each list of children: by identity and content, then by words that one view on each side has, then
+/// by the neighbours of matched views and by order. Place, style and class never decide what identity or content can
+/// decide, so that a row that moved and changed is that row and not another one. Views that merely wrap others, or
+/// stopped wrapping them, are found on the way. Last, views with unique content went to another parent.
+struct ScreenMatcher {
+  var old: MatchedTree
+  var new: MatchedTree
+  /// The matched views whose children are still to be matched.
+  var open: [(old: Int, new: Int)] = []
+  /// For each old view whether it is in a subtree that is equal on both screens.
+  private(set) var isUnchanged: [Bool]
+
+  init(from old: ViewTree, to new: ViewTree) {
+    isUnchanged = Array(repeating: false, count: old.count)
+    self.old = MatchedTree(old)
+    self.new = MatchedTree(new)
+  }
+
+  /// Matches the two screens, and takes out the wrappers.
+  mutating func match() {
+    pair(0, 0)
+    matchOpen()
+    matchAcross()
+    old.spliceWrappers()
+    new.spliceWrappers()
+  }
+
+  mutating func pair(_ view: Int, _ mate: Int) {
+    (old.mates[view], new.mates[mate]) = (mate, view)
+    open.append((view, mate))
+  }
+
+  private mutating func matchOpen() {
+    while let (view, mate) = open.popLast() {
+      if old.tree.subtreeHashes()[view] == new.tree.subtreeHashes()[mate], isFree(below: view, mate) {
+        for offset in 0..<(old.tree.end(of: view) - view) {
+          (old.mates[view + offset], new.mates[mate + offset]) = (mate + offset, view + offset)
+          isUnchanged[view + offset] = true
+        }
+      } else if !old.kids[view].isEmpty || !new.kids[mate].isEmpty {
+        align(old.kids[view], new.kids[mate], depth: 0)
+      }
+    }
+  }
+
+  /// Returns true if no view below two views has a match yet, which views from other parents may have.
+  private func isFree(below view: Int, _ mate: Int) -> Bool {
+    let count = old.tree.end(of: view) - view
+    return (1..<max(count, 1)).allSatisfy { old.mates[view + $0] < 0 && new.mates[mate + $0] < 0 }
+  }
+
+  /// Matches two lists of siblings.
+  mutating func align(_ olds: [Int], _ news: [Int], depth: Int) {
+    matchByIdentity(olds, news)
+    for numbers in [false, true] {
+      guard hasLoose(olds, news) else { break }
+      matchByWords(olds, news, areNumbers: numbers)
+    }
+    if hasLoose(olds, news) { matchByNeighbours(olds, news) }
+    if hasLoose(olds, news), depth < 6 { matchInWrappers(olds, news, depth: depth) }
+    if hasLoose(olds, news) { matchEqual(olds, news) }
+  }
+
+  private func hasLoose(_ olds: [Int], _ news: [Int]) -> Bool {
+    olds.contains { old.mates[$0] < 0 } && news.contains { new.mates[$0] < 0 }
+  }
+
+  // MARK: - Identity and content
+
+  /// Pairs views whose identifier or content no sibling shares.
+  private mutating func matchByIdentity(_ olds: [Int], _ news: [Int]) {
+    matchUnique(olds, news) { $0.identities[$1] }
+    matchUnique(olds, news) { $0.content[$1] == 0 ? 0 : $0.content[$1] &* 31 &+ $0.classes[$1] }
+    matchUnique(olds, news) { $0.content[$1] }
+    matchUnique(olds, news) { $0.own[$1] == 0 ? 0 : $0.own[$1] &* 31 &+ $0.classes[$1] }
+  }
+
+  private mutating func matchUnique(
+    _ olds: [Int],
+    _ news: [Int],
+    by key: (MatchedTree, Int) -> Int
+  ) {
+    var singles: [Int: Int] = [:]
+    for view in news where new.mates[view] < 0 {
+      let key = key(new, view)
+      if key != 0 { singles[key] = singles[key] == nil ? view : -1 }
+    }
+    guard !singles.isEmpty else { return }
+    var found: [(key: Int, view: Int)] = []
+    var counts: [Int: Int] = [:]
+    for view in olds where old.mates[view] < 0 {
+      let key = key(old, view)
+      guard key != 0, singles[key] != nil else { continue }
+      counts[key, default: 0] += 1
+      found.append((key, view))
+    }
+    for (key, view) in found where counts[key] == 1 {
+      guard let mate = singles[key], mate >= 0 else { continue }
+      if !wraps(view, mate) { pair(view, mate) }
+    }
+  }
+
+  /// True if a view in one of two views is the better partner of the other one.
+  mutating func wraps(_ view: Int, _ mate: Int) -> Bool {
+    guard old.classes[view] != new.classes[mate] else { return false }
+    let inNew = new.kids[mate].contains { child in
+      new.classes[child] == old.classes[view]
+        && (new.content[child] == old.content[view]
+          || new.words(of: child).all.countCommon(with: old.words(of: view).all) > 0)
+    }
+    return inNew
+      || old.kids[view].contains { child in
+        old.classes[child] == new.classes[mate]
+          && (old.content[child] == new.content[mate]
+            || old.words(of: child).all.countCommon(with: new.words(of: mate).all) > 0)
+      }
+  }
+
+  /// Pairs equal views in order, however many there are.
+  private mutating func matchEqual(_ olds: [Int], _ news: [Int]) {
+    var waiting: [[Int]: [Int]] = [:]
+    for view in olds.reversed() where old.mates[view] < 0 {
+      waiting[[old.classes[view], old.shapes[view], old.content[view]], default: []].append(view)
+    }
+    for mate in news where new.mates[mate] < 0 && !new.isWrapper[mate] {
+      let key = [new.classes[mate], new.shapes[mate], new.content[mate]]
+      if let view = waiting[key]?.popLast(), !old.isWrapper[view] { pair(view, mate) }
+    }
+  }
+
+  // MARK: - Other parents
+
+  /// Pairs views with a unique identity or content that went to another parent.
+  private mutating func matchAcross() {
+    let olds = old.mates.indices.filter { old.mates[$0] < 0 && !old.isWrapper[$0] }
+    let news = new.mates.indices.filter { new.mates[$0] < 0 && !new.isWrapper[$0] }
+    guard !olds.isEmpty, !news.isEmpty else { return }
+    var counts: [Int: Int] = [:]
+    for content in old.content { counts[content, default: 0] += 1 }
+    // One of many equal icons went nowhere.
+    let singular = olds.filter { old.identities[$0] != 0 || counts[old.content[$0]] == 1 }
+    for key in [
+      { (tree: MatchedTree, view: Int) in tree.identities[view] },
+      { $0.own[$1] == 0 ? 0 : $0.content[$1] &* 31 &+ $0.classes[$1] },
+    ] {
+      matchUnique(singular, news, by: key)
+      matchOpen()
+    }
+  }
+}
