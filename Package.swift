@@ -69,6 +69,9 @@ func path(_ parts: String?...) -> String { parts.compactMap { $0 }.joined(separa
 /// The modules by which something is done on a screen.
 let acting = ["EventModel", "ViewQuery", "AppDriver", "Actions"]
 
+/// The modules by which somebody decides about differences between screens.
+let deciding = ["EventModel", "ViewQuery", "Differ", "Approvals", "Actions"]
+
 /// The modules by which every session is recorded, replayed and decided about.
 let engine = ["EventModel", "Differ", "Approvals", "AppDriver", "Actions", "Recorder", "Replayer"]
 
@@ -144,11 +147,7 @@ let layers: [[Target]] = [
   ],
   // What people and build servers use.
   [
-    module(
-      "LiveTerminal",
-      in: "Tools",
-      imports: ["EventModel", "ViewQuery", "Differ", "Approvals", "Actions"]
-    ),
+    module("LiveTerminal", in: "Tools", imports: deciding),
     module(
       "HTMLReport",
       in: "Tools",
@@ -234,35 +233,39 @@ let plugins: [Target] = [
   )
 ]
 
+/// A target that only tests and measurements use.
+func support(_ name: String, imports dependencies: [String], isProgram: Bool = false) -> Target {
+  let names = dependencies.map { Target.Dependency.byName(name: $0) }
+  let path = "Tests/Support/\(name)"
+  return isProgram
+    ? .executableTarget(name: name, dependencies: names, path: path, swiftSettings: settings)
+    : .target(name: name, dependencies: names, path: path, swiftSettings: settings)
+}
+
 /// What several test targets share, and the tests of the project as a whole.
 let testSupport: [Target] = [
-  .target(
-    name: "TestSupport",
-    dependencies: ["Platform", "EventModel", "AppDriver", "Chromium"],
-    path: "Tests/Support/TestSupport",
-    swiftSettings: settings
-  ),
+  support("TestSupport", imports: ["Platform", "EventModel", "AppDriver", "Chromium"]),
   // An app that breaks the driver protocol in any way it is asked to, and tools with broken steps.
-  .executableTarget(
-    name: "BrokenApp",
-    dependencies: [
+  support(
+    "BrokenApp",
+    imports: [
       "Platform", "EventModel", "Differ", "AppDriver", "SampleApps", "Stories", "SimonCLI",
     ],
-    path: "Tests/Support/BrokenApp",
-    swiftSettings: settings
+    isProgram: true
   ),
   tests(of: "TestSupport", in: "Support", imports: ["Platform"], excluding: ["Goldens"]),
   // The properties of everything that is read from outside, for tests and for the fuzzer.
-  .target(
-    name: "FuzzProperties",
-    dependencies: [
-      "EventModel", "ViewQuery", "XPathQuery", "Differ", "Approvals", "AppDriver", "Actions",
-      "Stories", "Scenarios", "Reports", "SimonCLI",
-    ],
-    path: "Tests/Support/FuzzProperties",
-    swiftSettings: settings
+  support(
+    "FuzzProperties",
+    imports: acting + [
+      "XPathQuery", "Differ", "Approvals", "Stories", "Scenarios", "Reports", "SimonCLI",
+    ]
   ),
   tests(of: "FuzzProperties", in: "Support", imports: ["EventModel"]),
+  // Apps that change for a known cause, and the measurement of the questions about them.
+  support("CauseTrials", imports: ["EventModel", "Differ", "Approvals", "TestSupport"]),
+  support("CauseBench", imports: ["Platform", "CauseTrials"], isProgram: true),
+  tests(of: "CauseTrials", in: "Support", imports: ["EventModel"]),
   .testTarget(
     name: "ProjectTests",
     dependencies: ["TestSupport"],
@@ -338,11 +341,7 @@ let moduleTests: [Target] = [
     imports: ["Platform", "SampleApps", "Stories"],
     excluding: ["Stories"]
   ),
-  tests(
-    of: "LiveTerminal",
-    in: "Tools",
-    imports: ["EventModel", "ViewQuery", "Differ", "Approvals", "Actions"]
-  ),
+  tests(of: "LiveTerminal", in: "Tools", imports: deciding),
   tests(of: "HTMLReport", in: "Tools", imports: ["EventModel"]),
   tests(
     of: "LiveWindow",

@@ -10,8 +10,10 @@ struct NewPlaces {
   private let old: ViewTree
   private let absent: Set<Int>
   private var placements: [Place: (part: Int, placement: TreeEdit.Placement)] = [:]
+  /// The nodes that get other children.
+  private let parents: Set<Int>
   /// The nodes that are removed, moved or get other children, in order.
-  private var touched: [Int]
+  private let touched: [Int]
   private var next = 0
 
   private struct Place: Hashable {
@@ -27,7 +29,8 @@ struct NewPlaces {
       for case .moved(let node) in placement.items.flatMap(\.flattened) { away.insert(node) }
     }
     absent = away.union(edit.removals)
-    touched = (Array(absent) + edit.placements.map(\.parent)).sorted()
+    parents = Set(edit.placements.map(\.parent))
+    touched = absent.union(parents).sorted()
     walk(0)
   }
 
@@ -46,12 +49,10 @@ struct NewPlaces {
   }
 
   private func isTouched(_ node: Int) -> Bool {
-    var low = touched.countFirst { $0 < node }
+    if parents.contains(node) { return true }
     // A node's own absence does not count, since it is visited at its new position.
-    while low < touched.count, touched[low] == node, absent.contains(node),
-      placements[Place(parent: node, after: nil)] == nil
-    { low += 1 }
-    return low < touched.count && touched[low] < old.end(of: node)
+    let place = touched.countFirst { $0 <= node }
+    return place < touched.count && touched[place] < old.end(of: node)
   }
 
   private mutating func placeItems(at place: Place) {

@@ -189,4 +189,20 @@ struct TreeChangeTests {
     let changes = TreeChange.list(from: window(button("Save")), to: window(button("Done")))
     #expect(changes.map(\.nodes) == [1])
   }
+
+  @Test("a view that comes behind another one below a moved parent is a change")
+  func belowMoved() {
+    let old = window(table(["A", "B", "C"]))
+    let new = window(view("UICard", below: [table(["A", "New", "B", "C"])]))
+    let changes = TreeChange.list(from: old, to: new)
+    #expect(
+      changes.contains { $0.kind == .insert && $0.shown == "New" },
+      "\(changes.map(\.sentence))"
+    )
+    let edit = TreeDiff.edit(from: old, to: new)
+    let parts = edit.placements.reduce(edit.updates.count + edit.removals.count) {
+      $0 + $1.items.count
+    }
+    #expect(Set(changes.flatMap(\.parts)).count == parts)
+  }
 }

@@ -18,7 +18,7 @@ package enum CurrentProcess {
   package static var peakMemory: Int { usage.peakBytes }
 
   /// The time that the processor worked for it so far, in microseconds; a signal handler may ask for it.
-  static var work: Int {
+  package static var work: Int {
     let usage = usage
     let seconds = Int(usage.ru_utime.tv_sec) + Int(usage.ru_stime.tv_sec)
     return seconds * 1_000_000 + Int(usage.ru_utime.tv_usec) + Int(usage.ru_stime.tv_usec)
