@@ -125,7 +125,10 @@ struct CauseClause {
     if let old = only({ $0.old }), let new = only({ $0.new }) {
       return "is \(points(new)) \(adjective) instead of \(old.canonical)"
     }
-    if key.function == .times { return "is \(key.first.canonical) times as \(adjective)" }
+    if key.function == .times || key.function == .timesText {
+      return "is \(key.first.canonical) times as \(adjective)"
+    }
+    if key.function == .spacing { return "has \(points(key.first)) more between characters" }
     if let distance = only({ $0.new - $0.old }) {
       return "is \(points(abs(distance))) \(distance > 0 ? more : less)"
     }
@@ -137,7 +140,7 @@ struct CauseClause {
   /// A relation with another value in words; nil for one that has no plain words.
   private var relationWords: String? {
     guard key.function == .relation,
-      let name = PlaceRelation.Name(rawValue: key.detail < 64 ? key.detail : key.detail & 63)
+      let name = PlaceRelation.Name(rawValue: key.detail & 63)
     else { return nil }
     let values = "\(points(key.second)) instead of \(key.first.canonical)"
     let isAcross = key.kind % 2 == 0
@@ -194,6 +197,8 @@ struct CauseClause {
     case .timesNumber: "\(key.first.canonical) times as much "
     case .by where key.kind >= 10: "\(key.first > 0 ? "+" : "")\(key.first.canonical) "
     case .times where key.kind >= 10: "times \(key.first.canonical) "
+    case .round: "rounded "
+    case .numbering: "numbered "
     case .template where members.count > 1: "in another form "
     case .piece where members.count > 1:
       "\(table.texts[Int(key.texts.x)].quoted) → \(table.texts[Int(key.texts.y)].quoted) "

@@ -5,12 +5,12 @@ struct CauseKey: Hashable {
   /// The functions.
   enum Function: UInt8 {
     // Of numbers and places.
-    case by, from, to, times, mirrored, mirroredBy, relation, relationBy
+    case by, from, to, times, timesText, spacing, mirrored, mirroredBy, relation, relationBy
     // Of attributes.
     case add, addAny, drop, value, elements
     // Of texts.
     case constant, become, letterCase, truncate, truncateAny, untruncate, replaceCharacters, addCharacters
-    case dropCharacters, template, piece, addNumber, timesNumber, date, twice, language
+    case dropCharacters, template, piece, numbering, addNumber, timesNumber, round, date, language
     // Of structure.
     case sameContent, sameName, sameShape, sameClass, order, orderAny
   }
@@ -36,6 +36,20 @@ struct CauseKey: Hashable {
     hasher.combine(detail)
     hasher.combine(first.bitPattern ^ second.bitPattern &* 31)
     hasher.combine(texts)
+  }
+}
+
+extension CauseKey {
+  /// True if it moves views, in whatever words: not if it decides how far views are from each other.
+  var isMove: Bool {
+    guard kind < 2 else { return false }
+    switch function {
+    case .by, .from, .to: return true
+    case .relation, .relationBy:
+      guard let name = PlaceRelation.Name(rawValue: detail & 63) else { return true }
+      return ![.after, .afterOther, .first, .flowGap, .flowLineGap].contains(name)
+    default: return false
+    }
   }
 }
 

@@ -10,6 +10,13 @@ struct CauseQuestion {
   var consequences: [Int] = []
 }
 
+extension CauseKey {
+  /// True if it makes places, sizes or fonts larger by a factor.
+  fileprivate var isScale: Bool {
+    function == .times || function == .timesNumber && kind != ChangeKinds.words
+  }
+}
+
 /// The making of questions from causes: those on the same views are one question, and so is all that happened to one
 /// view alone.
 struct CauseMerging {
@@ -72,12 +79,13 @@ struct CauseMerging {
     }
   }
 
-  /// The row of a list that a view is in: the nearest view with at least two siblings of its class.
+  /// The row of a list that a view is in: the nearest view with contents and at least two siblings of its class.
   private func row(of view: Int, isOld: Bool) -> Int {
     var row = view
     while scene.views[row].parent >= 0 {
       let siblings = scene.kids[scene.views[row].parent]
-      if siblings.lazy.filter({ scene.views[$0].name == scene.views[row].name }).prefix(3).count == 3 { break }
+      let isList = siblings.lazy.filter { scene.views[$0].name == scene.views[row].name }.prefix(3).count == 3
+      if isList, !scene.kids[row].isEmpty { break }
       row = scene.views[row].parent
     }
     return isOld && scene.views[row].mate >= 0 ? scene.views[row].mate : row
@@ -143,11 +151,9 @@ struct CauseMerging {
     if one.isTable, other.isTable { return true }
     let adds: Set<CauseKey.Function> = [.add, .addAny]
     if adds.contains(key.function), adds.contains(first.function), key.kind == first.kind { return true }
-    if key.function == .times, ChangeKinds.isPlace(key.kind),
-      other.keys.contains(where: { table.keys[$0].function == .times && table.keys[$0].first == key.first })
-    {
-      return true
-    }
+    if isScaled(one, like: other) || isScaled(other, like: one) { return true }
+    if hasKey(of: other, one) || hasKey(of: one, other) { return true }
+    if areMargins(key, first, one, other) { return true }
     let (small, large) =
       one.near.count < other.near.count ? (one.near, other.near) : (other.near, one.near)
     let common = small.count { large.contains($0) }
@@ -155,6 +161,53 @@ struct CauseMerging {
     guard ChangeKinds.isLayout(key.kind), ChangeKinds.isLayout(first.kind) else { return false }
     let rows = one.rows.count { other.rows.contains($0) }
     return rows > 2 && rows * 10 >= 8 * max(one.rows.count, other.rows.count)
+  }
+
+  /// True if one cause moves the views in some views, and the other makes others there smaller by as much, on one side
+  /// or on both: another margin.
+  private func areMargins(_ key: CauseKey, _ first: CauseKey, _ one: Group, _ other: Group) -> Bool {
+    guard ChangeKinds.isPlace(key.kind), ChangeKinds.isPlace(first.kind), key.kind % 2 == first.kind % 2,
+      one.views.count > 1, other.views.count > 1
+    else { return false }
+    let distances = self.distances(one, key.kind % 2) + self.distances(other, key.kind % 2)
+    guard distances.count < 8, let small = distances.min(), small > 0,
+      distances.allSatisfy({ $0 - small < 0.02 || abs($0 - 2 * small) < 0.02 })
+    else { return false }
+    let (around, aroundOther) = (parents(one), parents(other))
+    let common = around.count { aroundOther.contains($0) }
+    return common * 2 >= min(around.count, aroundOther.count)
+  }
+
+  /// True if nearly all changes of a cause of places have a key of another one, too.
+  private func hasKey(of other: Group, _ one: Group) -> Bool {
+    let keys = Set(other.keys.filter { ChangeKinds.isPlace(table.keys[$0].kind) })
+    guard !keys.isEmpty, one.members.count > 1 else { return false }
+    let count = one.members.count { member in table.keyNumbers(of: member).contains(where: keys.contains) }
+    return count * 10 >= one.members.count * 8
+  }
+
+  /// True if all of a cause is larger by the factor of another one, which scales views or fonts.
+  private func isScaled(_ one: Group, like other: Group) -> Bool {
+    guard let scale = other.keys.lazy.map({ table.keys[$0] }).first(where: \.isScale)?.first else { return false }
+    return one.members.allSatisfy { member in
+      table.keyNumbers(of: member).contains { table.keys[$0].isScale && table.keys[$0].first == scale }
+    }
+  }
+
+  /// The distances by which a cause moves and resizes views on an axis, each once.
+  private func distances(_ group: Group, _ axis: Int) -> [Double] {
+    var found: Set<Double> = []
+    for member in group.members {
+      let change = table.changes[member]
+      guard ChangeKinds.isPlace(change.kind), change.kind % 2 == axis else { continue }
+      found.insert(abs(change.new - change.old).inThousandths)
+      if found.count > 3 { break }
+    }
+    return found.sorted()
+  }
+
+  private func parents(_ group: Group) -> Set<Int> {
+    Set(group.views.map { scene.views[$0].parent })
   }
 
   // MARK: - Changes alone

@@ -35,7 +35,43 @@ extension CauseSelection {
       guard others > 0, others <= 2, 3 * others <= members.count else { continue }
       for (place, look) in looks.enumerated() where look[name] != common.key { odd.insert(place) }
     }
+    odd.formUnion(misplaced(members))
     return 3 * odd.count <= members.count ? odd.sorted().map { members[$0] } : []
+  }
+
+  /// Returns those of some views, as places in the list, that stand where the others do not: neither at the same
+  /// distance from the start or the end of what is around them, nor from the view before or behind.
+  private func misplaced(_ members: [Int]) -> Set<Int> {
+    var result: Set<Int> = []
+    for axis in 0..<2 {
+      let places = members.map { distances(of: table.changes[$0].view, axis) }
+      var common: [Double?] = []
+      for relation in 0..<4 {
+        var counts: [Double: Int] = [:]
+        for place in places { if let value = place[relation] { counts[value, default: 0] += 1 } }
+        let best = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }
+        common.append(best.flatMap { $0.value > 1 ? $0.key : nil })
+      }
+      let others = places.indices.filter { place in
+        (0..<4).allSatisfy { places[place][$0] == nil || places[place][$0] != common[$0] }
+      }
+      if others.count <= 2, 3 * others.count <= members.count { result.formUnion(others) }
+    }
+    return result
+  }
+
+  private func distances(of view: Int, _ axis: Int) -> [Double?] {
+    let one = table.scene.views[view]
+    guard one.parent >= 0, !one.isWrapper else { return [0, 0, 0, 0] }
+    let around = table.scene.views[one.parent].frame[axis + 2]
+    let siblings = table.scene.kids[one.parent]
+    let next = siblings.dropFirst(one.ordinal + 1).prefix(4).lazy
+      .map { table.scene.views[$0].frame[axis] }.first { $0 >= one.end(axis) - .samePlace }
+    return [
+      one.frame[axis].inThousandths, (around - one.end(axis)).inThousandths,
+      previous(view, axis).map { (one.frame[axis] - $0).inThousandths },
+      next.map { ($0 - one.end(axis)).inThousandths },
+    ]
   }
 
   /// The properties of a view and of those in it that do not depend on its content.
@@ -50,26 +86,26 @@ extension CauseSelection {
         result["\(name) \(attribute.name)"] = attribute.value.keyText
       }
       (result["\(name) hidden"], result["\(name) enabled"]) = ("\(node.isHidden)", "\(node.isEnabled)")
-      for axis in 0..<2 {
-        let before = previous(view, axis)
-        result["\(name) gap \(axis)"] = "\((one.frame[axis] - before).inThousandths)"
-        result["\(name) size \(axis)"] = "\(one.frame[axis + 2].inThousandths)"
-      }
-      result["\(name) x"] = "\(one.frame.x.inThousandths)"
+      // Place and size of a wrapper follow from what it wraps.
       if one.isWrapper { continue }
+      for axis in 0..<2 {
+        result["\(name) size \(axis)"] = "\(one.frame[axis + 2].inThousandths)"
+        if !name.isEmpty { result["\(name) place \(axis)"] = "\(one.frame[axis].inThousandths)" }
+      }
       for (place, kid) in table.scene.kids[view].enumerated() { open.append((kid, "\(name).\(place)")) }
     }
     return result
   }
 
-  private func previous(_ view: Int, _ axis: Int) -> Double {
+  /// The end of the nearest sibling before a view on an axis.
+  private func previous(_ view: Int, _ axis: Int) -> Double? {
     let one = table.scene.views[view]
-    guard one.parent >= 0 else { return 0 }
+    guard one.parent >= 0 else { return nil }
     let siblings = table.scene.kids[one.parent]
     for place in siblings.indices.prefix(one.ordinal).suffix(4).reversed() {
       let end = table.scene.views[siblings[place]].end(axis)
       if end <= one.frame[axis] + .samePlace { return end }
     }
-    return 0
+    return nil
   }
 }

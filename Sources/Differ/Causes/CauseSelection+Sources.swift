@@ -1,15 +1,25 @@
 extension CauseSelection {
-  /// Returns the cycles of unexplained changes that follow from nothing outside themselves.
+  /// Returns the cycles of unexplained changes that follow from nothing outside themselves: of these only those that
+  /// may not even follow from what comes later on the screen, if there are any.
   ///
   /// Strongly connected components by Tarjan's algorithm (1972), without recursion.
   func sources(_ pool: [Int]) -> [[Int]] {
     var search = ComponentSearch(count: table.changes.count)
     for start in pool where search.number[start] < 0 { search.visit(start, unknownNeeds) }
-    return search.components.enumerated().compactMap { place, members in
+    let sources = search.components.enumerated().compactMap { place, members in
       let waits = members.contains { member in
         unknownNeeds(member).contains { search.component[$0] != place }
       }
       return waits ? nil : members
+    }
+    let first = sources.filter { members in !members.contains(where: waitsForLater) }
+    return first.isEmpty ? sources : first
+  }
+
+  /// True if a change may follow from an unknown one that comes later on the screen.
+  private func waitsForLater(_ number: Int) -> Bool {
+    table.alternatives[table.changes[number].alternatives].contains { alternative in
+      alternative.isLate && alternative.needs.contains { !table.changes[table.needs[$0]].isKnown }
     }
   }
 

@@ -88,7 +88,7 @@ extension CauseSelection {
       loose.flatMap { causes[$0].members.compactMap { texts(of: $0).map { ExactText($0.old) } } }
     )
     let all = allTexts
-    guard ownTexts.count >= 10 || changed.count * 10 >= all * 9, changed.count * 10 >= all * 6 else { return }
+    guard ownTexts.count >= 10 || changed.count * 10 >= all * 9, changed.count * 10 >= all * 3 else { return }
     unite(Set(loose), own, under: CauseKey(ChangeKinds.words, .language))
   }
 

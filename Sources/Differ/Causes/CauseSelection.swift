@@ -59,14 +59,96 @@ struct CauseSelection {
       let pool = groups.flatMap(\.self)
       findRooms(pool)
       greedy(pool + alone)
+      let known = open.filter { table.changes[$0].isOpen && hasKin($0) }
+      guard known.isEmpty else {
+        join(known)
+        continue
+      }
       for group in groups where group.allSatisfy({ table.changes[$0].isOpen }) { leaveAlone(group) }
     }
     join(alone)
     forgetExplained()
+    joinByOtherKeys()
+    followKin()
+  }
+
+  /// Lets a number of an attribute, such as the extent of content that is out of sight, follow as others of its kind do
+  /// that changed by as much.
+  private mutating func followKin() {
+    var followers: [KinKey: Int] = [:]
+    for change in table.changes where change.followed >= 0 && change.values < 0 && change.kind > ChangeKinds.colors {
+      followers[KinKey(change, in: table.scene)] = change.followed
+    }
+    for number in alone {
+      let change = table.changes[number]
+      guard change.values < 0, change.kind > ChangeKinds.colors,
+        let place = followers[KinKey(change, in: table.scene)]
+      else { continue }
+      table.changes[number].followed = place
+    }
+    forgetExplained()
+  }
+
+  private struct KinKey: Hashable {
+    var kind: Int
+    var name: Int
+    var distance: Double
+
+    init(_ change: ViewChange, in scene: CauseScene) {
+      (kind, name) = (change.kind, scene.views[change.view].name)
+      distance = (change.new - change.old).inThousandths
+    }
   }
 
   /// Removes changes that have a cause by now from those that stand alone.
   mutating func forgetExplained() { alone = alone.filter { table.changes[$0].isOpen } }
+
+  /// True if changes of the same kind at the same kind of place have a cause that gives this change, too, as on another
+  /// screen.
+  private func hasKin(_ number: Int) -> Bool {
+    let place = RoleKind(role: table.changes[number].role, kind: table.changes[number].kind)
+    return table.keyNumbers(of: number).contains { key in
+      key < causeOfKey.count && causeOfKey[key] >= 0 && (causes[causeOfKey[key]].roles[place] ?? 0) > 1
+    }
+  }
+
+  /// Lets changes that stand alone join a cause if they have a key with all of its changes to views of the same class.
+  private mutating func joinByOtherKeys() {
+    var shared: [OtherKey: Int] = [:]
+    var counts: [OtherKey: Int] = [:]
+    let classes = Set(alone.map { table.scene.views[table.changes[$0].view].name })
+    for (place, cause) in causes.enumerated() {
+      for number in cause.members {
+        let change = table.changes[number]
+        let name = table.scene.views[change.view].name
+        guard classes.contains(name) else { continue }
+        counts[OtherKey(cause: place, kind: change.kind, name: name, key: -1), default: 0] += 1
+        for key in table.keyNumbers(of: number) {
+          shared[OtherKey(cause: place, kind: change.kind, name: name, key: key), default: 0] += 1
+        }
+      }
+    }
+    for number in alone where table.changes[number].isOpen {
+      let change = table.changes[number]
+      let name = table.scene.views[change.view].name
+      let found = causes.indices.first { place in
+        let all = counts[OtherKey(cause: place, kind: change.kind, name: name, key: -1)] ?? 0
+        return all > 2
+          && table.keyNumbers(of: number).contains {
+            shared[OtherKey(cause: place, kind: change.kind, name: name, key: $0)] == all
+          }
+      }
+      if let found { add(number, to: found) }
+    }
+    forgetExplained()
+  }
+
+  private struct OtherKey: Hashable {
+    var cause: Int
+    var kind: Int
+    var name: Int
+    var key: Int
+  }
 
   /// Leaves the deepest change of a cycle for itself.
   private mutating func leaveAlone(_ group: [Int]) {
@@ -243,12 +325,20 @@ struct CauseSelection {
       }
     }
     func gain(_ key: Int) -> Double {
+      let cost = costs[key] ?? 0
       let left = (offers[key] ?? []).filter { table.changes[$0.change].isOpen }
       offers[key] = left
       guard left.count > 1, let first = left.first,
         left.contains(where: { table.changes[$0.change].view != table.changes[first.change].view })
       else { return 0 }
-      return left.reduce(0) { $0 + price($1.change) - $1.each } - (costs[key] ?? 0) - 2 * views
+      // Views that move side by side are told as one move.
+      let isMove = table.keys[key].isMove
+      var parents: Set<Int> = []
+      let saved = left.reduce(isMove ? -1.0 : 0) { sum, offer in
+        let parent = table.scene.views[table.changes[offer.change].view].parent
+        return isMove && !parents.insert(parent).inserted ? sum : sum + price(offer.change) - offer.each
+      }
+      return saved - cost - 2 * views
     }
     var heap = Heap<Candidate>()
     for key in offers.keys {

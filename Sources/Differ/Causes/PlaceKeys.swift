@@ -20,16 +20,37 @@ enum PlaceKeys {
     for scale in scales where old > 3 && abs(old * scale - new) <= 0.500_001 {
       table.offer(CauseKey(kind, .times, scale), bits: 12)
     }
+    if kind == ChangeKinds.width { offerTextScale(change, to: &table) }
     for relation in relations where relation.old != relation.new {
       // What comes first decides, if both explain as much.
       let late = relation.name.isLate ? 2.0 : 0
-      table.offer(CauseKey(kind, .relation, detail: relation.code, relation.old, relation.new), bits: 18 + late)
+      // Sizes in whole points have a ratio that differs a little.
+      let unit = relation.name.isRatio ? 50.0 : 1_000
+      let (old, new) = ((relation.old * unit).rounded() / unit, (relation.new * unit).rounded() / unit)
+      table.offer(CauseKey(kind, .relation, detail: relation.code, old, new), bits: 18 + late)
       if !relation.name.isRatio {
         table.offer(
           CauseKey(kind, .relationBy, detail: relation.code, relation.new - relation.old),
           bits: 15 + late
         )
       }
+    }
+  }
+
+  /// Offers the factors and the additional widths of a character by which the same text is wider.
+  private static func offerTextScale(_ change: ViewChange, to table: inout ChangeTable) {
+    let view = table.scene.views[change.view]
+    let former = table.scene.views[view.mate]
+    guard view.length > 0, view.own == former.own, change.old > 0 else { return }
+    for percent in 80...150 where percent != 100 {
+      let scale = Double(percent) / 100
+      guard abs(change.old * scale - change.new) <= 0.51 + 0.51 * scale else { continue }
+      table.offer(CauseKey(change.kind, .timesText, scale), bits: 10, each: 1)
+    }
+    for tenth in -20...20 where tenth != 0 {
+      let width = Double(tenth) / 10 * Double(view.length)
+      guard abs(change.old + width - change.new) <= 1.01 else { continue }
+      table.offer(CauseKey(change.kind, .spacing, Double(tenth) / 10), bits: 10, each: 1)
     }
   }
 

@@ -9,17 +9,17 @@ struct PlaceRelation {
   /// The relations.
   enum Name: Int {
     // Of a position.
-    case end, middle, share, after, fromStart, first, before, startOf, endOf, middleOf
+    case end, middle, blockMiddle, share, shareOfEnd, after, afterOther, fromStart, first, before, startOf, endOf, middleOf
     // Of a size.
-    case margins, shareOfSize, endOfSize, equalParts, beforeOfSize, perFont, perCharacter, content, aspect, textSize
+    case margins, shareOfSize, endOfSize, equalParts, beforeOfSize, perFont, perCharacter, content, aspect, textSize, textGuess, textLines, textWrap, middleOfSize
     // Of a component of an attribute.
     case extent, contentExtent, count
     // Of a grid.
-    case slot
+    case slot, flowStart, flowGap, flowLine, flowLineGap, columns
 
     /// True for relations whose value says nothing that can be told as a distance.
     var isRatio: Bool {
-      self == .share || self == .shareOfSize || self == .aspect || self == .perFont
+      self == .share || self == .shareOfEnd || self == .shareOfSize || self == .aspect || self == .perFont
     }
     /// True for relations to what comes later, which explain less if what comes first explains as much.
     var isLate: Bool { self == .before || self == .beforeOfSize || self == .end || self == .endOfSize }
@@ -44,5 +44,5 @@ struct PlaceRelation {
   /// True if it holds after as before.
   var holds: Bool { abs(old - new) <= tolerance }
   /// A number for the relation.
-  var code: Int { detail == 0 ? name.rawValue : detail &* 64 &+ name.rawValue }
+  var code: Int { detail &* 64 &+ name.rawValue }
 }

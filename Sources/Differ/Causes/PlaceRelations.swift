@@ -7,17 +7,22 @@ struct PlaceRelations {
   private let paddings: [Int: Double]
   /// The fonts of views, in points.
   let fonts: FontSizes
+  /// The texts that views show.
+  let texts: ShownTexts
   /// The numbers of the attributes that tell a text or its font.
   let textKinds: [Int]
   private var gaps: [Int: UsualGaps] = [:]
   /// The places of children, by their parents before.
   var slots: [Int: Slots?] = [:]
+  /// The lines in which children flow, by their parents.
+  var flows: [Int: Flow?] = [:]
 
   init(_ scene: CauseScene, textKinds: [Int]) {
     self.scene = scene
     self.textKinds = textKinds
     paddings = Self.paddings(in: scene)
     fonts = FontSizes(scene)
+    texts = ShownTexts(scene)
   }
 
   /// Returns the width that does not depend on the number of characters, for each class in which most texts agree.
@@ -40,6 +45,9 @@ struct PlaceRelations {
     }
     return result
   }
+
+  /// The width of views of a class that does not depend on their texts; 0 if they do not agree.
+  func padding(of name: Int) -> Double { paddings[name] ?? 0 }
 
   // MARK: - Neighbours
 
@@ -123,20 +131,44 @@ struct PlaceRelations {
         )
       )
     }
+    if whole != 0, newWhole != 0, one.end(axis) != whole {
+      let share = one.end(axis) / whole
+      let isPercent = abs(share - (share * 100).rounded() / 100) <= 0.5 / whole
+      list.append(
+        PlaceRelation(
+          name: .shareOfEnd,
+          old: share,
+          new: other.end(axis) / newWhole,
+          tolerance: isPercent ? 0.51 / newWhole : 1e-6,
+          needs: [around, size]
+        )
+      )
+    }
     if whole != 0, newWhole != 0, one.frame[axis] != 0 {
       list.append(
         PlaceRelation(
           name: .share,
           old: one.frame[axis] / whole,
           new: other.frame[axis] / newWhole,
-          tolerance: 1e-6,
+          tolerance: Self.tolerance(ofShare: one.frame[axis] / whole, in: whole, newWhole),
           needs: [around]
         )
       )
     }
+    addBlock(axis, of: view, to: &list)
     addNeighbours(axis, of: view, to: &list)
     addSiblings(axis, of: view, fills: fills, to: &list)
     addSlot(axis, of: view, to: &list)
+    addFlow(axis, of: view, to: &list)
+  }
+
+  /// The difference up to which a share of a view is the same: half a point for a simple share, such as a third or
+  /// 35 %, and hardly any for others, which almost everything would have.
+  private static func tolerance(ofShare share: Double, in whole: Double, _ newWhole: Double) -> Double {
+    let isSimple = [20.0, 12].contains { parts in
+      abs(share - (share * parts).rounded() / parts) <= 0.5 / whole
+    }
+    return isSimple ? 0.51 / newWhole : 1e-6
   }
 
   private mutating func addNeighbours(_ axis: Int, of view: Int, to list: inout [PlaceRelation]) {
@@ -148,6 +180,7 @@ struct PlaceRelations {
     } else if was != nil, let first = usualGaps(in: one.parent, axis).first {
       list.append(PlaceRelation(name: .first, old: first, new: other.frame[axis], needs: []))
     }
+    addOthersBefore(axis, of: view, to: &list)
     guard let behind = neighbour(of: mate, axis, 1), let was = neighbour(of: view, axis, 1),
       scene.views[behind].mate == was
     else { return }
@@ -159,6 +192,29 @@ struct PlaceRelations {
         needs: [.init(view: behind, kind: axis), .init(view: mate, kind: axis + 2)]
       )
     )
+  }
+
+  /// Adds the distances to the other siblings before the view.
+  private func addOthersBefore(_ axis: Int, of view: Int, to list: inout [PlaceRelation]) {
+    let one = scene.views[view]
+    let other = scene.views[one.mate]
+    let nearest = neighbour(of: one.mate, axis, -1)
+    for before in scene.kids[other.parent].prefix(other.ordinal).suffix(4) where before != nearest {
+      let beside = scene.views[before]
+      guard beside.mate >= 0, scene.views[beside.mate].parent == one.parent,
+        beside.end(axis) <= other.frame[axis] + .samePlace,
+        scene.views[beside.mate].end(axis) <= one.frame[axis] + .samePlace
+      else { continue }
+      list.append(
+        PlaceRelation(
+          name: .afterOther,
+          detail: beside.name | 1,
+          old: one.frame[axis] - scene.views[beside.mate].end(axis),
+          new: other.frame[axis] - beside.end(axis),
+          needs: [.init(view: before, kind: axis), .init(view: before, kind: axis + 2)]
+        )
+      )
+    }
   }
 
   private mutating func addAfter(
@@ -247,7 +303,7 @@ struct PlaceRelations {
   // MARK: - Sizes
 
   /// Adds the relations of a view's size on an axis.
-  func addSize(_ axis: Int, of view: Int, to list: inout [PlaceRelation]) {
+  mutating func addSize(_ axis: Int, of view: Int, to list: inout [PlaceRelation]) {
     let one = scene.views[view]
     let (mate, other) = (one.mate, scene.views[one.mate])
     let (size, newSize) = (one.frame[axis + 2], other.frame[axis + 2])
@@ -264,12 +320,23 @@ struct PlaceRelations {
           name: .shareOfSize,
           old: size / whole,
           new: newSize / newWhole,
-          tolerance: 1e-6,
+          tolerance: Self.tolerance(ofShare: size / whole, in: whole, newWhole),
           needs: [around]
         )
       )
     }
+    if one.length == 0 {
+      list.append(
+        PlaceRelation(
+          name: .middleOfSize,
+          old: 2 * one.frame[axis] + size - whole,
+          new: 2 * other.frame[axis] + newSize - newWhole,
+          needs: [around, place]
+        )
+      )
+    }
     addParts(axis, of: view, to: &list)
+    if axis == 0 { addColumns(of: view, to: &list) }
     if let behind = neighbour(of: mate, axis, 1), let was = neighbour(of: view, axis, 1),
       scene.views[behind].mate == was
     {
@@ -346,6 +413,8 @@ struct PlaceRelations {
         )
       }
     }
+    addTextSize(axis, of: view, needs, to: &list)
+    addWrap(axis, of: view, to: &list)
     guard axis == 0, length > 0, newLength > 0 else { return }
     for padding in Set([0, paddings[other.name] ?? 0]).sorted() {
       // The tolerance is half a point of the width, whatever the text's length.

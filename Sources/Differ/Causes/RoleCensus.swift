@@ -46,6 +46,7 @@ struct RoleCensus {
     let count =
       switch key.function {
       case .drop: having(nil, place)
+      case .mirrored where ChangeKinds.isPlace(place.kind): asymmetric(place)
       case .value: having(texts[Int(key.texts.x)], place)
       case .relation where ChangeKinds.isPlace(place.kind): sameRelation(key, place)
       default: sizes[place.role] ?? 0
@@ -60,6 +61,16 @@ struct RoleCensus {
     return (views[place.role] ?? []).count { view in
       let found = scene.tree(of: view)[scene.views[view].node][member]
       return value == nil ? found != nil : found?.keyText == value
+    }
+  }
+
+  /// The number of views that do not stand where their mirror image stands.
+  private func asymmetric(_ place: CauseSelection.RoleKind) -> Int {
+    (views[place.role] ?? []).count { view in
+      let one = scene.views[view]
+      guard one.parent >= 0 else { return false }
+      let whole = scene.views[one.parent].frame[place.kind + 2]
+      return abs(whole - 2 * one.frame[place.kind] - one.frame[place.kind + 2]) > 0.51
     }
   }
 
@@ -78,7 +89,10 @@ struct RoleCensus {
       } else {
         relations.addSize(place.kind - 2, of: view, to: &list)
       }
-      return list.contains { $0.code == key.detail && $0.old.inThousandths == key.first }
+      return list.contains { relation in
+        let unit = relation.name.isRatio ? 50.0 : 1_000
+        return relation.code == key.detail && (relation.old * unit).rounded() / unit + 0 == key.first
+      }
     }
   }
 }

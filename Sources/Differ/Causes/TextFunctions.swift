@@ -136,6 +136,15 @@ struct TextFunctions {
     let (one, other) = (from.map(\.text).joined(), to.map(\.text).joined())
     // A piece that came has a place, unlike one that replaces another.
     let place = !one.isEmpty ? 0 : start == 0 ? 1 : end == 0 ? 2 : 3
+    if let count = other.only(where: \.isNumber), one.isEmpty, let number = Int(count), number < 1_000 {
+      // A number in front of each text, one more each time.
+      let parts = other.split(separator: count, omittingEmptySubsequences: false)
+      if parts.count == 2 {
+        offers.append(
+          Offer(function: .numbering, texts: [String(parts[0]), String(parts[1])], detail: place, bits: 14, each: 4)
+        )
+      }
+    }
     offers.append(
       Offer(
         function: .piece,
@@ -158,13 +167,25 @@ struct TextFunctions {
     if pairs.allSatisfy({ ($0.new - $0.old).inThousandths == distance }) {
       offers.append(Offer(function: .addNumber, first: distance, bits: 14))
     }
-    for scale in Self.scales where pairs.contains(where: { $0.old >= 5 }) {
+    for scale in Self.scales {
       let fits = pairs.allSatisfy { pair in
-        var half = 0.500_001
-        for _ in 0..<pair.decimals { half /= 10 }
-        return abs(pair.old * scale - pair.new) <= half
+        abs(pair.old * scale - pair.new) <= 0.500_001 / Double.powerOfTen(pair.decimals)
       }
-      if fits { offers.append(Offer(function: .timesNumber, first: scale, bits: 12)) }
+      // Small numbers fit many scales: they join a cause but make none.
+      let isTelling = pairs.contains { $0.old * Double.powerOfTen($0.decimals) >= 50 || $0.old >= 5 }
+      if fits { offers.append(Offer(function: .timesNumber, first: scale, bits: 12, each: isTelling ? 0 : 9)) }
+    }
+    findRounding(pairs)
+  }
+
+  /// Numbers with fewer decimals, rounded or cut off.
+  private mutating func findRounding(_ pairs: [(old: Double, new: Double, decimals: Int)]) {
+    let decimals = Set(pairs.map(\.decimals))
+    guard decimals.count == 1, let count = decimals.first else { return }
+    let unit = Double.powerOfTen(count)
+    for (number, rule) in [FloatingPointRoundingRule.down, .toNearestOrAwayFromZero, .up].enumerated() {
+      let fits = pairs.allSatisfy { abs(($0.old * unit).rounded(rule) / unit - $0.new) < 1e-6 }
+      if fits { offers.append(Offer(function: .round, detail: count * 4 + number, bits: 10, each: 1)) }
     }
   }
 
@@ -197,6 +218,21 @@ extension TextFunctions.Offer {
       texts: [template.old, template.new, template.decimals, template.groups],
       bits: Double(7 * (template.old.bareCount + template.new.bareCount) + (isPart ? 1 : 0))
     )
+  }
+}
+
+extension Double {
+  /// Returns a power of ten.
+  fileprivate static func powerOfTen(_ exponent: Int) -> Double {
+    (0..<min(exponent, 300)).reduce(1.0) { power, _ in power * 10 }
+  }
+}
+
+extension String {
+  /// The only run of characters with a property; nil if there is none or more than one.
+  fileprivate func only(where condition: (Character) -> Bool) -> Substring? {
+    let runs = split { !condition($0) }
+    return runs.count == 1 ? runs[0] : nil
   }
 }
 

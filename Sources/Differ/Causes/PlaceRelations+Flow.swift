@@ -1,0 +1,118 @@
+import EventModel
+
+/// The relations of views that flow: side by side as long as they have room, then in the next line.
+extension PlaceRelations {
+  /// The lines in which the children of a view stand.
+  struct Flow {
+    /// For each child its line.
+    var lines: [Int]
+    /// For each line the child that ends last, and its end.
+    var ends: [(view: Int, end: Double)]
+    /// The usual gap beside a child.
+    var gap: Double
+    /// The usual gap between two lines.
+    var lineGap: Double
+  }
+
+  /// Returns the lines of a view's children; nil if they do not stand side by side.
+  mutating func flow(in parent: Int) -> Flow? {
+    if let known = flows[parent] { return known }
+    let found = findFlow(in: parent)
+    flows[parent] = .some(found)
+    return found
+  }
+
+  private func findFlow(in parent: Int) -> Flow? {
+    let kids = scene.kids[parent]
+    guard kids.count > 2 else { return nil }
+    var flow = Flow(lines: [0], ends: [(kids[0], scene.views[kids[0]].end(1))], gap: 0, lineGap: 0)
+    var (gaps, lineGaps): ([Double: Int], [Double: Int]) = ([:], [:])
+    for (before, kid) in zip(kids, kids.dropFirst()) {
+      let (one, other) = (scene.views[before], scene.views[kid])
+      let line = flow.ends.count - 1
+      if other.frame.x >= one.end(0) - .samePlace, other.frame.y < flow.ends[line].end - .samePlace {
+        gaps[(other.frame.x - one.end(0)).inThousandths, default: 0] += 1
+        if other.end(1) > flow.ends[line].end { flow.ends[line] = (kid, other.end(1)) }
+      } else if other.frame.x < one.frame.x + .samePlace, other.frame.y >= flow.ends[line].end - .samePlace {
+        lineGaps[(other.frame.y - flow.ends[line].end).inThousandths, default: 0] += 1
+        flow.ends.append((kid, other.end(1)))
+      } else {
+        return nil
+      }
+      flow.lines.append(flow.ends.count - 1)
+    }
+    guard let gap = gaps.max(by: { ($0.value, $1.key) < ($1.value, $0.key) })?.key else { return nil }
+    flow.gap = gap
+    flow.lineGap = lineGaps.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? gap
+    return flow
+  }
+
+  /// Adds the relations of a view to the one before it in the line, or to the line before.
+  mutating func addFlow(_ axis: Int, of view: Int, to list: inout [PlaceRelation]) {
+    let one = scene.views[view]
+    let other = scene.views[one.mate]
+    guard other.ordinal > 0, let flow = flow(in: other.parent), let former = self.flow(in: one.parent)
+    else { return }
+    let before = scene.kids[other.parent][other.ordinal - 1]
+    let beside = scene.views[before]
+    let line = flow.lines[other.ordinal]
+    let isFirst = flow.lines[other.ordinal - 1] != line
+    let needs = [PlaceRelation.Need(view: before, kind: axis), .init(view: before, kind: axis + 2)]
+    switch (axis, isFirst) {
+    case (0, true):
+      let start = scene.kids[other.parent][0]
+      guard beside.end(0) + flow.gap + other.frame.z > scene.views[other.parent].frame.z + .samePlace else { return }
+      list.append(
+        PlaceRelation(
+          name: .flowStart,
+          old: 0,
+          new: other.frame.x - scene.views[start].frame.x,
+          needs: needs + [
+            .init(view: start, kind: 0), .init(view: one.mate, kind: 2), .init(view: other.parent, kind: 2),
+          ]
+        )
+      )
+    case (0, false):
+      list.append(PlaceRelation(name: .flowGap, old: former.gap, new: other.frame.x - beside.end(0), needs: needs))
+    case (_, true):
+      let last = flow.ends[line - 1]
+      list.append(
+        PlaceRelation(
+          name: .flowLineGap,
+          old: former.lineGap,
+          new: other.frame.y - last.end,
+          needs: [.init(view: last.view, kind: 1), .init(view: last.view, kind: 3), .init(view: one.mate, kind: 0)]
+        )
+      )
+    case (_, false):
+      list.append(
+        PlaceRelation(
+          name: .flowLine,
+          old: 0,
+          new: other.frame.y - beside.frame.y,
+          needs: [needs[0], .init(view: one.mate, kind: 0)]
+        )
+      )
+    }
+  }
+
+  /// Adds the number of equal columns that a view's width makes of the view around it.
+  mutating func addColumns(of view: Int, to list: inout [PlaceRelation]) {
+    let one = scene.views[view]
+    let other = scene.views[one.mate]
+    guard let former = columns(view), let now = columns(one.mate) else { return }
+    var needs = [PlaceRelation.Need(view: other.parent, kind: 2)]
+    if scene.kids[other.parent].count > 1 { needs.append(.init(view: scene.kids[other.parent][1], kind: 0)) }
+    list.append(PlaceRelation(name: .columns, old: former, new: now, needs: needs))
+  }
+
+  /// Returns the number of columns if they fill the width; nil for other widths.
+  private mutating func columns(_ view: Int) -> Double? {
+    let one = scene.views[view]
+    guard let flow = flow(in: one.parent), one.frame.z > 0 else { return nil }
+    let whole = scene.views[one.parent].frame.z + flow.gap
+    let count = (whole / (one.frame.z + flow.gap)).rounded()
+    guard count >= 1, count < 24, abs(whole - count * (one.frame.z + flow.gap)) <= count else { return nil }
+    return count
+  }
+}

@@ -1,0 +1,63 @@
+import EventModel
+
+/// The texts that views show, with their sizes: those that the app reports in the attribute `textSize`, or a guess of the
+/// width from usual widths of characters.
+struct ShownTexts {
+  private struct Shown {
+    var text: String
+    /// The size that the app reports.
+    var size: SIMD2<Double>?
+  }
+
+  private var shown: [Int: Shown] = [:]
+  /// For each pair of screens and side whether the app reports sizes.
+  private var reports: Set<Int> = []
+
+  /// Reads the texts of all views without others in them.
+  init(_ scene: CauseScene) {
+    for view in scene.views.indices where scene.views[view].length > 0 {
+      let node = scene.tree(of: view)[scene.views[view].node]
+      let text = [node.text, node.attributes["shown"]?.text, node.label].lazy
+        .compactMap(\.self).first { !$0.isEmpty } ?? ""
+      var size: SIMD2<Double>?
+      if case .list(let numbers)? = node.attributes["textSize"], numbers.count == 2,
+        let width = numbers[0].number, let height = numbers[1].number
+      {
+        size = SIMD2(width, height)
+        reports.insert(scene.views[view].screen)
+      }
+      shown[view] = Shown(text: text, size: size)
+    }
+    // An app that reports sizes leaves out those that are the size of the view.
+    for (view, text) in shown where text.size == nil && reports.contains(scene.views[view].screen) {
+      shown[view]?.size = SIMD2(scene.views[view].frame.z, scene.views[view].frame.w)
+    }
+  }
+
+  /// The size of a view's text that the app reports, in points; nil if it reports none.
+  func size(of view: Int) -> SIMD2<Double>? { shown[view]?.size }
+
+  /// True if two views show different texts.
+  func differ(_ view: Int, _ mate: Int) -> Bool {
+    !(shown[view]?.text ?? "").isIdentical(to: shown[mate]?.text ?? "")
+  }
+
+  /// The usual width of a view's text, in parts of its font's size.
+  func width(of view: Int) -> Double {
+    (shown[view]?.text ?? "").unicodeScalars.reduce(0) { $0 + $1.usualWidth }
+  }
+}
+
+extension Unicode.Scalar {
+  /// The usual width of a character in a proportional font, in parts of the font's size.
+  fileprivate var usualWidth: Double {
+    switch value {
+    case 0x69, 0x6A, 0x6C, 0x49, 0x7C, 0x27, 0x2E, 0x2C, 0x3A, 0x3B, 0x21: 0.27  // i j l I | ' . , : ; !
+    case 0x66, 0x72, 0x74, 0x20, 0x28, 0x29, 0x5B, 0x5D, 0x2D, 0x2F: 0.33  // f r t, blank, brackets
+    case 0x6D, 0x77, 0x4D, 0x57, 0x40, 0x25: 0.84  // m w M W @ %
+    case 0x41...0x5A: 0.68
+    case 0x1100...0x11FF, 0x2E80...0xD7AF, 0xFF00...0xFF60, 0x1F300...0x1FAFF: 1
+    default: properties.isUppercase ? 0.68 : 0.55
+    }
+  }
+}
