@@ -50,10 +50,8 @@ public struct ForeignTrial: Sendable {
     }
   }
 
-  /// Returns the ways in which the questions about the screens miss something.
-  ///
-  /// - Parameter random: The source of the order in which groups are approved.
-  /// - Throws: `ApprovalError`.
+  /// Returns the ways in which the questions about the screens miss something, with the groups approved in a random
+  /// order.
   public func omissions(using random: inout SeededRandom) throws -> [String] {
     let trial = try TrialReview(from: Golden(before), to: Golden(after))
     let fault = trial.stepwiseFault(using: &random).map { "group by group: \($0)" }
