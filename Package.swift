@@ -264,7 +264,7 @@ let testSupport: [Target] = [
   tests(of: "FuzzProperties", in: "Support", imports: ["EventModel"]),
   // Apps that change for a known cause, and the measurement of the questions about them.
   support("CauseTrials", imports: ["EventModel", "Differ", "Approvals", "TestSupport"]),
-  support("CauseBench", imports: ["Platform", "CauseTrials"], isProgram: true),
+  support("CauseBench", imports: ["Platform", "TestSupport", "CauseTrials"], isProgram: true),
   tests(of: "CauseTrials", in: "Support", imports: ["EventModel"]),
   .testTarget(
     name: "ProjectTests",

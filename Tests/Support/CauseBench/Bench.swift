@@ -16,6 +16,10 @@ struct Bench {
     try timed("singles", singles)
     try timed("pairs", pairs)
     try timed("plants", plants)
+    try timed("steps", steps)
+    try timed("foreign", foreign)
+    try timed("builds", builds)
+    try timed("scale", scale)
   }
 
   /// Measures one part, and prints the time that the processor worked for it.
@@ -39,7 +43,7 @@ struct Bench {
   /// Returns true if the causes of an app may be printed.
   private func shows(_ app: TrialApp) -> Bool { !app.isHidden || call.reveals }
 
-  private func list(_ sentences: [String], most: Int) {
+  func list(_ sentences: [String], most: Int) {
     for sentence in sentences.prefix(call.isVerbose ? 12 : most) {
       print("        \(sentence.prefix(160))")
     }
@@ -96,7 +100,7 @@ struct Bench {
     report(omissions)
   }
 
-  private func report(_ omissions: [String]) {
+  func report(_ omissions: [String]) {
     print("   violations of completeness: \(omissions.count)")
     for omission in omissions.prefix(call.isVerbose ? 40 : 5) { print("        \(omission)") }
   }

@@ -3,10 +3,10 @@ struct BenchCall {
   static let usage = """
     CauseBench: counts the questions of the review about apps that changed for known causes
 
-    Usage: CauseBench [--part singles|pairs|plants|steps|foreign|scale]… [--app NAME]… [--seed N]
-                      [--pairs N] [--plants N] [--trees N] [--rows N] [--verbose] [--reveal]
+    Usage: CauseBench [--part PART]… [--app NAME]… [--seed N] [--pairs N] [--plants N]
+                      [--steps N] [--trees N] [--rows N] [--verbose] [--reveal]
 
-      --part     what to measure; everything by default
+      --part     singles, pairs, plants, steps, foreign, builds or scale; all by default
       --app      the app to measure; all by default
       --verbose  print the questions of every cause and of every missed plant
       --reveal   print the causes and sentences of hidden apps, too

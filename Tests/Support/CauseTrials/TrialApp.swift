@@ -84,5 +84,5 @@ public struct TrialApp: Sendable {
   }
 
   /// All apps, in order.
-  public static let all = [mail, preferences, shop]
+  public static let all = [mail, preferences, shop, uikit, web]
 }

@@ -101,4 +101,29 @@ extension TrialReview {
     }
     return golden.screens == seen.screens ? nil : "the golden at the end differs from the screens"
   }
+
+  /// Approves the members of a group in a random order, one review after another by the names of the first one, and
+  /// compares the golden with that of the group.
+  ///
+  /// - Returns: The fault; nil if the goldens are the same.
+  public func memberFault(using random: inout some RandomNumberGenerator) -> String? {
+    let large = review.groups.filter { 2...40 ~= $0.items.count }
+    guard let group = large.randomElement(using: &random) else { return nil }
+    do throws(ApprovalError) {
+      var whole = review
+      whole.decide(.approve, group.items)
+      let expected = try whole.outcomes().first?.golden
+      var golden = golden
+      for name in group.items.map({ review.items[$0].id }).shuffled(using: &random) {
+        var next = try TrialReview(from: golden, to: seen).review
+        guard next.decide(.approve, about: name) else {
+          // A member may be decided by another one that it is inseparable from.
+          continue
+        }
+        golden = try next.outcomes().first?.golden ?? golden
+      }
+      return golden.screens == expected?.screens
+        ? nil : "\(group.items.count) members give another golden than their group"
+    } catch { return "a member: \(error.message)" }
+  }
 }

@@ -32,6 +32,20 @@ public struct TrialReview: Sendable {
     try self.init(from: Golden(before), to: Golden(after))
   }
 
+  /// Compares a golden with the screens of a run.
+  ///
+  /// - Throws: `ApprovalError`.
+  public init(_ screens: (golden: Golden, seen: Golden)) throws(ApprovalError) {
+    try self.init(from: screens.golden, to: screens.seen)
+  }
+
+  /// The number of views whose changes are in any question.
+  public var changedViews: Int {
+    var all = review.groups.first
+    all?.items = Array(review.items.indices)
+    return all.map { views(in: $0) } ?? 0
+  }
+
   /// Each question as the terminal states it.
   public var sentences: [String] { review.groups.map(\.sentence) }
 
@@ -79,6 +93,18 @@ extension Golden {
       app: "trial",
       recording: "trial",
       screens: screens.map { Golden.Screen(title: $0.name, tree: $0.root.tree) }
+    )
+  }
+
+  /// Creates the golden of trees.
+  init(_ trees: ViewTree...) { self.init(trees) }
+
+  /// Creates the golden of trees, which are titled by their numbers.
+  init(_ trees: [ViewTree]) {
+    self.init(
+      app: "trial",
+      recording: "trial",
+      screens: trees.enumerated().map { .init(title: "\($0.offset + 1)", tree: $0.element) }
     )
   }
 }

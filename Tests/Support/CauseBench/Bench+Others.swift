@@ -1,0 +1,71 @@
+import CauseTrials
+import Platform
+import TestSupport
+
+extension Bench {
+  /// Approves groups, and members of groups, one review after another.
+  func steps() throws {
+    var random = SeededRandom(seed: measure.seed)
+    var (groups, members): ([String], [String]) = ([], [])
+    let count = call.number("steps")
+    for pair in measure.pairs(count) {
+      let before = pair.app.screens()
+      let causes = Array(pair.causes.prefix(Int.random(in: 1...2, using: &random)))
+      let trial = try TrialReview(from: before, to: pair.app.screens(with: causes))
+      let name =
+        pair.app.isHidden ? "\(pair.app.name), ?" : "\(pair.app.name), \(causes.map(\.name))"
+      if let fault = trial.stepwiseFault(using: &random) { groups.append("\(name): \(fault)") }
+      if let fault = trial.memberFault(using: &random) { members.append("\(name): \(fault)") }
+    }
+    print("   \(count) reviews, group by group in random order: \(groups.count) faults")
+    for fault in groups.prefix(5) { print("        \(fault)") }
+    print("   \(count) groups, member by member in random order: \(members.count) faults")
+    for fault in members.prefix(5) { print("        \(fault)") }
+  }
+
+  /// Edits random trees and recorded screens.
+  func foreign() throws {
+    let screens = ForeignTrial.recordedScreens(below: ".")
+    var omissions: [String] = []
+    for seed in 0..<call.number("trees") {
+      var random = SeededRandom(seed: measure.seed &+ UInt64(seed))
+      let trial = ForeignTrial(recorded: screens, using: &random)
+      omissions += try trial.omissions(using: &random)
+        .map { "seed \(measure.seed &+ UInt64(seed)): \($0)" }
+    }
+    print(
+      "   \(call.number("trees")) pairs of random trees and of \(screens.count) recorded screens"
+    )
+    report(omissions)
+  }
+
+  /// Replays shipped recordings on changed builds; the recordings are in the current folder.
+  func builds() throws {
+    for build in ChangedBuild.all {
+      let questions = try build.questions()
+      print("   \(build.words): \(questions.count)")
+      if questions.count > 1 { list(questions, most: 4) }
+    }
+  }
+
+  /// Explains ever larger screens.
+  func scale() throws {
+    let most = call.number("rows")
+    for shape in ScaleTrial.Shape.allCases {
+      for share in [10, 5, 2, 1] where most / share > 0 {
+        let rows = shape == .nested ? most / share / 25 : most / share
+        let trial = ScaleTrial(shape, count: rows)
+        let screens = trial.screens
+        let start = CurrentProcess.work
+        let review = try TrialReview(screens)
+        let work = Double(CurrentProcess.work - start) / 1e6
+        print(
+          "   \(shape) of \(rows): \(review.changedViews) changed views, "
+            + "\(review.sentences.count) questions, \((work * 1_000).rounded() / 1_000) s CPU"
+        )
+        // What is far too slow would be so for hours with more rows.
+        if work > 60 { break }
+      }
+    }
+  }
+}
