@@ -69,7 +69,7 @@ function drawSide(comparison, side, title, kind, touches) {
   const root = checkpoint[side];
   if (root === undefined) {
     return make("figure", { class: "panel" }, make("figcaption", {}, title),
-      make("p", { class: "nothing" }, side === "golden" ? "The golden has no such checkpoint." : "The run did not show this screen."));
+      make("p", { class: "nothing" }, side === "golden" ? "The golden has no such checkpoint." : "This run kept no screen of this checkpoint."));
   }
   const row = block.views[root];
   const size = { width: row[member.width], height: row[member.height] };

@@ -83,7 +83,7 @@ function overlayOn(width, height, name) {
 /** Returns the outline of an area, with the sign of its kind in a corner. */
 function outline(area, kind, extra) {
   const rect = { x: area.x, y: area.y, width: Math.max(area.width, 1), height: Math.max(area.height, 1), rx: 3 };
-  const group = svgElement("g", { class: `outline ${kind} ${extra || ""}` }, svgElement("rect", { ...rect, class: "halo" }), svgElement("rect", { ...rect, class: "edge" }));
+  const group = svgElement("g", { class: `outline ${kind}${extra ? ` ${extra}` : ""}` }, svgElement("rect", { ...rect, class: "halo" }), svgElement("rect", { ...rect, class: "edge" }));
   if (signOf[kind]) {
     group.append(svgElement("g", { transform: `translate(${area.x} ${area.y})` },
       svgElement("g", { class: "sign" }, svgElement("circle", { r: 7, cx: 1, cy: 1 }), svgElement("text", { x: 1, y: 5 }, signOf[kind]))));
@@ -91,9 +91,9 @@ function outline(area, kind, extra) {
   return group;
 }
 
-/** Returns an arrow between the middles of two areas; nothing if they are too close to each other. */
-function moveArrow(from, to) {
-  const middle = (area) => [area.x + area.width / 2, area.y + area.height / 2];
+/** Returns an arrow between two areas, at a share of their width; nothing if they are too close to each other. */
+function moveArrow(from, to, share) {
+  const middle = (area) => [area.x + area.width * share, area.y + area.height / 2];
   const [[x1, y1], [x2, y2]] = [middle(from), middle(to)];
   const length = Math.hypot(x2 - x1, y2 - y1);
   if (length < 6) return [];
@@ -123,12 +123,14 @@ function drawDifference(marks, size) {
   const overlay = overlayOn(size.width, size.height, "outlines");
   const shown = marks.filter((mark) => mark.before || mark.after);
   overlay.append(veil(shown, size));
-  for (const mark of shown) {
+  const many = shown.filter((mark) => mark.isSelected).length;
+  if (many > 6) overlay.classList.add("many");
+  for (const [number, mark] of shown.entries()) {
     const [before, after] = [mark.before && mark.before.seen, mark.after && mark.after.seen];
     const moved = before && after && ["x", "y", "width", "height"].some((side) => Math.abs(before[side] - after[side]) >= 1);
     if (before && (moved || !after)) overlay.append(outline(before, after ? "ghost" : mark.isSelected ? "remove" : "other", mark.kind === "follows" || !mark.isSelected ? "weak" : ""));
     if (after) overlay.append(outline(after, mark.isSelected ? mark.kind : "other"));
-    if (moved && mark.isSelected && mark.kind !== "follows") overlay.append(...moveArrow(before, after));
+    if (moved && mark.isSelected && mark.kind !== "follows") overlay.append(...moveArrow(before, after, many > 2 ? 0.2 + 0.6 * ((number * 0.382) % 1) : 0.5));
   }
   return overlay;
 }

@@ -35,6 +35,9 @@ const mostCompared = 90000;
  * Words are compared first: single letters that two sentences have in common by chance would tear them to pieces.
  */
 function textSteps(from, to) {
+  // A number that is not quoted differs as a whole: "132" is not "180" with another end.
+  const numbers = (text) => text.match(/\d+(?:\.\d+)?|\s+|[^\d\s]+/g) || [];
+  if (!from.startsWith('"') && !to.startsWith('"') && /\d/.test(from)) return compareLists(numbers(from), numbers(to));
   const letters = compareLists([...from], [...to]);
   const kept = letters.filter(([kind]) => kind === "same").reduce((sum, [, text]) => sum + text.length, 0);
   const pieces = letters.filter(([kind]) => kind !== "same").length;

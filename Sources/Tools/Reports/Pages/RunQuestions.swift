@@ -80,11 +80,9 @@ struct RunQuestions {
         let question = known[sentence] ?? list.count
         if question == list.count {
           known[sentence] = question
-          var added = PageQuestion(id: nil, sentence: sentence, title: sentence)
-          added.changes = [PageQuestion.Change(group.change, id: nil, sentence: sentence)]
-          list.append(added)
+          list.append(PageQuestion(undecided: group, of: reading))
         }
-        list[question].places.append(.init(recording: number, checkpoints: group.checkpoints))
+        list[question].add(.init(recording: number, checkpoints: group.checkpoints))
         undecided[number, default: []]
           .append(.init(question: question, change: 0, checkpoints: group.checkpoints))
       }
@@ -144,6 +142,29 @@ struct RunQuestions {
 }
 
 extension PageQuestion {
+  /// Creates a question that nobody can decide.
+  fileprivate init(undecided group: SessionComparison.Group, of reading: RunReading) {
+    var change = Change(group.change, id: nil, sentence: group.sentence)
+    // The run kept no screens of its own, so that only views of the golden have names.
+    if let place = group.checkpoints.first, let screens = reading.golden?.screens,
+      screens.indices.contains(place), group.change.kind != .insert
+    {
+      change.name(group.change, in: screens[place].tree)
+    }
+    self.init(id: nil, sentence: group.sentence, title: change.title ?? group.sentence)
+    changes = [change]
+  }
+
+  /// Adds a place; a recording has one.
+  fileprivate mutating func add(_ place: Place) {
+    guard let last = places.last, last.recording == place.recording else {
+      places.append(place)
+      return
+    }
+    let all = Set(last.checkpoints + place.checkpoints)
+    places[places.count - 1].checkpoints = all.sorted()
+  }
+
   /// Creates a question of a review.
   fileprivate init(_ group: Review.Group, in review: Review, _ recordings: [Int]) {
     self.init(id: group.id, sentence: group.sentence, title: group.sentence)
@@ -223,12 +244,16 @@ extension PageQuestion.Change {
     {
       let screens = review.subjects[first.subject].approval.comparison.checkpoints
       let tree = change.kind == .insert ? screens[at].actual : screens[at].expected
-      if let tree, let view = change.places.first, view < tree.count {
-        let changesText = change.member == .text || change.member == .label
-        self.view = PlainName(in: tree).name(of: view, changesText: changesText)
-      }
+      if let tree { name(change, in: tree) }
     }
     if let repair = item.question.repair { describe(repair, of: place, in: review) }
+  }
+
+  /// Names the view of a change, which is one of a screen.
+  fileprivate mutating func name(_ change: TreeChange, in tree: ViewTree) {
+    guard let place = change.places.first, place < tree.count else { return }
+    let changesText = change.member == .text || change.member == .label
+    view = PlainName(in: tree).name(of: place, changesText: changesText)
   }
 
   /// Creates a change; of nil a question that is about no change of a view.
