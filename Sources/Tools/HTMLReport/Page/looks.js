@@ -83,12 +83,12 @@ function isDarkScreen(block, root) {
 
 /** Makes letters a little smaller where the browser's font is wider than the app's; longer texts end in an ellipsis. */
 function fitTexts(screen) {
+  screen.classList.add("fitted");
   const lines = [...screen.querySelectorAll(".line1 > .words")];
   // All are measured before any is changed, so that the page is laid out once.
   const shares = lines.map((words) => (words.clientWidth ? words.clientWidth / words.scrollWidth : 1));
   lines.forEach((words, place) => {
     if (shares[place] >= 1) return;
     words.style.fontSize = `${parseFloat(words.style.fontSize) * Math.max(shares[place], 0.8) * 0.99}px`;
-    if (shares[place] < 0.8) words.classList.add("cut");
   });
 }

@@ -19,8 +19,11 @@ function withoutSign(text) { return text.replace(/^[+−→≈~>±-] /, ""); }
 
 const signs = { insert: "+", remove: "−", move: "→", rename: "≈", attribute: "~", target: "~" };
 
-/** Returns the kind of a question: that of its change, or of several changes. */
-function kindOf(question) { return question.changes.length === 1 ? question.changes[0].kind : "attribute"; }
+/** Returns the kind of a question: the one that its changes have in common, without those that only follow. */
+function kindOf(question) {
+  const kinds = new Set(question.changes.filter((change) => !change.follows).map((change) => change.kind));
+  return kinds.size === 1 ? [...kinds][0] : "attribute";
+}
 
 /** Returns what a question concerns in figures. */
 function figuresOf(question) {

@@ -215,13 +215,14 @@ extension PageQuestion {
     var addresses: Set<String> = []
     for item in items {
       let address = item.question.change?.node.withoutOrdinals ?? ""
+      addresses.insert(item.question.change?.className ?? "")
       let parts = address.split(separator: "/")
       for count in 0..<parts.count {
         addresses.insert(parts.dropLast(count).joined(separator: "/"))
       }
     }
     let longestFirst = addresses.sorted { ($0.utf8.count, $0) > ($1.utf8.count, $1) }
-    guard let address = longestFirst.first(where: { sentence.contains($0) }),
+    guard let address = longestFirst.first(where: { !$0.isEmpty && sentence.contains($0) }),
       let plain = PlainName.plural(ofAddress: address)
     else { return sentence }
     return [("is", "are"), ("keeps", "keep"), ("has", "have")]
