@@ -47,12 +47,11 @@ func tool(_ name: String, imports dependencies: [String], embeds files: [String]
 }
 
 /// The tests of one module; `others` are the modules they import beside it and the test support.
-///
-/// A folder that tests read where it lies, such as `Goldens`, is excluded, being no resource.
 func tests(
   of module: String,
   in group: String? = nil,
   imports others: [String] = [],
+  // A folder that tests read where it lies, such as `Goldens`, is excluded, being no resource.
   excluding folders: [String] = []
 ) -> Target {
   .testTarget(
@@ -152,8 +151,9 @@ let layers: [[Target]] = [
       "HTMLReport",
       in: "Tools",
       imports: ["EventModel", "ViewQuery", "Differ", "LiveTerminal"],
-      embeds: page("page.html page.css unpack.js screen.js state.js list.js panels.js timeline.js")
-        + page("decisions.js keyboard.js keys.js coverage.html coverage.css coverage.js")
+      embeds: page("page.html page.css drawing.css coverage.html coverage.css unpack.js screen.js")
+        + page("looks.js marks.js texts.js compare.js state.js list.js questions.js panels.js")
+        + page("timeline.js decisions.js keyboard.js keys.js coverage.js")
     ),
     module(
       "LiveWindow",

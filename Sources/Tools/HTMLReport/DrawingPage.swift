@@ -15,7 +15,7 @@ package struct DrawingPage {
   package init(frame: [UInt8], style: [UInt8], script: [UInt8]) {
     let frame = PageFrame(
       frame,
-      style: [PackageResources.page_css, style],
+      style: [PackageResources.page_css, PackageResources.drawing_css, style],
       script: [
         PackageResources.unpack_js, PackageResources.screen_js, PackageResources.keyboard_js,
         script,

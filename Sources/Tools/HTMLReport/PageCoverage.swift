@@ -43,10 +43,13 @@ package struct PageCoverage: Sendable {
     package var isTouched: Bool
     /// The nodes of the drawn screen that are such controls.
     package var places: [Int]
+    /// Those of them that were touched themselves, and not only another one of the kind.
+    package var touched: [Int]
 
     /// Creates a kind of control.
-    package init(name: String, isTouched: Bool, places: [Int]) {
-      (self.name, self.isTouched, self.places) = (name, isTouched, places)
+    package init(name: String, isTouched: Bool, places: [Int], touched: [Int] = []) {
+      (self.name, self.isTouched) = (name, isTouched)
+      (self.places, self.touched) = (places, touched)
     }
   }
 

@@ -11,23 +11,29 @@ struct PageFrame {
   /// The frame of a run's page.
   static let run = PageFrame(
     PackageResources.page_html,
-    style: [PackageResources.page_css],
-    script: [
-      PackageResources.unpack_js, PackageResources.screen_js, PackageResources.state_js,
-      PackageResources.list_js, PackageResources.panels_js, PackageResources.timeline_js,
-      PackageResources.decisions_js, PackageResources.keyboard_js, PackageResources.keys_js,
+    style: [PackageResources.page_css, PackageResources.drawing_css],
+    script: drawing + [
+      PackageResources.texts_js, PackageResources.compare_js, PackageResources.state_js,
+      PackageResources.list_js, PackageResources.questions_js, PackageResources.panels_js,
+      PackageResources.timeline_js, PackageResources.decisions_js, PackageResources.keyboard_js,
+      PackageResources.keys_js,
     ]
   )
 
   /// The frame of a coverage's page.
   static let coverage = PageFrame(
     PackageResources.coverage_html,
-    style: [PackageResources.page_css, PackageResources.coverage_css],
-    script: [
-      PackageResources.unpack_js, PackageResources.screen_js, PackageResources.keyboard_js,
-      PackageResources.coverage_js,
-    ]
+    style: [
+      PackageResources.page_css, PackageResources.drawing_css, PackageResources.coverage_css,
+    ],
+    script: drawing + [PackageResources.keyboard_js, PackageResources.coverage_js]
   )
+
+  /// The scripts that draw screens with marks.
+  private static let drawing = [
+    PackageResources.unpack_js, PackageResources.screen_js, PackageResources.looks_js,
+    PackageResources.marks_js,
+  ]
 
   init(_ frame: [UInt8], style: [[UInt8]], script: [[UInt8]]) {
     self.frame = Self.text([frame])

@@ -42,10 +42,8 @@ package struct PageRecording: Sendable {
     package var golden: ViewTree?
     /// The run's screen; nil if the run did not come so far.
     package var seen: ViewTree?
-    /// The changed views of the approved screen, by their places in it.
-    package var marksInGolden: Set<Int> = []
-    /// The changed views of the run's screen.
-    package var marksInSeen: Set<Int> = []
+    /// The changed views, in the order of the changes.
+    package var marks: [Mark] = []
 
     /// Creates a checkpoint.
     package init(title: String, event: Int, golden: ViewTree?, seen: ViewTree?) {
@@ -53,49 +51,36 @@ package struct PageRecording: Sendable {
     }
   }
 
-  /// A difference, and the checkpoints that show it.
+  /// A view of a checkpoint that a change concerns.
+  package struct Mark: Hashable, Sendable {
+    /// The change, by its number among those of the recording; nil if it is none of them.
+    package var change: Int?
+    /// The view's place in the approved screen; nil for a new view.
+    package var golden: Int?
+    /// The view's place in the run's screen; nil for a view that is gone.
+    package var seen: Int?
+
+    /// Creates a mark.
+    package init(change: Int?, golden: Int?, seen: Int?) {
+      (self.change, self.golden, self.seen) = (change, golden, seen)
+    }
+  }
+
+  /// A change of a question in this recording.
   package struct Change: Sendable, Encodable {
-    /// The name of the change for a decision, such as `3f9a1c`; nil if it cannot be decided.
-    package var id: String?
-    /// The kind: `insert`, `remove`, `move`, `rename`, `attribute`, or `target` for an input whose target or outcome
-    /// differs.
-    package var kind: String
-    /// The change in one line.
-    package var sentence: String
-    /// The cause that several changes share; nil for a change without one.
-    package var cause: String?
-    /// The reason why the change has to be approved by name; nil for others.
-    package var risk: String?
-    /// The former decision against it in one clause; nil if nobody rejected it, so that it may be approved with
-    /// others.
-    package var rejection: String?
+    /// The question, by its number among those of the page.
+    package var question: Int
+    /// The change, by its number among those of the question.
+    package var change: Int
     /// The checkpoints that show it, by their places.
     package var checkpoints: [Int]
     /// The numbers of the events with a target that differs; nil for a change of a screen.
     package var events: [Int]?
-    /// The problem with a target in one clause; nil for a change of a screen.
-    package var problem: String?
-    /// The views that can be the target from now on; nil unless there are several.
-    package var candidates: [Candidate]?
 
-    /// Creates a change.
-    package init(kind: String, sentence: String, checkpoints: [Int]) {
-      (self.kind, self.sentence, self.checkpoints) = (kind, sentence, checkpoints)
-    }
-  }
-
-  /// A view that can be the target of an input from now on.
-  package struct Candidate: Sendable, Encodable {
-    /// The name for a decision that takes this view, such as `3f9a1c:2`.
-    package var id: String
-    /// The reference that names the view, such as `"New"`.
-    package var name: String
-    /// The view's address and the text that it shows.
-    package var view: String
-
-    /// Creates a candidate.
-    package init(id: String, name: String, view: String) {
-      (self.id, self.name, self.view) = (id, name, view)
+    /// Creates an occurrence of a change.
+    package init(question: Int, change: Int, checkpoints: [Int], events: [Int]? = nil) {
+      (self.question, self.change) = (question, change)
+      (self.checkpoints, self.events) = (checkpoints, events)
     }
   }
 

@@ -41,7 +41,9 @@ package struct PageView: Hashable, Sendable {
     offset = Point(x: node.offset.x.writable, y: node.offset.y.writable)
     let flags = [
       view.isTransparent, !view.isEnabled, view.isSelected, view.isFocused, view.isOn,
-      view.isPlaceholder, node.attributes["clips"]?.bool ?? false, view.isControl,
+      view.isPlaceholder,
+      // What scrolls ends at its own edges, whether the app says so or not.
+      node.attributes["clips"]?.bool ?? (node.attributes["contentSize"] != nil), view.isControl,
       node.traits.contains("header"),
     ]
     self.flags = flags.enumerated().reduce(0) { $0 | ($1.element ? 1 << $1.offset : 0) }

@@ -4,12 +4,14 @@ import EventModel
 struct RecordingBlock: Encodable {
   private var texts: [String]
   private var views: [[Double]]
+  /// The lists of marks that checkpoints have, each once: change, place in the golden's screen and in the run's, three
+  /// numbers for each mark, where -1 stands for none.
+  private var marks: [[Int]]
   private var checkpoints: [Checkpoint]
   private var events: [EventRow]
   private var changes: [PageRecording.Change]
   private var story: [PageRecording.StoryLine]
   private var details: [String]
-  private var basis: PageRecording.Basis?
 
   /// The screens of one checkpoint by the numbers of their roots.
   private struct Checkpoint: Encodable {
@@ -17,27 +19,33 @@ struct RecordingBlock: Encodable {
     var event: Int
     var golden: Int?
     var seen: Int?
-    var old: [Int]?
-    var new: [Int]?
+    /// The changed views, by the number of their list among ``RecordingBlock/marks``; nil if none has changed.
+    var marks: Int?
   }
 
   /// Lists a recording's contents.
   init(_ recording: PageRecording) {
     var shared = SharedViews()
+    var lists: [[Int]] = []
+    var numbers: [[Int]: Int] = [:]
     checkpoints = recording.checkpoints.map { checkpoint in
-      Checkpoint(
+      let list = checkpoint.marks.flatMap { [$0.change ?? -1, $0.golden ?? -1, $0.seen ?? -1] }
+      if !list.isEmpty, numbers[list] == nil {
+        numbers[list] = lists.count
+        lists.append(list)
+      }
+      return Checkpoint(
         title: checkpoint.title,
         event: checkpoint.event,
         golden: checkpoint.golden.map { shared.add($0) },
         seen: checkpoint.seen.map { shared.add($0) },
-        old: checkpoint.marksInGolden.isEmpty ? nil : checkpoint.marksInGolden.sorted(),
-        new: checkpoint.marksInSeen.isEmpty ? nil : checkpoint.marksInSeen.sorted()
+        marks: numbers[list]
       )
     }
+    marks = lists
     (texts, views) = (shared.texts, shared.rows)
     events = recording.events.map(EventRow.init)
     (changes, story, details) = (recording.changes, recording.story, recording.details)
-    basis = recording.basis
   }
 }
 

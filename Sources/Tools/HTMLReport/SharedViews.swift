@@ -46,7 +46,7 @@ struct SharedViews {
   }
 
   /// Returns a view as numbers: shape, x, y, width and height in its parent, flags, the drawn text, the
-  /// line that describes it, the scroll offset, and the views inside it.
+  /// line that describes it, the scroll offset, its looks, and the views inside it.
   private mutating func row(
     of node: ViewNode,
     as view: PageView,
@@ -56,7 +56,7 @@ struct SharedViews {
     return [
       Double(view.shape), frame.origin.x, frame.origin.y, frame.size.width, frame.size.height,
       Double(view.flags), number(of: view.text), number(of: NodeLine.text(for: node)),
-      view.offset.x, view.offset.y,
+      view.offset.x, view.offset.y, number(of: ViewLooks(of: node).text),
     ] + children.map(Double.init)
   }
 }

@@ -59,49 +59,32 @@ struct BrowserPageTests {
         try page.evaluate("String(\(script))", as: String.self)
       }
       try expectNames(page, "at the start")
-      let opened = try state("state.open")
+      #expect(try state("state.view") == "questions")
+      let count = try state("state.asked.length")
+      #expect(count == "2")
       try page.press("j")
-      _ = try page.evaluate(Self.settled, as: Bool.self)
-      #expect(try state("state.open") != opened)
+      #expect(try state("state.question") == "1")
       try page.press("k")
-      _ = try page.evaluate(Self.settled, as: Bool.self)
-      #expect(try state("state.open") == opened)
-      for (key, mode) in ["1": "golden", "2": "seen", "3": "pair", "4": "slide", "5": "difference"]
-      {
-        try page.press(key)
-        #expect(try state("state.mode") == mode)
-      }
-      let event = try state("state.event")
-      try page.press("ArrowLeft")
-      #expect(try state("state.event") != event)
-      try page.press("ArrowRight")
-      #expect(try state("state.event") == event)
-      try page.press(",")
-      #expect(try state("state.event + 1") == event)
-      try page.press(".")
-      #expect(try state("state.event") == event)
-      #expect(try state("questions().length") == "2")
-      for (key, question) in [("n", 0), ("n", 1), ("p", 0)] {
-        try page.press(key)
-        #expect(try state("state.selected") == state("questions()[\(question)]"), "\(key)")
-      }
+      #expect(try state("state.question") == "0")
+      try expectModes(page)
       try page.press("a")
-      #expect(try state("[...state.decisions.values()][0].decision") == "approve")
+      #expect(try state("decisionOn(0)") == "approve")
+      #expect(try state("state.question") == "1", "a goes on to the next question")
       try expectNames(page, "with a decision")
       try page.press("r")
-      #expect(try state("[...state.decisions.values()][0].decision") == "reject")
-      let tab = try state("state.tab")
-      try page.press("t")
-      #expect(try state("state.tab") != tab)
-      try page.press("+")
-      #expect(try state("state.zoom > 1") == "true")
-      for key in ["-", "-"] { try page.press(key) }
-      #expect(try state("state.zoom < 1") == "true")
-      try page.press("0")
-      #expect(try state("state.zoom") == "1")
-      try page.press(" ")
-      #expect(try state("state.timer !== 0") == "true")
-      try page.press(" ")
+      #expect(try state("decisionOn(1)") == "reject")
+      try page.press("u")
+      #expect(try state("decisionOn(1) + state.question") == "1")
+      try page.press("w")
+      #expect(try state("state.isWhole") == "true")
+      try page.press("Enter")
+      _ = try page.evaluate(Self.settled, as: Bool.self)
+      #expect(try state("state.view") == "recording")
+      try expectNames(page, "in a recording")
+      try expectModes(page)
+      try expectKeysOfRecording(page)
+      try page.press("q")
+      #expect(try state("state.view") == "questions")
       try page.press("?")
       #expect(try state("part('sheet').open") == "true")
       try expectNames(page, "with the list of keys")
@@ -116,6 +99,54 @@ struct BrowserPageTests {
     }
   }
 
+  /// Expects that the keys of the comparisons and of the size of drawings work in the present view.
+  private func expectModes(_ page: BrowserPage) throws {
+    for (key, mode) in ["1": "golden", "2": "seen", "4": "slide", "5": "difference", "3": "pair"] {
+      try page.press(key)
+      #expect(try page.evaluate("state.mode", as: String.self) == mode)
+    }
+    try page.press("+")
+    #expect(try page.evaluate("state.zoom > 1", as: Bool.self))
+    for key in ["-", "-"] { try page.press(key) }
+    #expect(try page.evaluate("state.zoom < 1", as: Bool.self))
+    try page.press("0")
+    #expect(try page.evaluate("state.zoom === 1", as: Bool.self))
+  }
+
+  /// Expects that the keys that need an open recording work.
+  private func expectKeysOfRecording(_ page: BrowserPage) throws {
+    func state(_ script: String) throws -> String {
+      try page.evaluate("String(\(script))", as: String.self)
+    }
+    let opened = try state("state.open")
+    try page.press("j")
+    _ = try page.evaluate(Self.settled, as: Bool.self)
+    #expect(try state("state.open") != opened)
+    try page.press("k")
+    _ = try page.evaluate(Self.settled, as: Bool.self)
+    #expect(try state("state.open") == opened)
+    let event = try state("state.event")
+    try page.press("ArrowLeft")
+    #expect(try state("state.event") != event)
+    try page.press("ArrowRight")
+    #expect(try state("state.event") == event)
+    try page.press(",")
+    #expect(try state("state.event + 1") == event)
+    try page.press(".")
+    #expect(try state("state.event") == event)
+    #expect(try state("questions().length") == "2")
+    for (key, question) in [("n", 0), ("n", 1), ("p", 0)] {
+      try page.press(key)
+      #expect(try state("state.selected") == state("questions()[\(question)]"), "\(key)")
+    }
+    let tab = try state("state.tab")
+    try page.press("t")
+    #expect(try state("state.tab") != tab)
+    try page.press(" ")
+    #expect(try state("state.timer !== 0") == "true")
+    try page.press(" ")
+  }
+
   @Test(
     "decisions that are made and exported in the browser give the golden that the command line gives",
     arguments: ["approve", "reject"]
@@ -125,8 +156,7 @@ struct BrowserPageTests {
     _ = await project.run(words)
     var file = ""
     try open("a.html") { page in
-      for _ in 0..<(try page.evaluate("questions().length", as: Int.self)) {
-        try page.press("n")
+      for _ in 0..<(try page.evaluate("state.asked.length", as: Int.self)) {
         try page.press(decision == "approve" ? "a" : "r")
       }
       file = try page.evaluate("JSON.stringify(decisionsFile())", as: String.self)

@@ -12,7 +12,7 @@ struct HTMLFormatTests {
     for name in ["a.html", "b.html"] {
       let run = try await fixture.replay("--format", "html:\(name)")
       #expect(run.status == .exit(0), "\(run)")
-      #expect(run.standardOutput == "")
+      #expect(run.standardOutput == "\(name): 2 recordings, 2 passed\n", "the only line")
     }
     let page = try fixture.folder.text(of: "a.html")
     #expect(page.hasPrefix("<!doctype html>"))
@@ -102,24 +102,21 @@ struct HTMLFormatTests {
       )
       let contents = try PageContents(fixture.folder.text(of: "a.html"))
       let rows = try #require(contents.index["recordings"] as? [[String: Any]])
-      var decided: [(path: String, basis: [String: Any], id: String, word: String)] = []
-      for (row, block) in zip(rows, contents.recordings) {
-        for change in block["changes"] as? [[String: Any]] ?? [] {
-          guard let id = change["id"] as? String else { continue }
-          let path = try #require(row["path"] as? String)
-          let basis = try #require(block["basis"] as? [String: Any])
-          decided.append((path, basis, id, cycle[decided.count % cycle.count]))
-        }
+      let questions = try #require(contents.index["questions"] as? [[String: Any]])
+      let bases = rows.compactMap { row in
+        (row["basis"] as? [String: Any])?.merging(["path": row["path"] ?? ""]) { $1 }
+      }
+      var decided: [(id: String, word: String)] = []
+      for change in questions.flatMap({ $0["changes"] as? [[String: Any]] ?? [] }) {
+        guard let id = change["id"] as? String else { continue }
+        decided.append((id, cycle[decided.count % cycle.count]))
       }
       #expect(!decided.isEmpty)
       let words: [String]
       if usesPage {
         let file: [String: Any] = [
           "version": 1,
-          "recordings": Dictionary(
-            decided.map { ($0.path, $0.basis.merging(["path": $0.path]) { $1 }) },
-            uniquingKeysWith: { first, _ in first }
-          ).values.map(\.self),
+          "recordings": bases,
           "decisions": decided.map { ["decision": $0.word, "changes": [$0.id]] as [String: Any] },
         ]
         try JSONSerialization.data(withJSONObject: file)

@@ -66,7 +66,7 @@ struct LookAlikeTests {
       #expect(page.status == .exit(1))
       let contents = try PageContents(folder.text(of: "page.html"))
       texts["page"] = String(
-        decoding: try JSONSerialization.data(withJSONObject: contents.recordings),
+        decoding: try JSONSerialization.data(withJSONObject: [contents.index, contents.recordings]),
         as: UTF8.self
       )
       texts["approve --list"] =

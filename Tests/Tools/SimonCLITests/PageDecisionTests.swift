@@ -3,14 +3,11 @@ import TestSupport
 import Testing
 
 /// Decisions that a person makes on the page of a run, by the page's own script.
-@Suite("Deciding on the page of a run", .enabled(if: PageScript.canRun))
+@Suite("Deciding on the page of a run", .needsBrowser)
 struct PageDecisionTests {
   /// Approves every question of the page by its key, and returns what is exported.
   private static let approveAll = """
-    for (let number = 0; number < state.index.recordings.length; number += 1) {
-      await openRecording(number);
-      for (const question of questions()) { select(question); decideSelected("approve"); }
-    }
+    for (const question of state.index.questions) decideQuestion("approve");
     return decisionsFile();
     """
 
@@ -26,42 +23,71 @@ struct PageDecisionTests {
     return Set(decisions.flatMap { $0["changes"] as? [String] ?? [] })
   }
 
-  @Test("the button of a group leaves out a change that was rejected before, which has its own")
+  @Test(
+    "one cause in many recordings is one question and one decision, which holds for all of them"
+  )
+  func once() async throws {
+    let names = (1...40).map { "copy-\($0)" }
+    let project = try RecordingProject(names)
+    let page = try await page(of: project, "navigation:renamed")
+    let steps = """
+      const asked = state.asked.length;
+      document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "a", bubbles: true }));
+      return { asked, file: decisionsFile(), export: part("export").textContent, row: figuresOf(state.index.questions[0]) };
+      """
+    let value = try PageScript.run(page, steps)
+    #expect(value["asked"] as? Int == 1)
+    #expect(value["export"] as? String == "Export 1 decision for 40 recordings")
+    #expect((value["row"] as? String)?.hasSuffix("in 40 recordings") == true, "\(value)")
+    let file = try #require(value["file"] as? [String: Any])
+    #expect((file["decisions"] as? [Any])?.count == 1)
+    #expect((file["recordings"] as? [Any])?.count == 40)
+    try JSONSerialization.data(withJSONObject: file)
+      .write(to: project.folder.file("decisions.json"))
+    let run = await project.run("approve", "--decisions", "decisions.json")
+    #expect(run.status == .exit(0), "\(run)")
+    let golden = try project.folder.text(of: "recordings/copy-1/golden.tree")
+    #expect(golden.contains("Press me"))
+    for name in names {
+      let other = try project.folder.text(of: "recordings/\(name)/golden.tree")
+      #expect(other == golden.replacing("recording copy-1\n", with: "recording \(name)\n"))
+    }
+  }
+
+  @Test("a change that was rejected before is a question of its own, which says who decided")
   func rejected() async throws {
     let project = try RecordingProject([])
     try project.replace("hidden-views", by: "hidden-views")
     var page = try await page(of: project, "controls:moved")
-    let all = try names(await PageScript.run(page, Self.approveAll))
-    #expect(all.count > 2)
     let group = """
-      const group = questions().filter((numbers) => numbers.length > 2)[0];
-      return { ids: group.map((number) => state.block.changes[number].id) };
+      const question = state.index.questions.filter((one) => one.changes.length > 2)[0];
+      return { ids: question.changes.map((change) => change.id) };
       """
-    let ids = try #require(try await PageScript.run(page, group)["ids"] as? [String])
+    let ids = try #require(try PageScript.run(page, group)["ids"] as? [String])
     let rejection = await project.run("approve", "--reject", ids[1], "--reason", "a bug")
     #expect(rejection.status == .exit(0), "\(rejection)")
     page = try await self.page(of: project, "controls:moved")
-    let others = try names(await PageScript.run(page, Self.approveAll))
-    #expect(others == all.subtracting([ids[1]]))
     let alone = """
-      const number = state.block.changes.findIndex((change) => change.id === "\(ids[1])");
-      const words = changeItem(number).words;
-      select([number]);
-      decideSelected("approve");
-      return { words, names: decisionsFile().decisions[0].changes };
+      const number = state.index.questions.findIndex((one) => one.changes.some((change) => change.id === "\(ids[1])"));
+      showQuestion(number);
+      const words = part("question-risk").textContent;
+      const members = state.index.questions[number].changes.length;
+      decideQuestion("approve");
+      return { words, members, names: decisionsFile().decisions[0].changes };
       """
-    let own = try await PageScript.run(page, alone)
+    let own = try PageScript.run(page, alone)
+    #expect(own["members"] as? Int == 1)
     #expect(own["names"] as? [String] == [ids[1]])
     let words = try #require(own["words"] as? String)
     #expect(words.contains("It was rejected by Ann on "), "\(words)")
-    #expect(words.contains(": a bug. Decide on it by itself."), "\(words)")
+    #expect(words.contains(": a bug."), "\(words)")
   }
 
   @Test("a target is repaired by a decision on the page as by approve")
   func target() async throws {
     let byPage = try RecordingProject(["a", "b"])
     let page = try await page(of: byPage, "navigation:noidentifier")
-    let file = try await PageScript.run(page, Self.approveAll)
+    let file = try PageScript.run(page, Self.approveAll)
     try JSONSerialization.data(withJSONObject: file)
       .write(to: byPage.folder.file("decisions.json"))
     let run = await byPage.run("approve", "--decisions", "decisions.json")
@@ -80,28 +106,33 @@ struct PageDecisionTests {
     let project = try RecordingProject()
     let page = try await page(of: project, "navigation:noidentifier")
     let steps = """
-      const number = state.block.changes.findIndex((change) => change.kind === "target");
-      const change = state.block.changes[number];
+      const number = state.index.questions.findIndex((one) => one.changes[0].kind === "target");
+      const change = state.index.questions[number].changes[0];
       change.candidates = [1, 2].map((place) => ({ id: `${change.id}:${place}`, name: `#view-${place}`, view: "" }));
-      const titles = () => changeItem(number).children.at(-1).children.map((button) => button.words);
-      const pressed = () => changeItem(number).children.at(-1).children.map((button) => button.attributes["aria-pressed"]);
+      showQuestion(number);
+      const buttons = () => [...part("question-decision").querySelectorAll("button")];
+      const titles = () => buttons().map((button) => button.firstChild.textContent);
+      const pressed = () => buttons().map((button) => button.getAttribute("aria-pressed"));
+      const names = () => decisionsFile().decisions[0].changes;
       const before = titles();
-      changeItem(number).children.at(-1).children[1].listeners.click();
-      const second = decisionsFile().decisions[0].changes;
-      const marks = pressed().slice(0, 3);
-      select([number]);
-      document.listeners.keydown({ key: "a", target: part("list"), preventDefault() {} });
-      const kept = decisionsFile().decisions[0].changes;
-      decide([number], "reject");
-      document.listeners.keydown({ key: "a", target: part("list"), preventDefault() {} });
-      const anew = decisionsFile().decisions[0].changes;
-      decide([number], "approve", change.candidates[1]);
-      changeItem(number).children.at(-1).children[0].listeners.click();
-      const first = decisionsFile().decisions[0].changes;
-      changeItem(number).children.at(-1).children[0].listeners.click();
+      buttons()[1].click();
+      showQuestion(number);
+      const second = names();
+      const marks = pressed();
+      decideQuestion("approve");
+      const kept = names();
+      decide(number, null, "reject");
+      decideQuestion("approve");
+      const anew = names();
+      decide(number, null, "approve", change.candidates[1]);
+      showQuestion(number);
+      buttons()[0].click();
+      const first = names();
+      showQuestion(number);
+      buttons()[0].click();
       return { before, second, marks, kept, anew, first, id: change.id, left: decisionsFile().decisions.length };
       """
-    let value = try await PageScript.run(page, steps)
+    let value = try PageScript.run(page, steps)
     let id = try #require(value["id"] as? String)
     #expect(value["before"] as? [String] == ["Take #view-1", "Take #view-2", "Reject"])
     #expect(value["second"] as? [String] == ["\(id):2"])

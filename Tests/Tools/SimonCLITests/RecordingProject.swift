@@ -13,8 +13,12 @@ struct RecordingProject {
     for name in names { try replace(name, by: "click-me") }
   }
 
-  /// Replaces a recording by a copy of a shipped one.
-  func replace(_ name: String, by shipped: String) throws {
+  /// Replaces a recording by a copy of a shipped one, whose golden can be edited.
+  func replace(
+    _ name: String,
+    by shipped: String,
+    editing edit: (inout String) -> Void = { _ in }
+  ) throws {
     let recordings = PackageFolder.file("recordings")
     let copy = folder.url.appending(path: "recordings/\(name)")
     try? FileManager.default.removeItem(at: copy)
@@ -25,6 +29,10 @@ struct RecordingProject {
         to: copy.appending(path: file)
       )
     }
+    let golden = copy.appending(path: "golden.tree")
+    var text = try String(contentsOf: golden, encoding: .utf8)
+    edit(&text)
+    try text.write(to: golden, atomically: true, encoding: .utf8)
     // The ledger of a shipped recording is that of its name.
     let store = GoldenStore(folder: copy)
     var entry = LedgerEntry(by: "Ann", at: "2026-01-01T09:00:00Z", decision: .recorded)

@@ -24,6 +24,19 @@ public struct ControlKind: Hashable, Sendable, CustomStringConvertible {
     self.init(of: node)
   }
 
+  /// Returns the class and the name of one control, with its numbers, which tell rows apart.
+  static func exactName(of node: ViewNode) -> String {
+    let shown = node.label ?? (node.takesText ? nil : node.text) ?? ""
+    return "\(node.className) \(node.identifier ?? shown)"
+  }
+
+  /// Returns the class and the name of one control that was touched.
+  static func exactName(of target: Target) -> String {
+    var node = ViewNode(target.className, identifier: target.identifier)
+    (node.label, node.text) = (target.label, target.text)
+    return exactName(of: node)
+  }
+
   /// The control as the origin of a transition.
   ///
   /// All rows are the same, since only the screens that they lead to matter.

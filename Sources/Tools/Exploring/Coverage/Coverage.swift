@@ -23,11 +23,14 @@ public struct Coverage: Sendable {
     public var visits = 0
     /// Its controls in the order of appearance, and whether each was touched.
     public var controls: [(kind: ControlKind, isTouched: Bool)] = []
-    /// The first of the screens that show the most controls.
+    /// The screen that stands for all of the kind: one without scrolled views if there is one, of these the first with
+    /// the most controls.
     public var example: ViewTree
 
-    /// The number of controls that the example shows.
-    fileprivate var shown = 0
+    /// The number of controls that the example shows; nil before the first screen.
+    fileprivate var shown: Int?
+    /// The exact names of the controls that were touched.
+    fileprivate var touched: Set<String> = []
     /// The digests of the screens that were searched for controls.
     fileprivate var searched: Set<Digest> = []
     /// The places of the kinds among the controls.
@@ -40,6 +43,18 @@ public struct Coverage: Sendable {
     /// The nodes of the example by the kind of control that they are.
     public var places: [ControlKind: [Int]] {
       Dictionary(grouping: example.operableControls) { ControlKind(of: example[$0]) }
+    }
+
+    /// Returns true if a control of the example was touched itself, and not only another one of its kind.
+    public func isTouched(_ node: Int) -> Bool {
+      touched.contains(ControlKind.exactName(of: example[node]))
+    }
+
+    /// Returns true if another screen stands for the kind better than the example.
+    fileprivate func isBetter(_ tree: ViewTree, showing controls: Int) -> Bool {
+      guard let shown else { return true }
+      guard tree.isScrolled == example.isScrolled else { return example.isScrolled }
+      return controls > shown
     }
   }
 
@@ -97,7 +112,7 @@ public struct Coverage: Sendable {
         .pointer(_, let target?):
         let control = ControlKind(of: target)
         first = first ?? control
-        if let here { touch(control, on: here) }
+        if let here { touch(control, named: ControlKind.exactName(of: target), on: here) }
       case .snapshot, .change:
         guard let tree = checkpoints.popFirst()?.tree else { return gains }
         try spending(tree.count)
@@ -143,11 +158,12 @@ public struct Coverage: Sendable {
     return true
   }
 
-  private mutating func touch(_ control: ControlKind, on kind: ScreenKind) {
+  private mutating func touch(_ control: ControlKind, named name: String, on kind: ScreenKind) {
     guard let place = places[kind],
       let index = screens[place].numbers[control]
     else { return }
     screens[place].controls[index].isTouched = true
+    screens[place].touched.insert(name)
   }
 
   private mutating func see<Failure>(
@@ -160,7 +176,7 @@ public struct Coverage: Sendable {
     // The same screen has no other controls, and those that are covered need a look at every view.
     guard screens[place].searched.insert(tree.hash).inserted else { return }
     let operable = tree.operableControls
-    if operable.count > screens[place].shown {
+    if screens[place].isBetter(tree, showing: operable.count) {
       (screens[place].example, screens[place].shown) = (tree, operable.count)
     }
     for index in operable {
@@ -175,6 +191,9 @@ public struct Coverage: Sendable {
 }
 
 extension ViewTree {
+  /// True if a view has scrolled the views inside it.
+  fileprivate var isScrolled: Bool { nodes.contains { $0.offset != .zero } }
+
   /// The controls that can be used: visible, enabled and not keys of a keyboard.
   var operableControls: [Int] {
     nodes.indices.filter { index in

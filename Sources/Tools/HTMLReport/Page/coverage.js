@@ -3,7 +3,8 @@
 const coverage = { contents: null, app: 0, screen: 0 };
 /** The elements drawn for screens and transitions: rows of the list, and cards and lines of the graph of one app. */
 const drawn = { app: -1, rows: [], cards: [], lines: [] };
-const card = { width: 132, height: 236, across: 84, down: 22 };
+/** The sizes of a card for the screens of an app, in which their texts can be read, and the gaps around it. */
+const card = { width: 236, height: 0, across: 170, down: 30, zoom: 1 };
 
 /** Returns the controls of a screen that no recording touched. */
 function untouched(screen) { return screen.controls.filter((control) => !control.isTouched); }
@@ -70,22 +71,38 @@ function markGraph() {
 /** Returns the drawing of a screen with marked controls, as wide and high as there is room. */
 function portrait(screen, width, height, marks) {
   const root = coverage.contents.views[screen.root];
-  const drawing = drawScreen(coverage.contents, screen.root, marks.never, "never", screen.name);
-  for (const element of drawing.querySelectorAll("[data-place]")) {
-    if (marks.touched.includes(Number(element.dataset.place))) element.classList.add("mark", "touched");
+  const drawing = drawScreen(coverage.contents, screen.root, [], "", screen.name);
+  const areas = areasOf(coverage.contents, screen.root);
+  dressScreen(drawing, coverage.contents, areas);
+  if (isDarkScreen(coverage.contents, screen.root)) drawing.classList.add("dark");
+  const overlay = overlayOn(root[member.width], root[member.height], "outlines");
+  for (const kind of ["like", "never", "touched"]) {
+    for (const place of marks[kind] || []) if (areas[place].seen) overlay.append(outline(areas[place].seen, kind));
   }
+  drawing.append(overlay);
   const scale = Math.min(width / root[member.width], height / root[member.height]) || 1;
   const frame = make("div", { class: "frame" }, drawing);
   frame.style.width = `${root[member.width] * scale}px`;
   frame.style.height = `${root[member.height] * scale}px`;
   drawing.style.transform = `scale(${scale})`;
+  drawing.style.setProperty("--mark", String(1 / scale));
   return frame;
 }
 
-/** Returns the places of the controls on the drawn screen: those that were touched and those that never were. */
+/** Returns the places of the controls on the drawn screen: the touched ones, those like them, and those of kinds that never were. */
 function marks(screen) {
-  const places = (isTouched) => screen.controls.filter((control) => control.isTouched === isTouched).flatMap((control) => control.places);
-  return { never: places(false), touched: places(true) };
+  const touched = screen.controls.flatMap((control) => control.touched);
+  const like = screen.controls.filter((control) => control.isTouched).flatMap((control) => control.places).filter((place) => !touched.includes(place));
+  return { never: untouched(screen).flatMap((control) => control.places), touched, like };
+}
+
+/** Chooses the size of the cards of an app: wide screens get wide ones. */
+function sizeCards(app) {
+  const roots = app.screens.map((screen) => coverage.contents.views[screen.root]);
+  const shape = Math.max(...roots.map((root) => root[member.width] / Math.max(root[member.height], 1)));
+  card.width = Math.round((shape > 1 ? 440 : 236) * card.zoom);
+  const height = Math.max(...roots.map((root) => (card.width - 14) * root[member.height] / Math.max(root[member.width], 1)));
+  card.height = Math.round(Math.min(height, 520 * card.zoom)) + 60;
 }
 
 /** Returns the place of each screen in the graph: its column is the number of transitions from the first screen of the app. */
@@ -146,17 +163,48 @@ function showFigures(app) {
   ].join(", ");
 }
 
-/** Returns the lines of the transitions, one for each pair of screens, and keeps them to be marked. */
+/** Returns the lines of the transitions, one for each pair of screens with the controls that lead there, and keeps them to be marked. */
 function drawLines(app, places) {
   const lines = svg("svg", { class: "transitions", "aria-hidden": "true" });
   const arrow = svg("marker", { id: "arrow", viewBox: "0 0 8 8", refX: "7", refY: "4", markerWidth: "8", markerHeight: "8", markerUnits: "userSpaceOnUse", orient: "auto" });
   arrow.append(svg("path", { d: "M 0 0 L 8 4 L 0 8 z" }));
   lines.append(arrow);
-  const pairs = new Map(app.transitions.map(({ from, to }) => [`${from} ${to}`, { from, to }]));
-  drawn.lines = [...pairs.values()].map(({ from, to }) =>
-    ({ from, to, element: svg("path", { d: line(places[from], places[to]), "marker-end": "url(#arrow)" }) }));
+  const pairs = new Map();
+  for (const { from, to, control } of app.transitions) {
+    const key = `${from} ${to}`;
+    if (!pairs.has(key)) pairs.set(key, { from, to, controls: [] });
+    pairs.get(key).controls.push(control ? shortName(control) : "no touch");
+  }
+  drawn.lines = [...pairs.values()].map(({ from, to, controls }) => {
+    const path = svg("path", { d: line(places[from], places[to]), "marker-end": "url(#arrow)" });
+    const label = svg("text", {});
+    const words = controls.length > 1 ? `${controls[0]} and ${controls.length - 1} more` : controls[0];
+    label.textContent = words.length > 26 ? `${words.slice(0, 25)}…` : words;
+    const element = svg("g", {});
+    element.append(path, label);
+    return { from, to, element, path, label };
+  });
   lines.append(...drawn.lines.map((one) => one.element));
   return lines;
+}
+
+/** Returns a control without its class if it has a name; all rows of a list are the same. */
+function shortName(control) {
+  if (/Cell$/.test(control)) return "a row";
+  return (control.match(/^\S+ (.+)$/) || [control, control])[1];
+}
+
+/** Puts the labels onto the middles of their lines, below one another where they would collide. */
+function placeLabels() {
+  const taken = [];
+  for (const { path, label } of drawn.lines) {
+    const middle = path.getPointAtLength(path.getTotalLength() / 2);
+    let y = middle.y - 5;
+    while (taken.some((other) => Math.abs(other.x - middle.x) < 120 && Math.abs(other.y - y) < 14)) y += 14;
+    taken.push({ x: middle.x, y });
+    label.setAttribute("x", middle.x);
+    label.setAttribute("y", y);
+  }
 }
 
 /** Returns the card of a screen in the graph. */
@@ -164,7 +212,7 @@ function drawCard(screen, number, place) {
   const never = untouched(screen).length;
   const element = make("button", { type: "button", class: "card",
     "aria-label": `${screen.name}, ${never ? `${counted(never, "control")} never touched` : "every control touched"}`, onclick: () => open(coverage.app, number) },
-  portrait(screen, card.width - 14, card.height - 60, { never: marks(screen).never, touched: [] }), make("span", { class: "name" }, screen.name), tally(screen));
+  portrait(screen, card.width - 14, card.height - 60, { never: marks(screen).never }), make("span", { class: "name" }, screen.name), tally(screen));
   element.style.left = `${place.x}px`;
   element.style.top = `${place.y}px`;
   element.style.width = `${card.width}px`;
@@ -178,6 +226,7 @@ function showGraph() {
   drawn.app = coverage.app;
   const app = coverage.contents.apps[coverage.app];
   showFigures(app);
+  sizeCards(app);
   const places = layout(app);
   const plane = make("div", { class: "plane" }, drawLines(app, places));
   plane.style.width = `${Math.max(...places.map((place) => place.x)) + card.width + card.across}px`;
@@ -185,6 +234,15 @@ function showGraph() {
   drawn.cards = app.screens.map((screen, number) => ({ screen: number, element: drawCard(screen, number, places[number]) }));
   plane.append(...drawn.cards.map((one) => one.element));
   part("graph").replaceChildren(plane);
+  placeLabels();
+}
+
+/** Makes the cards larger or smaller. */
+function zoom(factor) {
+  card.zoom = factor ? Math.max(0.4, Math.min(card.zoom * factor, 3)) : 1;
+  drawn.app = -1;
+  showGraph();
+  markGraph();
 }
 
 /** Returns the transitions to or from the shown screen as a list. */
@@ -193,6 +251,14 @@ function transitionList(app, title, transitions, other) {
   return [make("h3", {}, title), make("ul", {}, ...transitions.map((transition) => make("li", {},
     make("button", { type: "button", onclick: () => open(coverage.app, other(transition)) }, app.screens[other(transition)].name),
     transition.control ? ` by ${transition.control}` : " without a touch")))];
+}
+
+/** Returns how many controls of a kind were touched, where the drawing shows several or none. */
+function controlFacts(control) {
+  if (!control.places.length) return " (on another screen of this kind)";
+  if (!control.isTouched) return "";
+  if (!control.touched.length) return ` (one that this screen does not show, and none of the ${control.places.length} here)`;
+  return control.places.length > 1 ? ` (${control.touched.length} of ${control.places.length} here)` : "";
 }
 
 /** Draws the details of the shown screen. */
@@ -205,7 +271,7 @@ function showScreen() {
     if (!controls.length) return [];
     return [make("h3", {}, `${title} (${controls.length})`), make("ul", {}, ...controls.map((control) =>
       make("li", { class: name, "data-places": control.places.join(" "), onmouseenter: () => point(control.places), onmouseleave: () => point([]) },
-        control.name, control.places.length ? "" : " (on another screen of this kind)")))];
+        control.name, controlFacts(control))))];
   });
   const room = Math.max(200, part("panel").clientWidth - 40);
   part("panel").replaceChildren(
@@ -250,6 +316,7 @@ function step(by, isWanted) {
 const keys = [
   ["j, k", "next and previous screen", { j: () => step(1), k: () => step(-1) }],
   ["n, p", "next and previous screen with untouched controls", { n: () => step(1, (screen) => untouched(screen).length), p: () => step(-1, (screen) => untouched(screen).length) }],
+  ["+ −", "larger and smaller cards", { "+": () => zoom(1.25), "-": () => zoom(0.8), 0: () => zoom(0) }],
   ["g", "only screens with untouched controls, or all", { g: () => part("gaps").click() }],
   ["/", "search", { "/": () => part("search").focus() }],
   ["?", "this list", { "?": showKeys }],

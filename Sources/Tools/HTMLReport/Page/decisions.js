@@ -1,27 +1,45 @@
-// Decisions: made here, exported as a file, and carried out by `approve --decisions FILE`.
+// Decisions: made here once for all recordings, exported as a file, and carried out by `approve --decisions FILE`.
 
-/** The key of a decision. */
-function decisionKey(number) { return `${state.open}:${state.block.changes[number].id}`; }
+/** Returns the changes of a question that can be decided, as numbers. */
+function decidable(question) {
+  return state.index.questions[question].changes.map((change, number) => (change.id ? number : -1)).filter((number) => number >= 0);
+}
 
-/** The buttons that decide on changes; a target with several candidates has a button for each. */
-function decisionButtons(numbers, name) {
-  const made = numbers.map((number) => state.decisions.get(decisionKey(number)));
-  const common = made.every((one) => one && one.decision === (made[0] || {}).decision) ? made[0].decision : "";
-  const button = (decision, title, candidate) => {
+/** Returns the decision on all changes of a question: "approve", "reject", "some" if they differ, or nothing. */
+function decisionOn(question) {
+  const made = decidable(question).map((number) => (state.decisions.get(`${question}:${number}`) || {}).decision || "");
+  if (!made.length || made.every((one) => !one)) return "";
+  return made.every((one) => one === made[0]) ? made[0] : "some";
+}
+
+/** The buttons that decide on a question, or on one change of it; a target with several candidates has one for each. */
+function decisionButtons(question, number, name) {
+  const numbers = number === null ? decidable(question) : [number];
+  const made = numbers.map((one) => state.decisions.get(`${question}:${one}`));
+  const common = made.length && made.every((one) => one && one.decision === (made[0] || {}).decision) ? made[0].decision : "";
+  const isWhole = number === null;
+  const button = (decision, title, key, candidate) => {
     const isMade = common === decision && (!candidate || made[0].id === candidate.id);
     return make("button", { type: "button", class: decision, "aria-pressed": String(isMade), title: candidate && candidate.view,
-      "aria-label": `${title}: ${name}`, onclick: () => decide(numbers, isMade ? null : decision, candidate) }, title);
+      "aria-label": `${title}: ${name}`, onclick: () => press(question, number, isMade ? null : decision, candidate) },
+    title, isWhole && key ? make("kbd", { "aria-hidden": "true" }, key) : null);
   };
-  const candidates = (numbers.length === 1 && state.block.changes[numbers[0]].candidates) || [];
+  const candidates = (numbers.length === 1 && state.index.questions[question].changes[numbers[0]].candidates) || [];
   const approvals = candidates.length
-    ? candidates.map((candidate) => button("approve", `Take ${candidate.name}`, candidate))
-    : [button("approve", "Approve")];
-  const row = make("div", { class: "decision" }, ...approvals, button("reject", "Reject"));
+    ? candidates.map((candidate, place) => button("approve", `Take ${candidate.name}`, place ? "" : "a", candidate))
+    : [button("approve", "Approve", "a")];
+  const row = make("div", { class: "decision" }, ...approvals, button("reject", "Reject", "r"));
   if (common) {
     row.append(make("input", { type: "text", placeholder: "Reason (optional)", value: made[0].reason, "aria-label": `Reason: ${name}`,
-      onchange: (event) => { for (const number of numbers) state.decisions.get(decisionKey(number)).reason = event.target.value; } }));
+      onchange: (event) => { for (const one of numbers) state.decisions.get(`${question}:${one}`).reason = event.target.value; } }));
   }
   return row;
+}
+
+/** Decides by a button: on a question of the list, the next one follows, as by the keys. */
+function press(question, number, decision, candidate) {
+  decide(question, number, decision, candidate);
+  if (decision && number === null && state.view === "questions") goToOpenQuestion();
 }
 
 /** Returns the candidate that an approved target takes: the given one, else the one that was chosen before, else the first. */
@@ -30,54 +48,80 @@ function takenCandidate(change, former, given) {
   return given || candidates.find((candidate) => former && candidate.id === former.id) || candidates[0];
 }
 
-/** Decides on changes of the open recording; null takes the decision back. */
-function decide(numbers, decision, candidate) {
-  for (const number of numbers) {
-    const change = state.block.changes[number];
-    const key = decisionKey(number);
+/** Decides on a question, or on one of its changes, for all recordings; null takes the decision back. */
+function decide(question, number, decision, candidate) {
+  state.history.push([new Map(state.decisions), question]);
+  for (const one of number === null ? decidable(question) : [number]) {
+    const change = state.index.questions[question].changes[one];
+    const key = `${question}:${one}`;
     if (decision) {
       const former = state.decisions.get(key);
       const taken = decision === "approve" ? takenCandidate(change, former, candidate) : undefined;
-      state.decisions.set(key, { decision, reason: former ? former.reason : "", recording: state.open,
-        id: taken ? taken.id : change.id, basis: state.block.basis });
+      state.decisions.set(key, { decision, reason: former ? former.reason : "", id: taken ? taken.id : change.id });
     } else state.decisions.delete(key);
   }
-  part("export").hidden = !state.decisions.size;
-  part("export").textContent = `Export ${counted(state.decisions.size, "decision")}`;
-  showPanel();
+  showDecisions();
 }
 
-/** The file of decisions, as docs/decisions.schema.json describes it. */
+/** Takes back the last decision, and shows its question. */
+function undo() {
+  const last = state.history.pop();
+  if (!last) return;
+  [state.decisions] = last;
+  showDecisions();
+  if (state.view === "questions") showQuestion(last[1]);
+}
+
+/** Shows the decisions so far: their number, and each where it was made. */
+function showDecisions() {
+  const { decisions, recordings } = exported();
+  part("export").hidden = !decisions.length;
+  part("export").textContent = `Export ${summary(decisions.length, recordings.size)}`;
+  say(decisions.length ? summary(decisions.length, recordings.size) : "");
+  showList();
+  if (state.view === "questions") drawQuestion(); else showPanel();
+}
+
+function summary(decisions, recordings) { return `${counted(decisions, "decision")} for ${counted(recordings, "recording")}`; }
+
+/** Returns the decisions as the file has them, and the numbers of the recordings that they concern. */
+function exported() {
+  const decisions = [];
+  const recordings = new Set();
+  state.index.questions.forEach((question, number) => {
+    const made = decidable(number).map((change) => [question.changes[change], state.decisions.get(`${number}:${change}`)]).filter(([, one]) => one);
+    if (!made.length) return;
+    for (const recording of recordingsOf(question)) recordings.add(recording);
+    const [, first] = made[0];
+    const isWhole = made.length === decidable(number).length && made.every(([change, one]) => one.decision === first.decision && one.reason === first.reason && one.id === change.id);
+    const entry = (cause, changes, { decision, reason }) => decisions.push({ decision, cause: withoutSign(cause), changes, ...(reason ? { reason } : {}) });
+    // The changes are named beside their cause: it has another name where other recordings take part in it.
+    if (isWhole) entry(question.sentence, [...new Set([question.id, ...made.map(([, one]) => one.id)])], first);
+    else for (const [change, one] of made) entry(change.sentence, [one.id], one);
+  });
+  return { decisions, recordings };
+}
+
+/** The file of decisions, as docs/decisions.schema.json describes it: they hold for every recording of the run. */
 function decisionsFile() {
-  const recordings = new Map();
-  // The same change may be decided differently in each recording, or only in one.
-  const changes = new Map();
-  for (const one of state.decisions.values()) {
-    const path = state.index.recordings[one.recording].path;
-    recordings.set(path, { path, ...one.basis });
-    const key = JSON.stringify([one.decision, one.reason, one.id]);
-    if (!changes.has(key)) changes.set(key, { ...one, paths: [] });
-    changes.get(key).paths.push(path);
-  }
-  const decisions = new Map();
-  for (const one of changes.values()) {
-    const key = JSON.stringify([one.decision, one.reason, one.paths]);
-    const entry = decisions.get(key) || { decision: one.decision, changes: [], recordings: one.paths, ...(one.reason ? { reason: one.reason } : {}) };
-    entry.changes.push(one.id);
-    decisions.set(key, entry);
-  }
-  return { version: 1, recordings: [...recordings.values()], decisions: [...decisions.values()] };
+  const recordings = state.index.recordings.filter((row) => row.basis).map((row) => ({ path: row.path, ...row.basis }));
+  return { version: 1, recordings, decisions: exported().decisions };
 }
 
-/** Shows the file of decisions and the command that carries it out. */
+/** Shows what is exported, the file, and the command that carries it out. */
 function exportDecisions() {
+  const { decisions, recordings } = exported();
   const text = `${JSON.stringify(decisionsFile(), null, 2)}\n`;
-  const link = make("a", { class: "button", download: "decisions.json", href: URL.createObjectURL(new Blob([text], { type: "application/json" })) }, "Save decisions.json");
+  const figures = summary(decisions.length, recordings.size);
+  const link = make("a", { class: "button", download: "decisions.json", href: URL.createObjectURL(new Blob([text], { type: "application/json" })) }, `Save ${figures} as decisions.json`);
   openSheet("Export decisions",
+    make("p", { class: "figures" }, figures),
+    make("ul", { class: "decided" }, ...longList(decisions, (one) => make("li", { class: one.decision },
+      make("b", {}, one.decision === "approve" ? "✓ approve " : "✗ reject "), one.cause, one.reason ? make("span", { class: "facts" }, ` (${one.reason})`) : null))),
     make("p", {}, "Save the file in the folder of the run, then run there:"),
     make("pre", { class: "command" }, state.index.command),
     make("p", {}, "On another machine than that of the run, add --from with the run's JSON report or its folder of artefacts."),
-    make("p", {}, "A decision is refused if the golden has changed since this run."),
+    make("p", {}, "A decision is refused for a recording whose golden has changed since this run."),
     link,
     make("details", {}, make("summary", {}, "Show the file"), make("pre", {}, text)));
 }

@@ -1,28 +1,61 @@
 // The keys of the page, and its start.
 
+/** Returns whether the questions of the run are shown. */
+function isAsking() { return state.view === "questions"; }
+
 const keys = [
-  ["j, k", "next and previous recording", { j: () => stepRecording(1), k: () => stepRecording(-1) }],
-  ["← →", "previous and next checkpoint", { ArrowLeft: () => stepCheckpoint(-1), ArrowRight: () => stepCheckpoint(1) }],
-  [", .", "previous and next event", { ",": () => goTo(state.event - 1), ".": () => goTo(state.event + 1) }],
-  ["n, p", "next and previous change, those of one cause together", { n: () => stepQuestion(1), p: () => stepQuestion(-1) }],
-  ["Space", "play and pause", { " ": togglePlaying }],
-  ["1 to 5", "golden, seen, side by side, slider, difference", Object.fromEntries(modes.map(([mode], place) => [String(place + 1), () => setMode(mode)]))],
-  ["+ −", "larger and smaller drawings", { "+": () => zoom(1.25), "-": () => zoom(0.8), 0: () => zoom(0) }],
-  ["a, r", "approve and reject what is selected", { a: () => decideSelected("approve"), r: () => decideSelected("reject") }],
+  ["j, k", "next and previous question; with a recording open, the next and previous recording", {
+    j: () => (isAsking() ? stepInQuestions(1) : stepRecording(1)), k: () => (isAsking() ? stepInQuestions(-1) : stepRecording(-1)) }],
+  ["a, r", "approve and reject the question for all recordings, and go on to the next", { a: () => decideSelected("approve"), r: () => decideSelected("reject") }],
+  ["u", "take back the last decision", { u: undo }],
+  ["Enter", "open the question in its first recording", { Enter: openFirstPlace }],
+  ["q", "all questions of the run, and back to the recording", { q: switchView }],
   ["e", "export decisions", { e: () => { if (state.decisions.size) exportDecisions(); } }],
-  ["t", "next panel of details", { t: nextTab }],
+  ["1 to 5", "golden, seen, side by side, slider, difference", Object.fromEntries(modes.map(([mode], place) => [String(place + 1), () => setMode(mode)]))],
+  ["w", "whole screens, or the part that has changed", { w: switchWhole }],
+  ["+ −", "larger and smaller drawings", { "+": () => zoom(1.25), "-": () => zoom(0.8), 0: () => zoom(0) }],
+  ["← →", "previous and next checkpoint of a recording", { ArrowLeft: () => inRecording(() => stepCheckpoint(-1)), ArrowRight: () => inRecording(() => stepCheckpoint(1)) }],
+  [", .", "previous and next event", { ",": () => inRecording(() => goTo(state.event - 1)), ".": () => inRecording(() => goTo(state.event + 1)) }],
+  ["n, p", "next and previous question of the recording", { n: () => inRecording(() => stepQuestion(1)), p: () => inRecording(() => stepQuestion(-1)) }],
+  ["Space", "play and pause", { " ": () => inRecording(togglePlaying) }],
+  ["t", "next panel of details", { t: () => inRecording(nextTab) }],
   ["/", "search", { "/": () => part("search").focus() }],
   ["?", "this list", { "?": showKeys }],
 ];
+
+function inRecording(action) { if (!isAsking() && state.block) action(); }
 
 function zoom(factor) {
   state.zoom = factor ? Math.max(0.25, Math.min(state.zoom * factor, 4)) : 1;
   fitScreens();
 }
 
+function switchWhole() {
+  state.isWhole = !state.isWhole;
+  if (isAsking()) showQuestionDrawings();
+}
+
+/** Goes from the questions to the recording that was open, and back. */
+async function switchView() {
+  if (!isAsking()) showQuestion(state.question);
+  else if (state.open >= 0) await openRecording(state.open, state.event);
+  else if (state.shown.length) await openRecording(state.shown[0]);
+}
+
+async function openFirstPlace() {
+  const question = isAsking() ? state.index.questions[state.question] : null;
+  if (question && question.first.length) await openPlace(question.first[0]);
+}
+
+/** Decides on the selected question; in a recording the next question of it follows. */
 function decideSelected(decision) {
-  const numbers = decidable(state.selected);
-  if (numbers.length) decide(numbers, decision);
+  if (isAsking()) { decideQuestion(decision); return; }
+  const number = state.selected.length ? state.block.changes[state.selected[0]].question : -1;
+  if (number < 0 || !state.index.questions[number].id) return;
+  const own = state.block.changes[state.selected[0]].change;
+  const isAll = state.selected.length === questions().find((numbers) => numbers.includes(state.selected[0])).length;
+  decide(number, isAll ? null : own, decision);
+  stepQuestion(1);
 }
 
 function nextTab() {
@@ -30,33 +63,54 @@ function nextTab() {
   setTab(names[(names.indexOf(state.tab) + 1) % names.length]);
 }
 
-/** Goes through the recordings while their list has the focus. */
+/** Goes through the list while it has the focus. */
 function stepInList(event) {
   const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (!by || event.target !== part("list") || event.ctrlKey || event.metaKey || event.altKey) return;
   event.preventDefault();
-  stepRecording(by);
+  if (isAsking()) stepInQuestions(by); else stepRecording(by);
+}
+
+/** Searches as a person types; the texts of the screens are unpacked for the first search. */
+async function search() {
+  filterAndFollow();
+  if (state.texts) return;
+  await loadTexts();
+  if (state.texts) filterAndFollow();
+}
+
+/** Says in the heading what restricted the run, and which red recordings ask nothing. */
+function showRemarks() {
+  const { partial, recordings } = state.index;
+  part("partial").hidden = !partial.length;
+  part("partial").textContent = `only a part: ${partial.join("; ")}`;
+  const silent = recordings.filter((row) => !row.questions.length && ["damaged", "unsupported", "failed", "changed"].includes(row.verdict)).length;
+  part("silent").hidden = !silent || !state.index.questions.length;
+  part("silent").replaceChildren(make("button", { type: "button", class: "link", onclick: switchView }, `${counted(silent, "red recording")} without a question`));
+}
+
+function listen() {
+  listenForKeys((key) => state.block || isAsking() || ["/", "?", "j"].includes(key));
+  part("list").addEventListener("scroll", showList, { passive: true });
+  part("list").addEventListener("keydown", stepInList);
+  part("search").addEventListener("input", search);
+  part("slider").addEventListener("input", () => goTo(Number(part("slider").value)));
+  for (const [id, action] of [["back", () => stepCheckpoint(-1)], ["forward", () => stepCheckpoint(1)], ["play", togglePlaying], ["help", showKeys],
+    ["export", exportDecisions], ["whole", switchWhole], ["view-questions", () => { if (!isAsking()) switchView(); }], ["view-recording", () => { if (isAsking()) switchView(); }]]) {
+    part(id).addEventListener("click", action);
+  }
+  addEventListener("resize", () => { showList(); fitScreens(); });
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", redraw);
 }
 
 async function start() {
   state.index = await unpack(part("packed-index").textContent);
   document.title = `Simon: ${state.index.title}`;
   part("title").textContent = state.index.title;
-  if (state.index.partial.length) {
-    part("partial").hidden = false;
-    part("partial").textContent = `This run covers only a part: ${state.index.partial.join("; ")}`;
-  }
-  listenForKeys((key) => state.block || ["/", "?", "j"].includes(key));
-  part("list").addEventListener("scroll", showList, { passive: true });
-  part("list").addEventListener("keydown", stepInList);
-  part("search").addEventListener("input", filterList);
-  part("slider").addEventListener("input", () => goTo(Number(part("slider").value)));
-  part("back").addEventListener("click", () => stepCheckpoint(-1));
-  part("forward").addEventListener("click", () => stepCheckpoint(1));
-  part("play").addEventListener("click", togglePlaying);
-  part("help").addEventListener("click", showKeys);
-  part("export").addEventListener("click", exportDecisions);
-  addEventListener("resize", () => { showList(); fitScreens(); });
+  part("views").hidden = !state.index.questions.length;
+  state.view = state.index.questions.length ? "questions" : "recording";
+  showRemarks();
+  listen();
   showFilters();
   filterList();
   await openLinked();
@@ -64,18 +118,21 @@ async function start() {
   document.documentElement.dataset.ready = "true";
 }
 
-/** Opens the recording and event that the address names, else the first recording. */
+/** Opens the question, or the recording and event, that the address names; else the first question or recording. */
 async function openLinked() {
+  const question = Number((location.hash.match(/^#question:(\d+)$/) || [])[1]) - 1;
+  if (state.index.questions[question]) { if (!isAsking() || question !== state.question || !document.documentElement.dataset.ready) showQuestion(question); return; }
   const [, name, event] = location.hash.match(/^#(.*?)(?:@(\d+))?$/) || [];
   let path = "";
   try { path = decodeURIComponent(name || ""); } catch { path = ""; }
   const number = state.index.recordings.findIndex((row) => row.path === path);
-  if (number >= 0 && number === state.open) { if (event) goTo(Number(event)); return; }
+  if (number >= 0 && number === state.open && !isAsking()) { if (event) goTo(Number(event)); return; }
   if (number >= 0) await openRecording(number, event ? Number(event) : undefined);
+  else if (state.index.questions.length) showQuestion(state.question);
   else if (state.open < 0 && state.shown.length) await openRecording(state.shown[0]);
 }
 
 start().catch((error) => {
   document.querySelector("main").replaceChildren(make("p", { class: "message" },
-    `This page cannot be shown: ${error.message}. It needs a browser of 2023 or later.`));
+    `This page cannot be shown: ${error.message}. It needs a browser of 2024 or later.`));
 });

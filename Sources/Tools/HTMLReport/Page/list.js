@@ -1,48 +1,115 @@
-// The list of recordings on the left. Only the rows in sight exist, so that ten thousand cost no more than ten.
+// The list on the left: the questions or the recordings. Only the rows in sight exist, so that ten thousand cost no more than ten.
 
-const rowHeight = 52;
+const rowHeights = { questions: 66, recording: 52 };
 const verdictOrder = ["damaged", "unsupported", "failed", "changed", "flaky", "passed", "recorded"];
+
+/** Returns what the present list has: numbers of questions or of recordings. */
+function listed() { return state.view === "questions" ? state.asked : state.shown; }
+
+/** Returns the texts in which a recording is searched, in small letters. */
+function searchTexts(number) {
+  const row = state.index.recordings[number];
+  if (!row.texts) {
+    const asked = row.questions.flatMap((one) => questionTexts(state.index.questions[one]));
+    row.texts = [row.path, row.verdict, row.cause || "", row.app, row.story, row.screens, ...asked].join("\n").toLowerCase();
+  }
+  const shown = state.texts ? state.texts.lists[state.texts.recordings[number]] : [];
+  return [row.texts, ...shown.map((text) => state.texts.texts[text])];
+}
+
+function questionTexts(question) {
+  return [question.title, question.sentence, question.risk || "", ...question.changes.flatMap((change) => [change.sentence, change.view || ""])];
+}
+
+/** Loads the texts of all screens, which only a search needs. */
+async function loadTexts() {
+  if (state.texts || !part("packed-texts").textContent.trim()) return;
+  const texts = await unpack(part("packed-texts").textContent);
+  texts.texts = texts.texts.map((text) => text.toLowerCase());
+  state.texts = texts;
+}
 
 /** Applies the search and the filters, and shows the list. */
 function filterList() {
   const words = part("search").value.toLowerCase().split(/\s+/).filter((word) => word);
-  state.shown = state.index.recordings.map((row, number) => number).filter((number) => {
-    const row = state.index.recordings[number];
-    if (state.verdicts.size && !state.verdicts.has(row.verdict)) return false;
-    const text = `${row.path} ${row.verdict} ${row.cause || ""} ${row.app} ${row.story}`.toLowerCase();
-    return words.every((word) => text.includes(word));
+  const { cause, app, story } = state.chosen;
+  const allowed = state.index.recordings.map((row) => (!state.verdicts.size || state.verdicts.has(row.verdict))
+    && (!cause || row.cause === cause) && (!app || row.app === app) && (!story || row.story === story));
+  const matches = (texts) => words.every((word) => texts.some((text) => text.includes(word)));
+  state.shown = state.index.recordings.map((row, number) => number).filter((number) => allowed[number] && matches(searchTexts(number)));
+  const isFound = new Set(state.shown);
+  state.asked = state.index.questions.map((question, number) => number).filter((number) => {
+    const question = state.index.questions[number];
+    const recordings = recordingsOf(question).filter((one) => allowed[one]);
+    if (!recordings.length) return false;
+    if (!words.length || matches([questionTexts(question).join("\n").toLowerCase()])) return true;
+    // Words of a screen find the questions of its recording, unless other questions have these words themselves.
+    return recordings.some((one) => isFound.has(one)) && !state.index.questions.some((other) => matches([questionTexts(other).join("\n").toLowerCase()]));
   });
-  part("rows").style.height = `${Math.max(state.shown.length, 1) * rowHeight}px`;
+  sizeList();
+}
+
+/** Gives the list the height of all of its rows, and shows those in sight. */
+function sizeList() {
+  part("rows").style.height = `${Math.max(listed().length, 1) * rowHeights[state.view]}px`;
+  part("view-questions").textContent = `Questions ${grouped(state.asked.length)}`;
+  part("view-recording").textContent = `Recordings ${grouped(state.shown.length)}`;
   showList();
 }
 
 /** Shows the rows in sight. */
 function showList() {
   const list = part("list");
-  const first = Math.max(0, Math.floor(list.scrollTop / rowHeight) - 4);
-  const count = Math.ceil(list.clientHeight / rowHeight) + 8;
-  const rows = state.shown.slice(first, first + count).map((number, place) => {
-    const row = state.index.recordings[number];
-    const isOpen = number === state.open;
-    const facts = row.cause ? row.cause : counted(row.checkpoints, "checkpoint");
-    const element = make("div", { class: `row ${row.verdict}`, role: "option", id: `row-${number}`,
-      "aria-selected": String(isOpen), "aria-setsize": state.shown.length, "aria-posinset": first + place + 1,
-      "aria-label": `${row.path}, ${row.verdict}, ${facts}`, onclick: () => openRecording(number) },
-      make("span", { class: "badge" }, row.verdict),
-      make("span", { class: "path", title: row.path }, shortPath(row.path)),
-      make("span", { class: "facts" }, row.questions ? `${facts} · ${counted(row.questions, "question")}` : facts));
-    element.style.top = `${(first + place) * rowHeight}px`;
+  const height = rowHeights[state.view];
+  const all = listed();
+  const first = Math.max(0, Math.floor(list.scrollTop / height) - 4);
+  const count = Math.ceil(list.clientHeight / height) + 8;
+  const makeRow = state.view === "questions" ? questionRow : recordingRow;
+  const rows = all.slice(first, first + count).map((number, place) => {
+    const element = makeRow(number, first + place);
+    element.style.top = `${(first + place) * height}px`;
+    element.style.height = `${height}px`;
     return element;
   });
-  if (!rows.length) rows.push(make("p", { class: "nothing" }, "No recording matches. Clear the search or the filters."));
+  if (!rows.length) rows.push(make("p", { class: "nothing" }, emptyWords()));
   part("rows").replaceChildren(...rows);
-  if (state.shown.includes(state.open)) list.setAttribute("aria-activedescendant", `row-${state.open}`);
+  const [kind, current] = state.view === "questions" ? ["question", state.question] : ["row", state.open];
+  if (all.includes(current)) list.setAttribute("aria-activedescendant", `${kind}-${current}`);
+}
+
+function emptyWords() {
+  if (state.view === "questions" && !state.index.questions.length) return "No question is open.";
+  return `No ${state.view === "questions" ? "question" : "recording"} matches. Clear the search or the filters.`;
+}
+
+/** Returns the row of a recording in the list. */
+function recordingRow(number, place) {
+  const row = state.index.recordings[number];
+  const facts = row.cause ? row.cause : counted(row.checkpoints, "checkpoint");
+  return make("div", { class: `row ${row.verdict}`, role: "option", id: `row-${number}`,
+    "aria-selected": String(number === state.open), "aria-setsize": state.shown.length, "aria-posinset": place + 1,
+    "aria-label": `${row.path}, ${row.verdict}, ${facts}`, onclick: () => openRecording(number) },
+  make("span", { class: "badge" }, row.verdict),
+  make("span", { class: "path", title: row.path }, shortPath(row.path)),
+  make("span", { class: "facts" }, row.questions.length ? `${facts} · ${counted(row.questions.length, "question")}` : facts));
 }
 
 /** The path of a recording without the folder that all of them are in. */
 function shortPath(path) {
-  const folder = path.slice(0, path.indexOf("/") + 1);
-  return folder && state.index.recordings.every((row) => row.path.startsWith(folder)) ? path.slice(folder.length) : path;
+  if (state.index.folder === undefined) {
+    const folder = path.slice(0, path.indexOf("/") + 1);
+    state.index.folder = folder && state.index.recordings.every((row) => row.path.startsWith(folder)) ? folder : "";
+  }
+  return path.slice(state.index.folder.length);
+}
+
+/** Brings a row of the list into sight. */
+function scrollToRow(place) {
+  const [list, height] = [part("list"), rowHeights[state.view]];
+  const top = place * height;
+  if (place < 0) return;
+  if (top < list.scrollTop) list.scrollTop = top;
+  else if (top + height > list.scrollTop + list.clientHeight) list.scrollTop = top + height - list.clientHeight;
 }
 
 /** Opens the recording that many rows further down. */
@@ -50,20 +117,36 @@ function stepRecording(by) {
   const place = state.shown.indexOf(state.open);
   const next = state.shown[place < 0 ? 0 : Math.max(0, Math.min(place + by, state.shown.length - 1))];
   if (next === undefined || next === state.open) return;
-  const list = part("list");
-  const top = state.shown.indexOf(next) * rowHeight;
-  if (top < list.scrollTop) list.scrollTop = top;
-  else if (top + rowHeight > list.scrollTop + list.clientHeight) list.scrollTop = top + rowHeight - list.clientHeight;
+  scrollToRow(state.shown.indexOf(next));
   openRecording(next);
 }
 
+/** Shows the verdicts as buttons, and the other filters as lists of the values that the run has. */
 function showFilters() {
   const counts = new Map();
   for (const row of state.index.recordings) counts.set(row.verdict, (counts.get(row.verdict) || 0) + 1);
-  part("filters").replaceChildren(...verdictOrder.filter((word) => counts.has(word)).map((word) =>
+  const verdicts = verdictOrder.filter((word) => counts.has(word));
+  const buttons = verdicts.length < 2 ? [] : verdicts.map((word) =>
     make("button", { type: "button", class: word, "aria-pressed": String(state.verdicts.has(word)), onclick: () => {
       if (!state.verdicts.delete(word)) state.verdicts.add(word);
       showFilters();
-      filterList();
-    } }, `${word} ${counts.get(word)}`)));
+      filterAndFollow();
+    } }, `${word} ${grouped(counts.get(word))}`));
+  part("filters").replaceChildren(...buttons, ...["cause", "app", "story"].flatMap(filterBy));
+}
+
+/** Returns the list of the values by which recordings can be filtered; nothing for fewer than two. */
+function filterBy(name) {
+  const values = [...new Set(state.index.recordings.map((row) => row[name] || "").filter((value) => value))].sort();
+  if (values.length < 2) return [];
+  const choice = make("select", { "aria-label": `Show one ${name}`, onchange: () => { state.chosen[name] = choice.value; filterAndFollow(); } },
+    make("option", { value: "" }, `every ${name}`), ...values.map((value) => make("option", { value, selected: state.chosen[name] === value }, value)));
+  return [choice];
+}
+
+/** Filters, and shows the first question that is left if the selected one is not. */
+function filterAndFollow() {
+  filterList();
+  if (state.view !== "questions" || state.asked.includes(state.question)) return;
+  if (state.asked.length) showQuestion(state.asked[0]);
 }

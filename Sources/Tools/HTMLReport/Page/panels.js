@@ -4,7 +4,7 @@
 function tabs() {
   const block = state.block;
   const list = [];
-  if (block.changes.length || block.details.length) list.push(["changes", block.changes.length ? `Changes ${block.changes.length}` : "Result"]);
+  if (block.changes.length || block.details.length) list.push(["changes", block.changes.length ? `Questions ${questions().length}` : "Result"]);
   if (block.story.length) list.push(["story", "Story"]);
   if (block.events.length) list.push(["events", "Events"]);
   list.push(["views", "Views"]);
@@ -35,26 +35,26 @@ function showPanel() {
   if (current) current.scrollIntoView({ block: "nearest" });
 }
 
-/** The changes, those of one cause together, each with its decision. */
+/** The changes of the open recording, those of one question together. */
 function changesPanel() {
   const block = state.block;
-  const parts = [];
-  for (const numbers of questions()) {
-    if (numbers.length === 1) {
-      parts.push(changeItem(numbers[0]));
-      continue;
-    }
-    const cause = block.changes[numbers[0]].cause;
-    const deciding = decidable(numbers);
-    const isCurrent = state.selected.length > 1 && state.selected[0] === numbers[0];
-    const alone = numbers.filter((number) => isDecidedAlone(block.changes[number])).length;
-    parts.push(make("section", { class: "group" },
-      make("h3", {}, make("button", { type: "button", class: "sentence", "aria-current": String(isCurrent), onclick: () => select(numbers) }, cause)),
-      make("p", { class: "facts" }, `One cause of ${counted(numbers.length, "change")}`),
-      alone ? make("p", { class: "risk" }, `${counted(alone, "change")} among them to decide on one by one: risky, or rejected before`) : null,
-      deciding.length ? decisionButtons(deciding, cause) : null,
-      make("details", {}, make("summary", {}, "Show the changes"), ...numbers.map(changeItem))));
-  }
+  const parts = questions().map((numbers) => {
+    const number = block.changes[numbers[0]].question;
+    const question = state.index.questions[number];
+    const isCurrent = state.selected.length > 0 && block.changes[state.selected[0]].question === number;
+    const breadth = breadthOf(question);
+    return make("section", { class: `group ${kindOf(question)}` },
+      make("h3", {}, make("button", { type: "button", class: "sentence", "aria-current": String(isCurrent), onclick: () => select(numbers) },
+        make("span", { class: "sign", "aria-hidden": "true" }, signs[kindOf(question)] || "~"), ...markedSentence(withoutSign(question.title)))),
+      question.risk ? make("p", { class: "risk" }, `Risky: ${question.risk}`) : null,
+      question.rejection ? make("p", { class: "risk" }, `It was ${question.rejection}.`) : null,
+      make("p", { class: "facts" }, [numbers.length > 1 ? counted(numbers.length, "change") : "", changePlaces(numbers)].filter((words) => words).join(" ")),
+      question.changes.length === 1 && question.changes[0].problem ? make("p", { class: "facts" }, question.changes[0].problem) : null,
+      question.id ? decisionButtons(number, null, question.title) : null,
+      question.id && breadth > 1 ? make("p", { class: "facts" }, `A decision holds for ${counted(breadth, "recording")}.`) : null,
+      make("details", {}, make("summary", {}, numbers.length > 1 ? "Show the changes" : "Show the change"), ...longList(numbers, changeItem)),
+      make("button", { type: "button", class: "link", onclick: () => showQuestion(number) }, "Show the question"));
+  });
   if (block.details.length) {
     parts.push(make("details", { open: !block.changes.length, class: "report" },
       make("summary", {}, "The report's own words"), make("pre", {}, block.details.join("\n"))));
@@ -62,33 +62,24 @@ function changesPanel() {
   return parts;
 }
 
-/** Returns whether a change is never approved with others: it is risky, or somebody rejected it before. */
-function isDecidedAlone(change) { return Boolean(change.risk || change.rejection); }
-
-/** The changes among some that can be decided together. */
-function decidable(numbers) {
-  const changes = numbers.filter((number) => state.block.changes[number].id);
-  return numbers.length === 1 ? changes : changes.filter((number) => !isDecidedAlone(state.block.changes[number]));
-}
-
-const signs = { insert: "+", remove: "−", move: "→", rename: "≈", attribute: "~", target: "~" };
-
-/** Returns where a change is, in words. */
-function changePlaces(change) {
-  if (change.events) return change.events.length === 1 ? `at event ${change.events[0]}` : `at ${change.events.length} events, first at ${change.events[0]}`;
-  if (change.checkpoints.length === 1) return `at checkpoint ${change.checkpoints[0] + 1}`;
-  return change.checkpoints.length ? `at ${change.checkpoints.length} checkpoints, first at ${change.checkpoints[0] + 1}` : "";
-}
-
+/** A change of the open recording. */
 function changeItem(number) {
-  const change = state.block.changes[number];
-  return make("article", { class: `change ${change.kind}` },
-    make("button", { type: "button", class: "sentence", "aria-current": String(state.selected.length === 1 && state.selected[0] === number), onclick: () => select([number]) },
-      make("span", { class: "sign", "aria-hidden": "true" }, signs[change.kind] || "~"), change.sentence.replace(/^[+−→≈~>-] /, "")),
-    make("p", { class: "facts" }, [changePlaces(change), change.problem].filter((words) => words).join(": ")),
-    change.rejection ? make("p", { class: "risk" }, `It was ${change.rejection}. Decide on it by itself.`) : null,
-    change.risk ? make("p", { class: "risk" }, `Risky: ${change.risk}. Decide on it by itself.`) : null,
-    change.id ? decisionButtons([number], change.sentence) : null);
+  const own = state.block.changes[number];
+  const change = changeAt(number);
+  const isCurrent = state.selected.length === 1 && state.selected[0] === number;
+  return make("div", { class: change.follows ? "member follows" : "member" },
+    make("button", { type: "button", class: "sentence", "aria-current": String(isCurrent), onclick: () => select([number]) },
+      `Show ${changePlaces([number]) || "it"}`),
+    changeCard(own.question, change, own.change, state.index.questions[own.question].changes.length === 1));
+}
+
+/** Returns where changes are, in words. */
+function changePlaces(numbers) {
+  const events = [...new Set(numbers.flatMap((number) => state.block.changes[number].events || []))];
+  if (events.length) return events.length === 1 ? `at event ${events[0]}` : `at ${events.length} events, first at ${Math.min(...events)}`;
+  const places = [...new Set(numbers.flatMap((number) => state.block.changes[number].checkpoints))];
+  if (places.length === 1) return `at checkpoint ${places[0] + 1}`;
+  return places.length ? `at ${places.length} checkpoints, first at ${Math.min(...places) + 1}` : "";
 }
 
 /** The story with the line of the current event marked. */
@@ -156,7 +147,7 @@ function viewsPanel() {
   if (!checkpoint) return [];
   const usesSeen = checkpoint.seen !== undefined && state.mode !== "golden";
   const root = usesSeen ? checkpoint.seen : checkpoint.golden;
-  const marks = new Set((usesSeen ? checkpoint.new : checkpoint.old) || []);
+  const marks = new Set(marksOf(state.block, checkpoint).map((mark) => (usesSeen ? mark.seen : mark.golden)));
   if (root === undefined) return [make("p", { class: "nothing" }, "There is no such screen.")];
   const lines = [];
   const walk = (number, depth) => {

@@ -7,7 +7,7 @@ const shapes = ["plain", "button", "barButton", "clearButton", "deleteButton", "
 const flag = { hidden: 1, disabled: 2, selected: 4, focused: 8, on: 16, placeholder: 32, clips: 64, control: 128,
   header: 256 };
 const member = { shape: 0, x: 1, y: 2, width: 3, height: 4, flags: 5, text: 6, line: 7, offsetX: 8, offsetY: 9,
-  children: 10 };
+  style: 10, children: 11 };
 
 /**
  * Draws the screen with the given root.
@@ -131,7 +131,9 @@ function drawTouches(events, width, height) {
     if (event[2] === "ended" || event[2] === "cancelled") {
       const points = paths.get(finger);
       const [x, y] = points[points.length - 1];
-      shape("polyline", { points: points.map((point) => point.join(",")).join(" "), class: "path" });
+      if (points.length > 2) shape("polyline", { points: points.map((point) => point.join(",")).join(" "), class: "path" });
+      // A ring, which hides nothing of the view below it.
+      shape("circle", { cx: x, cy: y, r: 14, class: "halo" });
       shape("circle", { cx: x, cy: y, r: 14, class: event[2] });
     }
   }

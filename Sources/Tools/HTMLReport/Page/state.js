@@ -1,43 +1,67 @@
 // What the page shows now, and the functions that change it. Each change draws only the parts it concerns.
 
 const state = {
-  index: null,        // the run and the list of its recordings
+  index: null,        // the run with its questions and the list of its recordings
+  view: "questions",  // the view: the questions of the run, or a recording
   shown: [],          // the recordings that pass the search and the filters, by their numbers
+  asked: [],          // the questions that pass them
   verdicts: new Set(),// the verdicts that are shown; none means all
+  chosen: { cause: "", app: "", story: "" }, // the values of the other filters; empty for all
+  question: 0,        // the number of the selected question
   open: -1,           // the number of the open recording
   block: null,        // its contents
   event: 1,           // the number of the current event
   mode: "pair",       // the comparison of the screens
   tab: "changes",     // the panel on the right
-  selected: [],       // the selected changes: one, or all of one cause
+  selected: [],       // the selected changes of the open recording: one, or all of one question
   zoom: 1,
+  isWhole: false,     // true if a question shows whole screens, and not only what has changed
   timer: 0,           // the timer of the playback; 0 if it stands
-  decisions: new Map(), // by recording and change: { decision, reason }
+  decisions: new Map(), // by question and change: { decision, reason, id }
+  history: [],        // the decisions before each step, to take it back
 };
 const blocks = new Map();
 
-/** Opens a recording; an event of its own can be given. */
-async function openRecording(number, event) {
-  stopPlaying();
-  state.open = number;
+/** Returns the contents of a recording. */
+async function blockOf(number) {
   if (!blocks.has(number)) {
     const row = state.index.recordings[number];
     const packed = part("packed-recordings").textContent;
     blocks.set(number, await unpack(packed.slice(row.start, row.end)));
     if (blocks.size > 30) blocks.delete(blocks.keys().next().value);
   }
+  return blocks.get(number);
+}
+
+/** Opens a recording; an event of its own can be given. */
+async function openRecording(number, event) {
+  stopPlaying();
+  state.open = number;
+  const block = await blockOf(number);
   if (state.open !== number) return;
-  state.block = blocks.get(number);
+  state.block = block;
   state.selected = [];
-  const first = state.block.checkpoints.find((one) => one.old || one.new || one.golden === undefined || one.seen === undefined);
-  const start = first || state.block.checkpoints[state.block.checkpoints.length - 1];
+  const first = block.checkpoints.find((one) => one.golden !== one.seen);
+  const start = first || block.checkpoints[block.checkpoints.length - 1];
   state.event = event || (start ? start.event : 1);
   if (!tabs().some(([name]) => name === state.tab)) state.tab = tabs()[0][0];
-  showList();
+  showView("recording");
   showTabs();
   showTicks();
   showEvent();
   location.replace(`#${encodeURIComponent(state.index.recordings[number].path)}@${state.event}`);
+}
+
+/** Shows the questions, or a recording. */
+function showView(view) {
+  state.view = view;
+  document.documentElement.dataset.view = view;
+  for (const name of ["questions", "recording"]) {
+    part(`view-${name}`).setAttribute("aria-selected", String(view === name));
+    part(`view-${name}`).tabIndex = view === name ? 0 : -1;
+  }
+  part("list").setAttribute("aria-label", view === "questions" ? "Questions, the riskiest and largest first" : "Recordings, red ones first");
+  sizeList();
 }
 
 /** Goes to an event of the open recording. */
@@ -68,15 +92,20 @@ function isRecorded() { return state.index.recordings[state.open].verdict === "r
 /** Returns whether the screens of a checkpoint differ. */
 function differs(checkpoint) { return checkpoint.golden !== checkpoint.seen; }
 
-/** The changes by their causes: each list is one question. */
+/** Returns the change of a question that a change of the open recording is. */
+function changeAt(number) {
+  const own = state.block.changes[number];
+  return own && state.index.questions[own.question].changes[own.change];
+}
+
+/** The changes of the open recording by their questions: each list is one question. */
 function questions() {
   const groups = new Map();
   state.block.changes.forEach((change, number) => {
-    const key = change.cause || `change ${number}`;
-    if (!groups.has(key)) groups.set(key, []);
-    groups.get(key).push(number);
+    if (!groups.has(change.question)) groups.set(change.question, []);
+    groups.get(change.question).push(number);
   });
-  return [...groups.values()];
+  return [...groups].sort(([one], [other]) => one - other).map(([, numbers]) => numbers);
 }
 
 /** Selects changes, and shows the first checkpoint that has one of them. */
@@ -95,7 +124,7 @@ function select(numbers) {
   showPanel();
 }
 
-/** Selects the question that many further. */
+/** Selects the question of the open recording that many further. */
 function stepQuestion(by) {
   const all = questions();
   const place = all.findIndex((numbers) => numbers.includes(state.selected[0]));
@@ -116,78 +145,52 @@ function showEvent() {
   if (state.tab === "story" || state.tab === "events" || state.tab === "views") showPanel();
 }
 
-const modes = [["golden", "Golden"], ["seen", "Seen"], ["pair", "Side by side"], ["slide", "Slider"], ["difference", "Difference"]];
-
 /** Draws the screens of a checkpoint in the current mode. */
 function showScreens(place) {
   const target = part("screens");
   target.replaceChildren();
-  showModes();
+  showModes("modes", isRecorded());
   const checkpoint = state.block.checkpoints[place];
   if (!checkpoint) return;
   // A touch belongs on the screen that a person saw when touching it.
   const next = state.block.checkpoints[place + 1];
   const touches = state.block.events.slice(checkpoint.event, next ? next.event : undefined);
-  const isSame = checkpoint.golden === checkpoint.seen;
-  const panel = (kind, root, marks, title) => {
-    if (root === undefined) {
-      return make("figure", { class: "panel" }, make("figcaption", {}, title),
-        make("p", { class: "nothing" }, kind === "old" ? "The golden has no such checkpoint." : "The run did not show this screen."));
-    }
-    const label = `${title}, checkpoint ${place + 1}: ${checkpoint.title}`;
-    const screen = drawScreen(state.block, root, marks, kind, label);
-    const row = state.block.views[root];
-    // A screen that differs may have been touched in another place.
-    if (kind === "old" || isSame || checkpoint.golden === undefined) {
-      screen.append(drawTouches(touches, row[member.width], row[member.height]));
-    }
-    const frame = make("div", { class: "frame" }, screen);
-    frame.dataset.width = row[member.width];
-    frame.dataset.height = row[member.height];
-    return make("figure", { class: `panel ${kind}` }, make("figcaption", {}, title), frame);
-  };
-  const golden = () => panel("old", checkpoint.golden, checkpoint.old, isRecorded() ? "Recorded" : isSame ? "Golden, and seen the same" : "Golden (approved)");
-  const seen = () => panel("new", checkpoint.seen, checkpoint.new, "Seen in this run");
-  target.className = state.mode;
-  if (isSame || state.mode === "golden") target.append(golden());
-  else if (state.mode === "seen" || state.mode === "difference") target.append(seen());
-  else if (state.mode === "pair") target.append(golden(), seen());
-  else if (checkpoint.golden === undefined || checkpoint.seen === undefined) target.append(golden(), seen());
-  else target.append(slide(golden(), seen()));
-  fitScreens();
+  const isSelected = (number) => !state.selected.length || state.selected.includes(number);
+  const comparison = comparisonOf(state.block, place, changeAt, isSelected);
+  const same = isRecorded() ? "Recorded" : "Golden, and seen the same";
+  const titles = { golden: comparison.isSame ? same : "Golden (approved)", seen: "Seen in this run" };
+  fillDrawings(target, comparison, titles, touches);
 }
 
-/** Puts two drawings above each other, with a handle that moves their border. */
-function slide(golden, seen) {
-  const stack = make("div", { class: "stack" }, seen, golden);
-  const handle = make("input", { type: "range", min: "0", max: "100", value: "50", class: "handle",
-    "aria-label": "Border between golden and seen", oninput: () => stack.style.setProperty("--border", `${handle.value}%`) });
-  stack.style.setProperty("--border", "50%");
-  return make("div", { class: "slide" }, stack, handle);
+/** Puts the drawings of a comparison and the legend of its marks into an element. */
+function fillDrawings(target, comparison, titles, touches) {
+  target.className = `drawings ${state.mode}`;
+  target.replaceChildren(...drawComparison(comparison, state.mode, titles, touches));
+  // The legend takes room from the drawings, so that it comes before they are fitted.
+  const kinds = new Set(comparison.isSame ? [] : comparison.marks.map((mark) => (mark.isSelected ? mark.kind : "other")));
+  part(target.dataset.legend).replaceChildren(...(kinds.size ? [legendOf(kinds)] : []));
+  fitDrawings(target, state.zoom);
+  for (const screen of target.querySelectorAll(".screen")) fitTexts(screen);
 }
 
-function showModes() {
-  part("modes").replaceChildren(...(isRecorded() ? [] : modes).map(([mode, name], place) =>
+function showModes(id, isHidden) {
+  part(id).replaceChildren(...(isHidden ? [] : modes).map(([mode, name], place) =>
     make("button", { type: "button", "aria-pressed": String(state.mode === mode), title: `Key ${place + 1}`,
       onclick: () => setMode(mode) }, name)));
 }
 
 function setMode(mode) {
   state.mode = mode;
-  if (state.block) showScreens(currentCheckpoint());
+  redraw();
+}
+
+/** Draws the screens of the present view anew. */
+function redraw() {
+  if (state.view === "questions") showQuestionDrawings();
+  else if (state.block) showScreens(currentCheckpoint());
 }
 
 /** Scales the drawings to the room that they have. */
 function fitScreens() {
-  const target = part("screens");
-  const frames = [...target.querySelectorAll(".frame")];
-  if (!frames.length) return;
-  const columns = target.querySelector(".stack") ? 1 : frames.length;
-  const room = { width: target.clientWidth / columns - 24, height: Math.max(target.clientHeight - 56, 320) };
-  for (const frame of frames) {
-    const scale = Math.min(room.width / frame.dataset.width, room.height / frame.dataset.height, 1.5) * state.zoom;
-    frame.style.width = `${frame.dataset.width * scale}px`;
-    frame.style.height = `${frame.dataset.height * scale}px`;
-    frame.firstChild.style.transform = `scale(${scale})`;
-  }
+  fitDrawings(part(state.view === "questions" ? "question-screens" : "screens"), state.zoom);
 }

@@ -24,5 +24,8 @@ function make(name, properties, ...children) {
 /** Returns the element with an identifier. */
 function part(id) { return document.getElementById(id); }
 
-/** Returns a count with its noun, such as "1 change" or "2 changes". */
-function counted(count, noun) { return `${count} ${noun}${count === 1 ? "" : "s"}`; }
+/** Returns a number with marks between thousands. */
+function grouped(number) { return number.toLocaleString("en-US"); }
+
+/** Returns a count with its noun, such as "1 change" or "1,000 changes". */
+function counted(count, noun) { return `${grouped(count)} ${noun}${count === 1 ? "" : "s"}`; }

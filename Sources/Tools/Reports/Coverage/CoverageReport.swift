@@ -142,10 +142,12 @@ extension CoverageReport.App {
         visits: screen.visits,
         tree: screen.example,
         controls: screen.controls.map { control in
-          PageCoverage.Control(
+          let own = places[control.kind] ?? []
+          return PageCoverage.Control(
             name: control.kind.description,
             isTouched: control.isTouched,
-            places: places[control.kind] ?? []
+            places: own,
+            touched: own.filter(screen.isTouched)
           )
         }
       )

@@ -89,7 +89,7 @@ package struct DecisionFile {
     }
     let paths = Set(recordings.map(\.path))
     decisions = try file.list("decisions").map { (member) throws(Diagnostic) in
-      try member.expect(["decision", "changes", "recordings", "reason"])
+      try member.expect(["decision", "cause", "changes", "recordings", "reason"])
       return Decision(
         decision: try member.decision("decision"),
         changes: try member.texts("changes", "names of changes"),

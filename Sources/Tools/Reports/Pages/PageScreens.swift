@@ -40,7 +40,9 @@ package struct PageScreens {
       )
       if let before = own?.tree, let after = seen, before != after {
         let marks = ChangeMarks(from: before, to: after)
-        (checkpoint.marksInGolden, checkpoint.marksInSeen) = (marks.olds, marks.news)
+        checkpoint.marks =
+          marks.olds.sorted().map { .init(change: nil, golden: $0, seen: nil) }
+          + marks.news.sorted().map { .init(change: nil, golden: nil, seen: $0) }
       }
       return checkpoint
     }

@@ -53,165 +53,58 @@ package struct RunPage {
 
   /// Returns the page of some recordings.
   package static func document(of entries: [Entry], _ report: SuiteReport) throws -> EncodedText {
-    let counts = report.summary.verdicts.filter { $0.count > 0 }.map { "\($0.count) \($0.word)" }
-    let figures = [report.summary.recordings.counted("recording")] + counts
     let file = ["--decisions", "decisions.json"]
-    var page = ReportPage(
-      title: figures.joined(separator: ", "),
-      partial: report.partial ?? [],
-      command: "\(NextCommand.replay("approve", options: file).forReport)"
-    )
     let order: [RecordingReport.Verdict] = [
       .damaged, .unsupported, .failed, .changed, .flaky, .passed,
     ]
-    for verdict in order {
-      for entry in entries where entry.result.verdict.word == verdict.rawValue {
-        try page.add(recording(entry))
-      }
+    let ordered = order.flatMap { verdict in
+      entries.filter { $0.result.verdict.word == verdict.rawValue }
+    }
+    let known = KnownCauses()
+    var readings: [Int: RunReading] = [:]
+    for (number, entry) in ordered.enumerated() where RunReading.isNeeded(for: entry) {
+      readings[number] = RunReading(entry, knowing: known)
+    }
+    let questions = RunQuestions(readings)
+    var page = ReportPage(
+      title: figures(of: report),
+      partial: report.partial ?? [],
+      command: "\(NextCommand.replay("approve", options: file).forReport)",
+      questions: questions.list
+    )
+    for (number, entry) in ordered.enumerated() {
+      let reading = readings.removeValue(forKey: number) ?? RunReading(entry, knowing: known)
+      var recording = recording(reading)
+      questions.add(to: &recording, number: number)
+      try page.add(recording)
     }
     return EncodedText(exactly: Array(try page.document().utf8))
   }
 
-  private static func recording(_ entry: Entry) -> PageRecording {
-    let (result, store) = (entry.result, entry.store)
-    // A damaged file was read to its damage already; any other is read within the time of a recording.
-    let budget = Budget(endingAfter: entry.time)
-    let isReadable = store.refusal == nil && result.verdict.damage == nil
+  /// Returns the figures of a run in one line, such as `2 recordings, 1 passed, 1 changed`.
+  package static func figures(of report: SuiteReport) -> String {
+    let counts = report.summary.verdicts.filter { $0.count > 0 }.map { "\($0.count) \($0.word)" }
+    return ([report.summary.recordings.counted("recording")] + counts).joined(separator: ", ")
+  }
+
+  private static func recording(_ reading: RunReading) -> PageRecording {
+    let (result, store) = (reading.entry.result, reading.entry.store)
+    let path = reading.entry.path
     var page = PageRecording(
-      path: entry.path + (result.setting.isEmpty ? "" : "@\(result.setting.text)"),
+      path: path + (result.setting.isEmpty ? "" : "@\(result.setting.text)"),
       verdict: result.verdict.word,
       cause: result.verdict.cause
     )
     page.replayed = result.events
     let story = StoryLine(of: result, in: store)
     var details = RecordingDetails(result: result, story: story, style: Style(isOn: false))
-    details.path = entry.path
+    details.path = path
     page.details = details.lines.map(\.text)
-    let limits = LogLimits(budget: budget.during("reading the log for the page"))
-    let log = isReadable ? try? store.log(limits: limits) : nil
-    let goldens = store.goldens(in: result.setting, within: budget)
-    let golden = isReadable ? (try? goldens.golden()).flatMap(\.self) : nil
-    page.app = log?.header.app ?? golden?.app ?? ""
-    page.events = log?.events ?? []
-    page.checkpoints = PageScreens(result, log: log, golden: golden).checkpoints
-    if let log { page.story = WrittenStory.pageLines(of: store, log) }
-    (page.changes, page.basis) = changes(
-      of: result,
-      goldens,
-      golden: golden,
-      log: log,
-      within: budget
-    )
+    page.app = reading.log?.header.app ?? reading.golden?.app ?? ""
+    page.events = reading.log?.events ?? []
+    page.checkpoints = PageScreens(result, log: reading.log, golden: reading.golden).checkpoints
+    if let log = reading.log { page.story = WrittenStory.pageLines(of: store, log) }
+    page.basis = reading.basis
     return page
-  }
-
-  /// Returns the changes and targets with their names for decisions, and the digests that bind a decision.
-  private static func changes(
-    of result: RecordingResult,
-    _ goldens: GoldenStore,
-    golden: Golden?,
-    log: EventLog?,
-    within budget: Budget
-  ) -> ([PageRecording.Change], PageRecording.Basis?) {
-    let screens = golden.flatMap { subject(of: result, $0, goldens, log: log, within: budget) }
-    let targets =
-      golden == nil || !result.setting.isEmpty
-      ? [] : log?.questions(about: result.repairs, named: result.name) ?? []
-    let undecided = screens == nil ? result.changes.map { PageRecording.Change($0) } : []
-    let subjects = (screens.map { [$0] } ?? []) + targets
-    guard !subjects.isEmpty, let digest = (try? goldens.goldenDigest()).flatMap(\.self) else {
-      return (undecided, nil)
-    }
-    let digestOfLog = (try? goldens.logDigest()).flatMap(\.self)
-    let basis = PageRecording.Basis(
-      golden: "\(digest)",
-      log: digestOfLog.map { "\($0)" },
-      screens: screens.map { "\(Digest(of: $0.approval.pending.text))" },
-      targets: digestOfLog.flatMap { log in
-        result.repairs.isEmpty || !result.setting.isEmpty
-          ? nil : "\(Digest(of: PendingRepairs(log: log, repairs: result.repairs).text))"
-      }
-    )
-    return (PageRecording.Change.list(subjects) + undecided, basis)
-  }
-
-  /// Returns the question about the screens of a recording; nil if there is nothing to decide about them.
-  private static func subject(
-    of result: RecordingResult,
-    _ golden: Golden,
-    _ goldens: GoldenStore,
-    log: EventLog?,
-    within budget: Budget
-  ) -> Review.Subject? {
-    guard let pending = result.pending, let digest = try? goldens.goldenDigest(),
-      let approval = try? Approval(
-        golden: golden,
-        digest: digest,
-        pending: pending,
-        within: budget.during("comparing screens for the page")
-      )
-    else { return nil }
-    var subject = Review.Subject(name: result.name, approval: approval)
-    subject.checkpointsAfterSecrets = log?.checkpointsAfterSecrets ?? []
-    // The run reports a ledger that cannot be read.
-    subject.rejections = (try? goldens.ledger())?.about(result.setting).rejections ?? [:]
-    return subject
-  }
-}
-
-extension PageRecording.Change {
-  /// Returns the questions of a review of one recording, each with the cause that it shares with others.
-  ///
-  /// The page shows a change that was rejected before below its cause, with buttons of its own.
-  fileprivate static func list(_ subjects: [Review.Subject]) -> [Self] {
-    let review = Review(
-      subjects.map { subject in
-        var subject = subject
-        subject.rejections = [:]
-        return subject
-      }
-    )
-    var causes: [Int: String] = [:]
-    for group in review.groups where group.cause != nil {
-      for item in group.items { causes[item] = group.sentence }
-    }
-    return review.items.enumerated().map { place, item in
-      var change = Self(
-        kind: item.question.change?.kind.rawValue ?? "attribute",
-        sentence: item.sentence,
-        checkpoints: item.places.flatMap(\.checkpoints)
-      )
-      (change.id, change.cause, change.risk) = (item.id, causes[place], item.risk?.words)
-      change.rejection = subjects.lazy.compactMap { $0.rejections[item.id]?.words }.first
-      if let repair = item.question.repair { change.describe(repair, of: place, in: review) }
-      return change
-    }
-  }
-
-  /// Adds what is known about a target, and the views that can take its place.
-  private mutating func describe(_ repair: Review.Repair, of place: Int, in review: Review) {
-    let item = review.items[place]
-    kind = "target"
-    events = item.places.compactMap(\.event).sorted()
-    problem = (repair.action.map { "\($0): " } ?? "") + repair.problem
-    let offered = repair.pending.candidates.enumerated()
-      .filter { review.offers(candidate: $0.offset, of: place) }
-    guard offered.count > 1 else { return }
-    candidates = offered.map { number, candidate in
-      PageRecording.Candidate(
-        id: "\(item.id):\(number + 1)",
-        name: candidate.reference,
-        view: candidate.view
-      )
-    }
-  }
-
-  /// Creates a change that cannot be decided, such as one of a run with a rejected secret.
-  fileprivate init(_ group: SessionComparison.Group) {
-    self.init(
-      kind: group.change.kind.rawValue,
-      sentence: group.sentence,
-      checkpoints: group.checkpoints
-    )
   }
 }

@@ -85,7 +85,20 @@ enum RunOutput {
         try page.document(report)
       }
     }
+    namePages(reports, of: report, on: call.console)
     guard !page.suite.isStopped else { throw RunSchedule.stopped(page.suite) }
+  }
+
+  /// Prints where the page is and the figures of the run, if nothing else would be printed.
+  private static func namePages(
+    _ reports: [ReportTarget],
+    of report: SuiteReport,
+    on console: Console
+  ) {
+    guard reports.allSatisfy({ $0.path != nil && $0.path != "-" }) else { return }
+    for target in reports where target.format == .html {
+      console.print("\((target.path ?? "").printable): \(RunPage.figures(of: report))")
+    }
   }
 
   /// Prints what is wrong with recordings that could not be read.

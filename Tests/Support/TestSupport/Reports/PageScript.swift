@@ -1,80 +1,40 @@
-public import Foundation
+import Chromium
+package import Foundation
 
-/// The script of a run's page, which Node.js runs on elements that only remember what they were given.
-public struct PageScript {
+/// The script of a run's page, which a browser runs.
+package struct PageScript {
   /// The reasons why the script has no result.
-  public enum Failure: Error {
-    case failed(String)
+  package enum Failure: Error {
+    case noObject(String)
+    case failed([String])
   }
-
-  private static let node = ["/usr/bin/node", "/usr/local/bin/node", "/opt/homebrew/bin/node"]
-    .first { FileManager.default.isExecutableFile(atPath: $0) }
-
-  /// A Boolean value that says whether this machine has Node.js.
-  public static var canRun: Bool { node != nil }
 
   /// Opens a page, carries out steps on it, and returns the value that they return.
   ///
   /// - Parameters:
-  ///   - page: The file of the page.
+  ///   - file: The file of the page.
   ///   - steps: The body of an asynchronous function that sees all functions of the page.
-  /// - Returns: The value.
-  /// - Throws: `Failure`, or the error of the program.
-  public static func run(_ page: URL, _ steps: String) async throws -> [String: Any] {
-    guard let node else { throw Failure.failed("there is no Node.js") }
-    let folder = try TemporaryFolder()
-    try folder.write(harness, to: "harness.js")
-    try folder.write(steps, to: "steps.js")
-    let run = try await BuiltTool(at: URL(filePath: node)).run(
-      ["harness.js", page.path, "steps.js"],
-      in: folder.url
+  /// - Returns: The value, which is an object.
+  /// - Throws: `Failure`, or `BrowserError`.
+  package static func run(_ file: URL, _ steps: String) throws -> [String: Any] {
+    let browser = try TestBrowser.start()
+    defer { browser.close() }
+    let page = try browser.openPage(width: 1_280, height: 800)
+    try page.load(file.absoluteString)
+    let text = try page.evaluate(
+      """
+      (async () => {
+        while (!document.documentElement.dataset.ready) await new Promise((next) => setTimeout(next, 5));
+        return JSON.stringify(await (async () => { \(steps) })());
+      })()
+      """,
+      as: String.self,
+      within: .seconds(60)
     )
-    guard run.status == .exit(0),
-      let value = try JSONSerialization.jsonObject(with: Data(run.standardOutput.utf8))
-        as? [String: Any]
-    else { throw Failure.failed("\(run)") }
+    try page.takeEvents()
+    guard page.failures.isEmpty else { throw Failure.failed(page.failures) }
+    guard let value = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
+    else { throw Failure.noObject(text) }
     return value
   }
-
-  private static let harness = """
-    const fs = require("fs");
-    const vm = require("vm");
-    const page = fs.readFileSync(process.argv[2], "utf8");
-    const steps = fs.readFileSync(process.argv[3], "utf8");
-
-    class Element {
-      constructor() {
-        Object.assign(this, { children: [], attributes: {}, dataset: {}, textContent: "", value: "", className: "" });
-        this.style = { setProperty() {} };
-        this.classList = { toggle() {}, add() {}, remove() {} };
-        [this.clientWidth, this.clientHeight, this.scrollTop] = [800, 600, 0];
-        this.listeners = {};
-      }
-      append(...children) { this.children.push(...children); }
-      prepend(...children) { this.children.unshift(...children); }
-      replaceChildren(...children) { this.children = children; }
-      setAttribute(name, value) { this.attributes[name] = value; }
-      addEventListener(name, action) { this.listeners[name] = action; }
-      querySelector() { return null; }
-      querySelectorAll() { return []; }
-      matches() { return false; }
-      scrollIntoView() {}
-      get firstChild() { return this.children[0] || new Element(); }
-      get words() { return this.children.map((child) => child.words || child).join(" "); }
-    }
-    const elements = {};
-    const document = new Element();
-    document.createElement = document.createElementNS = () => new Element();
-    document.getElementById = (id) => elements[id] || (elements[id] = new Element());
-    document.documentElement = new Element();
-    for (const id of ["packed-index", "packed-recordings"]) {
-      document.getElementById(id).textContent = page.split(`id="${id}">`)[1].split("</script>")[0];
-    }
-    Object.assign(globalThis, { document, location: { hash: "", replace() {} }, addEventListener() {} });
-    const script = page.slice(page.lastIndexOf("<script nonce"), page.lastIndexOf("</script>")).replace(/^[^>]*>/, "");
-    const wait = "while (!document.documentElement.dataset.ready) await new Promise((next) => setTimeout(next, 5));";
-    vm.runInThisContext(`${script}\\n(async () => { ${wait} ${steps} })()`)
-      .then((value) => process.stdout.write(JSON.stringify(value)))
-      .catch((error) => { console.error(error); process.exit(1); });
-    """
 }

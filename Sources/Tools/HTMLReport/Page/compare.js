@@ -1,0 +1,168 @@
+// Two screens compared: beside each other, above each other with a border that moves, or as their difference.
+
+const modes = [["golden", "Golden"], ["seen", "Seen"], ["pair", "Side by side"], ["slide", "Slider"], ["difference", "Difference"]];
+
+/**
+ * Returns a checkpoint with everything that its drawings need.
+ *
+ * `selected` says of a change's number if it belongs to the selected question, and `changeOf` returns the change.
+ */
+function comparisonOf(block, place, changeOf, selected) {
+  const checkpoint = block.checkpoints[place];
+  const areas = { golden: null, seen: null };
+  for (const side of ["golden", "seen"]) {
+    if (checkpoint[side] !== undefined) areas[side] = areasOf(block, checkpoint[side]);
+  }
+  const marks = marksOf(block, checkpoint).map((mark) => ({
+    ...mark, kind: markKind(changeOf(mark.change)), isSelected: selected(mark.change),
+    before: areas.golden && areas.golden[mark.golden], after: areas.seen && areas.seen[mark.seen],
+  }));
+  return { block, checkpoint, place, areas, marks, isSame: checkpoint.golden === checkpoint.seen };
+}
+
+/** Returns the part of both screens with the marks that matter and their surroundings; null for all of a screen. */
+function cropOf(comparison) {
+  const { block, checkpoint, marks } = comparison;
+  const wanted = marks.filter((mark) => mark.isSelected && mark.kind !== "follows");
+  const found = hull(wanted.flatMap((mark) => [mark.before && mark.before.seen, mark.after && mark.after.seen]).filter((area) => area));
+  if (!found || checkpoint.golden === undefined || checkpoint.seen === undefined) return null;
+  const [golden, seen] = [block.views[checkpoint.golden], block.views[checkpoint.seen]];
+  if (golden[member.width] !== seen[member.width] || golden[member.height] !== seen[member.height]) return null;
+  const [width, height] = [seen[member.width], seen[member.height]];
+  const [x, cropWidth] = stretched(found.x, found.width, 60, Math.min(width, Math.max(390, width * 0.3)), width);
+  const [y, cropHeight] = stretched(found.y, found.height, 60, Math.min(height, Math.max(220, height * 0.25)), height);
+  return cropWidth * cropHeight > width * height * 0.72 ? null : { x, y, width: cropWidth, height: cropHeight };
+}
+
+/** Returns a range with surroundings, at least so long, that lies within a length. */
+function stretched(start, length, margin, least, whole) {
+  const size = Math.min(whole, Math.max(length + 2 * margin, least));
+  return [Math.max(0, Math.min(start + length / 2 - size / 2, whole - size)), size];
+}
+
+/** Returns the texts that the changed views of one screen show in the other one, by their places. */
+function counterparts(comparison, side) {
+  const other = side === "golden" ? "seen" : "golden";
+  const texts = new Map();
+  for (const mark of comparison.marks) {
+    if (mark[side] < 0 || mark[other] < 0 || !comparison.areas[other] || !comparison.areas[other][mark[other]]) continue;
+    const view = comparison.block.views[comparison.areas[other][mark[other]].number];
+    texts.set(mark[side], comparison.block.texts[view[member.text]]);
+  }
+  return texts;
+}
+
+/** Marks the characters of changed texts in a drawing. */
+function markLetters(screen, comparison, side, isBoth) {
+  for (const [place, text] of counterparts(comparison, side)) {
+    const words = screen.querySelector(`[data-place="${place}"] > .words`);
+    if (!words || !text || words.textContent === text) continue;
+    const pair = side === "golden" ? [words.textContent, text] : [text, words.textContent];
+    const parts = markedText(...pair, isBoth ? "both" : side === "golden" ? "old" : "new");
+    words.replaceChildren(make("span", {}, ...parts));
+  }
+}
+
+/** Returns the drawing of one side in its frame. */
+function drawSide(comparison, side, title, kind, touches) {
+  const { block, checkpoint, place } = comparison;
+  const root = checkpoint[side];
+  if (root === undefined) {
+    return make("figure", { class: "panel" }, make("figcaption", {}, title),
+      make("p", { class: "nothing" }, side === "golden" ? "The golden has no such checkpoint." : "This run kept no screen of this checkpoint."));
+  }
+  const row = block.views[root];
+  const size = { width: row[member.width], height: row[member.height] };
+  const screen = drawScreen(block, root, [], "", `${title}, checkpoint ${place + 1}: ${checkpoint.title}`);
+  dressScreen(screen, block, comparison.areas[side]);
+  if (isDarkScreen(block, root)) screen.classList.add("dark");
+  if (!comparison.isSame) {
+    markLetters(screen, comparison, side, kind === "difference");
+    screen.append(kind === "difference" ? drawDifference(comparison.marks, size) : drawOutlines(comparison.marks, side === "golden" ? "old" : "new", size));
+  }
+  if (touches) screen.append(drawTouches(side === "seen" ? movedTouches(touches, comparison) : touches, size.width, size.height));
+  const frame = make("div", { class: "frame" }, screen);
+  const crop = comparison.crop || { x: 0, y: 0, ...size };
+  Object.assign(frame.dataset, crop);
+  return make("figure", { class: `panel ${kind}` }, make("figcaption", {}, title), frame);
+}
+
+/** Returns touches at the places that their views have in the run's screen. */
+function movedTouches(touches, comparison) {
+  const { golden, seen } = comparison.areas;
+  if (!golden || !seen || comparison.isSame) return touches;
+  const shifts = new Map();
+  return touches.map((event) => {
+    if (!["began", "moved", "ended", "cancelled"].includes(event[2])) return event;
+    if (event[2] === "began" || !shifts.has(event[5])) shifts.set(event[5], shiftAt(event[3], event[4], comparison));
+    const [x, y] = shifts.get(event[5]);
+    return x || y ? Object.assign([...event], { 3: event[3] + x, 4: event[4] + y }) : event;
+  });
+}
+
+/** Returns how far the innermost changed view at a point of the golden's screen has moved. */
+function shiftAt(x, y, comparison) {
+  let shift = [0, 0];
+  for (const mark of comparison.marks) {
+    const area = mark.before && mark.after && mark.before.seen;
+    if (!area || x < area.x || y < area.y || x > area.x + area.width || y > area.y + area.height) continue;
+    shift = [mark.after.x - mark.before.x, mark.after.y - mark.before.y];
+  }
+  return shift;
+}
+
+/** Returns the drawings of a comparison in a mode. */
+function drawComparison(comparison, mode, titles, touches) {
+  const golden = () => drawSide(comparison, "golden", titles.golden, "old", touches);
+  const seen = () => drawSide(comparison, "seen", titles.seen, "new", touches);
+  const difference = () => drawSide(comparison, "seen", "Difference", "difference", null);
+  const isWhole = comparison.checkpoint.golden !== undefined && comparison.checkpoint.seen !== undefined;
+  if (comparison.isSame || mode === "golden") return [golden()];
+  if (mode === "seen") return [seen()];
+  if (mode === "difference" && isWhole) return [difference()];
+  if (mode === "slide" && isWhole) return [slide(golden(), seen(), titles)];
+  return mode === "pair" && isWhole ? [golden(), seen(), make("div", { class: "third" }, difference())] : [golden(), seen()];
+}
+
+/** Puts two drawings above each other, with a handle on them that moves their border. */
+function slide(golden, seen, titles) {
+  for (const figure of [golden, seen]) figure.querySelector("figcaption").remove();
+  const stack = make("div", { class: "stack" }, seen, golden, make("span", { class: "border", "aria-hidden": "true" }));
+  const move = (value) => stack.style.setProperty("--border", `${value}%`);
+  const handle = make("input", { type: "range", min: "0", max: "100", step: "0.5", value: "50", class: "handle",
+    "aria-label": "Border between golden and seen", oninput: () => move(handle.value) });
+  stack.append(handle);
+  move(50);
+  return make("div", { class: "slide" }, make("p", { class: "captions" }, make("span", {}, `◀ ${titles.golden}`), make("span", {}, `${titles.seen} ▶`)), stack);
+}
+
+/** Scales the drawings of an element to the room that it has. */
+function fitDrawings(target, zoom) {
+  const frames = [...target.querySelectorAll(".frame")].filter((frame) => !frame.closest(".third"));
+  if (!frames.length) return;
+  const caption = 26;
+  const [count, gap] = [target.querySelector(".stack") ? 1 : frames.length, 16];
+  const room = { width: target.clientWidth - 32, height: Math.max(target.clientHeight - 16, 280) };
+  const width = Math.max(...frames.map((frame) => Number(frame.dataset.width)));
+  const height = Math.max(...frames.map((frame) => Number(frame.dataset.height)));
+  const inRow = (many) => Math.min((room.width - gap * (many - 1)) / many / width, (room.height - caption) / height);
+  const inColumn = Math.min(room.width / width, ((room.height - gap * (count - 1)) / count - caption) / height);
+  const isColumn = count > 1 && inColumn > inRow(count) * 1.1;
+  // The difference fits beside the two screens where they leave room.
+  const third = target.querySelector(".third");
+  const isThird = Boolean(third) && !isColumn && inRow(3) >= Math.min(inRow(2), 3) * 0.98;
+  if (third) third.hidden = !isThird;
+  target.classList.toggle("column", isColumn);
+  const scale = Math.max(0.05, Math.min(isColumn ? inColumn : inRow(isThird ? 3 : count), 3) * zoom);
+  for (const frame of target.querySelectorAll(".frame")) scaleFrame(frame, scale);
+}
+
+function scaleFrame(frame, scale) {
+  const { x, y, width, height } = frame.dataset;
+  frame.style.width = `${width * scale}px`;
+  frame.style.height = `${height * scale}px`;
+  const screen = frame.firstChild;
+  screen.style.transform = `scale(${scale}) translate(${-x}px, ${-y}px)`;
+  // Marks keep their weight whatever the scale.
+  screen.style.setProperty("--mark", String(1 / scale));
+}

@@ -1,0 +1,211 @@
+// The questions of a run: each is asked once for all recordings, and shown with the first screen that it concerns.
+
+/** Returns the numbers of the recordings that a question concerns. */
+function recordingsOf(question) {
+  const numbers = [];
+  for (let at = 0; at < question.recordings.length; at += 2) {
+    for (let number = 0; number < question.recordings[at + 1]; number += 1) numbers.push(question.recordings[at] + number);
+  }
+  return numbers;
+}
+
+/** Returns how many recordings a question concerns. */
+function breadthOf(question) {
+  return question.recordings.reduce((sum, value, at) => sum + (at % 2 ? value : 0), 0);
+}
+
+/** Returns the title of a question or change without its sign. */
+function withoutSign(text) { return text.replace(/^[+−→≈~>±-] /, ""); }
+
+const signs = { insert: "+", remove: "−", move: "→", rename: "≈", attribute: "~", target: "~" };
+
+/** Returns the kind of a question: the one that its changes have in common, without those that only follow. */
+function kindOf(question) {
+  const kinds = new Set(question.changes.filter((change) => !change.follows).map((change) => change.kind));
+  return kinds.size === 1 ? [...kinds][0] : "attribute";
+}
+
+/** Returns what a question concerns in figures. */
+function figuresOf(question) {
+  const views = question.changes.filter((change) => !change.follows).reduce((sum, change) => sum + change.views, 0);
+  const screens = question.screens ? ` on ${counted(question.screens, "screen")}` : "";
+  return `${counted(views, "view")}${screens} in ${counted(breadthOf(question), "recording")}`;
+}
+
+/** Returns the row of a question in the list. */
+function questionRow(number, place) {
+  const question = state.index.questions[number];
+  const decision = decisionOn(number);
+  const title = withoutSign(question.title);
+  return make("div", { class: `row question ${kindOf(question)} ${decision}`, role: "option", id: `question-${number}`,
+    "aria-selected": String(number === state.question), "aria-setsize": state.asked.length, "aria-posinset": place + 1,
+    "aria-label": [title, question.risk ? `risky: ${question.risk}` : "", figuresOf(question), decision].filter((words) => words).join(", "),
+    onclick: () => showQuestion(number) },
+  make("span", { class: "sign", "aria-hidden": "true" }, decision ? { approve: "✓", reject: "✗", some: "…" }[decision] : question.risk ? "!" : signs[kindOf(question)] || "~"),
+  make("span", { class: "path", title: question.sentence }, title),
+  make("span", { class: "facts" }, question.risk ? make("b", { class: "risk" }, "risky · ") : null, figuresOf(question)));
+}
+
+/** Selects a question, and shows it. */
+function showQuestion(number) {
+  stopPlaying();
+  state.question = number;
+  showView("questions");
+  const question = state.index.questions[number];
+  scrollToRow(state.asked.indexOf(number));
+  showList();
+  drawQuestion();
+  if (question) location.replace(`#question:${number + 1}`);
+}
+
+/** Draws the heading, the changes and the screens of the selected question. */
+function drawQuestion() {
+  const question = state.index.questions[state.question];
+  part("question").classList.toggle("empty", !question);
+  if (!question) {
+    part("question-title").textContent = state.index.questions.length ? "No question matches" : "There is nothing to decide";
+    for (const id of ["question-number", "question-facts", "question-risk", "question-decision", "question-panel", "question-screens"]) part(id).replaceChildren();
+    return;
+  }
+  drawQuestionHead(question);
+  part("question-panel").replaceChildren(...questionPanel(question));
+  showQuestionDrawings();
+}
+
+/** Draws what is asked, and the buttons that decide. */
+function drawQuestionHead(question) {
+  const place = state.asked.indexOf(state.question);
+  const open = state.index.questions.filter((one, number) => one.id && !decisionOn(number)).length;
+  part("question-number").textContent = `Question ${grouped(place + 1)} of ${grouped(state.asked.length)} · ${grouped(open)} still open`;
+  part("question-title").replaceChildren(...markedSentence(withoutSign(question.title)));
+  const isOther = withoutSign(question.sentence) !== withoutSign(question.title);
+  part("question-facts").replaceChildren(make("span", {}, figuresOf(question)), isOther ? make("code", {}, withoutSign(question.sentence)) : "");
+  const risks = [question.risk ? `Risky: ${question.risk}.` : "", question.rejection ? `It was ${question.rejection}.` : ""].filter((words) => words);
+  part("question-risk").replaceChildren(...(risks.length ? [make("span", { class: "risk-badge" }, risks.join(" "))] : []));
+  const buttons = question.id ? [decisionButtons(state.question, null, question.title)] : [make("p", { class: "facts" }, "This run left nothing to decide about it.")];
+  part("question-decision").replaceChildren(...buttons);
+}
+
+/** Shows the first screen of the selected question, before and after. */
+async function showQuestionDrawings() {
+  const number = state.question;
+  const question = state.index.questions[number];
+  if (!question) return;
+  const [recording, place] = question.first;
+  const target = part("question-screens");
+  showModes("question-modes", place < 0);
+  part("whole").hidden = place < 0;
+  const block = recording === undefined ? null : await blockOf(recording);
+  if (number !== state.question || state.view !== "questions") return;
+  if (!block) { target.replaceChildren(); return; }
+  const at = place < 0 ? checkpointBefore(block, question) : place;
+  if (!block.checkpoints[at]) { target.replaceChildren(make("p", { class: "nothing" }, "No screen shows it.")); return; }
+  const own = (change) => block.changes[change] && block.changes[change].question === number;
+  const changeOf = (change) => block.changes[change] && state.index.questions[block.changes[change].question].changes[block.changes[change].change];
+  const comparison = comparisonOf(block, at, changeOf, own);
+  comparison.crop = state.isWhole ? null : cropOf(comparison);
+  part("whole").setAttribute("aria-pressed", String(!comparison.crop));
+  part("whole").hidden = !comparison.crop && !state.isWhole;
+  const title = block.checkpoints[at].title;
+  part("question-place").replaceChildren(make("button", { type: "button", class: "link", onclick: () => openPlace(recording) },
+    `${shortPath(state.index.recordings[recording].path)}, checkpoint ${at + 1}${title ? `: ${title}` : ""}`));
+  fillDrawings(target, comparison, { golden: "Before (golden)", seen: "After (this run)" }, null);
+}
+
+/** Returns the checkpoint before the input that a question is about. */
+function checkpointBefore(block, question) {
+  const number = state.index.questions.indexOf(question);
+  const event = Math.min(...block.changes.filter((change) => change.question === number).flatMap((change) => change.events || []));
+  let place = 0;
+  block.checkpoints.forEach((checkpoint, at) => { if (checkpoint.event < event) place = at; });
+  return place;
+}
+
+/** Opens the selected question in one of its recordings. */
+async function openPlace(recording) {
+  const number = state.question;
+  await openRecording(recording);
+  select(questions().find((numbers) => state.block.changes[numbers[0]].question === number));
+}
+
+/** The changes of a question: those that are its cause, the questions beside it, what follows, and the recordings. */
+function questionPanel(question) {
+  const own = question.changes.map((change, number) => [change, number]).filter(([change]) => !change.follows);
+  const following = question.changes.map((change, number) => [change, number]).filter(([change]) => change.follows);
+  const isAlone = question.changes.length === 1;
+  const parts = [make("h3", {}, isAlone ? "The change" : `The changes (${grouped(own.length)})`)];
+  parts.push(...longList(own, ([change, number]) => changeCard(state.question, change, number, isAlone)));
+  if (question.exceptions && question.exceptions.length) {
+    parts.push(make("h3", {}, "Risky on the same screens"), make("ul", { class: "exceptions" }, ...question.exceptions.map((number) => {
+      const other = state.index.questions[number];
+      return make("li", {}, make("button", { type: "button", onclick: () => showQuestion(number) },
+        make("b", { class: "risk" }, "! "), withoutSign(other.title)), make("span", { class: "facts" }, other.risk));
+    })));
+  }
+  if (following.length) {
+    parts.push(make("details", { class: "following" }, make("summary", {}, `${counted(following.length, "change")} ${following.length === 1 ? "follows" : "follow"} from ${own.length === 1 ? "it" : "them"}`),
+      ...longList(following, ([change, number]) => changeCard(state.question, change, number, false))));
+  }
+  const recordings = recordingsOf(question);
+  parts.push(make("details", { class: "places", open: recordings.length <= 3 }, make("summary", {}, `In ${counted(recordings.length, "recording")}`),
+    make("ul", {}, ...longList(recordings, (recording) => make("li", {}, make("button", { type: "button", class: "link", onclick: () => openPlace(recording) }, shortPath(state.index.recordings[recording].path)))))));
+  return parts;
+}
+
+/** Returns elements for the beginning of a list, and a button that adds more of them. */
+function longList(list, makeOne, from = 0) {
+  const step = 40;
+  const parts = list.slice(from, from + step).map(makeOne);
+  if (list.length > from + step) {
+    const more = make("button", { type: "button", onclick: () => more.replaceWith(...longList(list, makeOne, from + step)) }, `${grouped(list.length - from - step)} more`);
+    parts.push(more);
+  }
+  return parts;
+}
+
+/** A change with its values; one of several can be decided by itself. */
+function changeCard(question, change, number, isAlone) {
+  const isDecided = !isAlone && change.id;
+  const view = change.view || withoutSign(change.sentence);
+  const words = { insert: "new", remove: "gone", move: "has another place", rename: "has another name" }[change.kind];
+  const value = change.shift ? make("p", { class: "change-value facts" }, change.shift) : change.from !== undefined && change.to !== undefined
+    ? make("p", { class: "change-value" }, make("span", { class: "member" }, `${change.member} `), valuePair(change.from, change.to)) : null;
+  return make("article", { class: `change ${change.kind}` },
+    make("p", { class: "change-view" }, make("span", { class: "sign", "aria-hidden": "true" }, signs[change.kind] || "~"), view, words && !value ? make("span", { class: "facts" }, ` ${words}`) : null),
+    value, change.note ? make("p", { class: "facts" }, `The characters that differ: ${change.note}`) : null,
+    isAlone ? null : make("p", { class: "facts address" }, withoutSign(change.sentence)),
+    change.problem ? make("p", { class: "facts" }, change.problem) : null,
+    change.risk && !isAlone ? make("p", { class: "risk" }, `Risky: ${change.risk}`) : null,
+    change.rejection && !isAlone ? make("p", { class: "risk" }, `It was ${change.rejection}.`) : null,
+    isDecided ? make("details", { class: "alone" }, make("summary", {}, "Decide on it alone"), decisionButtons(question, number, change.sentence)) : null);
+}
+
+/** Goes that many questions further in the list. */
+function stepInQuestions(by) {
+  const place = state.asked.indexOf(state.question);
+  const next = state.asked[place < 0 ? 0 : Math.max(0, Math.min(place + by, state.asked.length - 1))];
+  if (next !== undefined && next !== state.question) showQuestion(next);
+}
+
+/** Decides on the selected question, and goes on to the next one that is open. */
+function decideQuestion(decision) {
+  const question = state.index.questions[state.question];
+  if (!question || !question.id) return;
+  decide(state.question, null, decision);
+  goToOpenQuestion();
+}
+
+/** Goes to the next question without a decision; after the last one to the first such. */
+function goToOpenQuestion() {
+  const place = state.asked.indexOf(state.question);
+  const order = [...state.asked.slice(place + 1), ...state.asked.slice(0, Math.max(place, 0))];
+  const next = order.find((number) => state.index.questions[number].id && !decisionOn(number));
+  if (next !== undefined) showQuestion(next);
+  else {
+    drawQuestion();
+    say("Every question has a decision. Press e to export them.");
+  }
+}
+
+/** Says something in the line of the page's status. */
+function say(words) { part("status").textContent = words; }

@@ -1,0 +1,131 @@
+import Differ
+import EventModel
+import ViewQuery
+
+/// The name of a view in plain words, for people who do not know the classes of the app.
+struct PlainName {
+  private let tree: ViewTree
+
+  /// The longest text that serves as a name; a longer one is cut.
+  private static let longest = 40
+
+  init(in tree: ViewTree) { self.tree = tree }
+
+  /// Names a view in plain words.
+  ///
+  /// - Parameters:
+  ///   - place: The view.
+  ///   - changesText: True if the text of the view is what has changed, so that it cannot name the view.
+  /// - Returns: The name, such as `button “Add”` or `text in row “Milk”`.
+  func name(of place: Int, changesText: Bool = false) -> String {
+    let node = tree[place]
+    let noun = Self.noun(for: node)
+    if !changesText, let text = text(of: place) { return "\(noun) \(text.inQuotes)" }
+    if let identifier = tree[place].identifier { return "\(noun) \(identifier.inQuotes)" }
+    guard let outer = surroundings(of: place) else { return noun }
+    return "\(noun) in \(outer)"
+  }
+
+  /// Returns the text that a view shows, or for a row the first text inside it.
+  private func text(of place: Int) -> String? {
+    if let own = Self.words(tree[place]) { return own }
+    guard Self.isItem(tree[place]) || tree[place].isControl else { return nil }
+    return (place + 1..<tree.end(of: place)).lazy.compactMap { Self.words(tree[$0]) }.first
+  }
+
+  private static func words(_ node: ViewNode) -> String? {
+    guard let shown = node.shownText?.trimmed, !shown.isEmpty else { return nil }
+    return shown.count > longest ? shown.prefix(longest - 1) + "…" : shown
+  }
+
+  /// Returns the name of the nearest view around one that has a name.
+  private func surroundings(of place: Int) -> String? {
+    for outer in tree.ancestors(of: place).sorted(by: >) {
+      let node = tree[outer]
+      if Self.isItem(node) {
+        // The text of the view itself may be the one that has changed.
+        let inner = place..<tree.end(of: place)
+        let text = (outer..<tree.end(of: outer)).lazy.filter { !inner.contains($0) }
+          .compactMap { Self.words(tree[$0]) }.first
+        if let text { return "\(Self.noun(for: node)) \(text.inQuotes)" }
+      }
+      if let identifier = node.identifier {
+        return "\(Self.noun(for: node)) \(identifier.inQuotes)"
+      }
+    }
+    return nil
+  }
+
+  private static func isItem(_ node: ViewNode) -> Bool {
+    ["row", "item"].contains(noun(for: node))
+  }
+
+  private static func noun(for node: ViewNode) -> String {
+    nouns.first { node.isKind(of: $0.className) }?.noun ?? noun(forClass: node.className)
+  }
+
+  /// The nouns for classes of UIKit and for elements of pages, special ones first.
+  private static let nouns: [(className: String, noun: String)] = [
+    ("UITableViewCell", "row"), ("UICollectionViewCell", "item"), ("UITableView", "list"),
+    ("UITableViewHeaderFooterView", "heading"),
+    ("UICollectionView", "grid"), ("UILabel", "text"), ("UIBarButtonItem", "button"),
+    ("UIButton", "button"), ("UIImageView", "image"), ("UITextField", "field"),
+    ("UITextView", "field"), ("UISearchBar", "search field"), ("UISwitch", "switch"),
+    ("UISlider", "slider"), ("UIStepper", "stepper"), ("UISegmentedControl", "choice"),
+    ("UISegment", "segment"), ("UITabBarButton", "tab"), ("UITabBar", "tab bar"),
+    ("UINavigationBar", "title bar"), ("UIToolbar", "toolbar"),
+    ("UIPageControl", "page control"), ("UIProgressView", "progress bar"),
+    ("UIActivityIndicatorView", "spinner"), ("UIPickerView", "picker"),
+    ("UIDatePicker", "date picker"), ("UIRefreshControl", "refresh control"),
+    ("UIScrollView", "scrolled area"), ("UIStackView", "stack"), ("UIWindow", "window"),
+  ]
+
+  private static func noun(forClass name: String) -> String {
+    switch name.lowercased() {
+    case "tr", "li", "table row", "list item", "row": "row"
+    case "a", "link": "link"
+    case "button", "push button": "button"
+    case "img", "image", "picture", "svg", "icon": "image"
+    case "input", "textarea", "entry", "text": name.lowercased() == "text" ? "text" : "field"
+    case "h1", "h2", "h3", "h4", "h5", "h6", "heading": "heading"
+    case "ul", "ol", "list": "list"
+    case "table": "table"
+    case "select", "combo box": "choice"
+    case "p", "span", "label", "paragraph", "static": "text"
+    default: name.hasSuffix("Label") ? "text" : name.hasSuffix("Button") ? "button" : "view"
+    }
+  }
+}
+
+extension PlainName {
+  /// Returns an address without ordinals as the views that it stands for, such as `rows of “menu”`.
+  static func plural(ofAddress address: String) -> String? {
+    let parts = address.split(separator: "/")
+    guard let last = parts.last, !address.contains("\"") else { return nil }
+    func split(_ part: Substring) -> (noun: String, identifier: String?) {
+      let words = part.split(separator: "#", maxSplits: 1)
+      return (
+        Self.noun(for: ViewNode(String(words.first ?? ""))),
+        words.count > 1 ? String(words[1]) : nil
+      )
+    }
+    let (noun, identifier) = split(last)
+    if let identifier { return "the \(noun) \(identifier.inQuotes)" }
+    let plural = noun.last == "x" || noun.last == "s" ? noun + "es" : noun + "s"
+    let outer = parts.dropLast().reversed().lazy.compactMap { split($0).identifier }.first
+    let own = parts.dropLast().last.map { split($0).noun }
+    if noun != "row", own == "row", let outer {
+      return "the \(plural) in the rows of \(outer.inQuotes)"
+    }
+    return outer.map { "the \(plural) of \($0.inQuotes)" } ?? "\(plural)"
+  }
+}
+
+extension String {
+  /// The text in the quotes that people write.
+  fileprivate var inQuotes: String { "“\(self)”" }
+
+  fileprivate var trimmed: String {
+    split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+}

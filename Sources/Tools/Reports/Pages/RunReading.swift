@@ -1,0 +1,97 @@
+import Approvals
+import EventModel
+import Foundation
+import HTMLReport
+import Messages
+import Recorder
+import Replayer
+import Stories
+
+/// The files of one recording of a run, and what they leave to decide.
+struct RunReading {
+  /// The recording with its result.
+  let entry: RunPage.Entry
+  /// The log; nil if it cannot be read.
+  let log: EventLog?
+  /// The golden; nil if there is none, or it cannot be read.
+  let golden: Golden?
+  /// The questions about it, in the order in which a review takes them: targets, then screens.
+  let subjects: [Review.Subject]
+  /// The digests that bind a decision; nil if there is nothing to decide.
+  let basis: PageRecording.Basis?
+
+  /// Reads the files of a recording within its time.
+  ///
+  /// - Parameters:
+  ///   - entry: The recording.
+  ///   - known: The causes that other recordings lead to, too.
+  init(_ entry: RunPage.Entry, knowing known: KnownCauses) {
+    self.entry = entry
+    let (result, store) = (entry.result, entry.store)
+    // A damaged file was read to its damage already; any other is read within the time of a recording.
+    let budget = Budget(endingAfter: entry.time)
+    let isReadable = store.refusal == nil && result.verdict.damage == nil
+    let limits = LogLimits(budget: budget.during("reading the log for the page"))
+    let goldens = store.goldens(in: result.setting, within: budget)
+    let log = isReadable ? try? store.log(limits: limits) : nil
+    let golden = isReadable ? (try? goldens.golden()).flatMap(\.self) : nil
+    (self.log, self.golden) = (log, golden)
+    let screens = golden.flatMap {
+      Self.subject(of: entry, $0, goldens, log: log, within: budget, knowing: known)
+    }
+    let targets =
+      golden == nil || !result.setting.isEmpty
+      ? [] : log?.questions(about: result.repairs, named: result.name) ?? []
+    let subjects = targets + (screens.map { [$0] } ?? [])
+    guard !subjects.isEmpty, let digest = (try? goldens.goldenDigest()).flatMap(\.self) else {
+      (self.subjects, basis) = ([], nil)
+      return
+    }
+    self.subjects = subjects
+    let digestOfLog = (try? goldens.logDigest()).flatMap(\.self)
+    basis = PageRecording.Basis(
+      golden: "\(digest)",
+      log: digestOfLog.map { "\($0)" },
+      screens: screens.map { "\(Digest(of: $0.approval.pending.text))" },
+      targets: digestOfLog.flatMap { log in
+        result.repairs.isEmpty || !result.setting.isEmpty
+          ? nil : "\(Digest(of: PendingRepairs(log: log, repairs: result.repairs).text))"
+      }
+    )
+  }
+
+  /// True if a run left something of a recording to decide, or that nobody can decide.
+  static func isNeeded(for entry: RunPage.Entry) -> Bool {
+    let result = entry.result
+    return result.pending != nil || !result.repairs.isEmpty || !result.changes.isEmpty
+  }
+
+  /// Returns the question about the screens of a recording; nil if there is nothing to decide about them.
+  private static func subject(
+    of entry: RunPage.Entry,
+    _ golden: Golden,
+    _ goldens: GoldenStore,
+    log: EventLog?,
+    within budget: Budget,
+    knowing known: KnownCauses
+  ) -> Review.Subject? {
+    let result = entry.result
+    guard let pending = result.pending, let digest = try? goldens.goldenDigest(),
+      let approval = try? Approval(
+        golden: golden,
+        digest: digest,
+        pending: pending,
+        within: budget.during("comparing screens for the page"),
+        knowing: known
+      )
+    else { return nil }
+    var subject = Review.Subject(
+      name: entry.store.name(in: result.setting),
+      approval: approval
+    )
+    subject.checkpointsAfterSecrets = log?.checkpointsAfterSecrets ?? []
+    // The run reports a ledger that cannot be read.
+    subject.rejections = (try? goldens.ledger())?.about(result.setting).rejections ?? [:]
+    return subject
+  }
+}
