@@ -131,7 +131,7 @@ struct ReviewQuestionTests {
   func revealed(_ plant: Plant) throws {
     let review = try review(plant)
     #expect(review.groups.count == 2, "\(review.groups.map(\.sentence).joined(separator: "\n"))")
-    #expect(review.items.contains(where: \.isConsequence))
+    #expect(review.items.contains { $0.isConsequence })
   }
 
   @Test("a row that is pushed below the screen is out of sight, not lost")

@@ -60,10 +60,9 @@ package struct RunPage {
     let ordered = order.flatMap { verdict in
       entries.filter { $0.result.verdict.word == verdict.rawValue }
     }
-    let known = KnownCauses()
     var readings: [Int: RunReading] = [:]
     for (number, entry) in ordered.enumerated() where RunReading.isNeeded(for: entry) {
-      readings[number] = RunReading(entry, knowing: known)
+      readings[number] = RunReading(entry)
     }
     let questions = RunQuestions(readings)
     var page = ReportPage(
@@ -73,7 +72,7 @@ package struct RunPage {
       questions: questions.list
     )
     for (number, entry) in ordered.enumerated() {
-      let reading = readings.removeValue(forKey: number) ?? RunReading(entry, knowing: known)
+      let reading = readings.removeValue(forKey: number) ?? RunReading(entry)
       var recording = recording(reading)
       questions.add(to: &recording, number: number)
       try page.add(recording)

@@ -122,7 +122,7 @@ struct RunQuestions {
     _ known: [ChangeKey: Int]
   ) -> [PageRecording.Mark] {
     guard let before = checkpoint.expected, let after = checkpoint.actual else { return [] }
-    let matches = TreeDiff.matches(from: before, to: after)
+    let matches = ScreenMatch.matches(from: before, to: after)
     return checkpoint.changes.flatMap { change in
       let number = known[change.key]
       return change.places.map { place in

@@ -25,7 +25,7 @@ struct RunReading {
   /// - Parameters:
   ///   - entry: The recording.
   ///   - known: The causes that other recordings lead to, too.
-  init(_ entry: RunPage.Entry, knowing known: KnownCauses) {
+  init(_ entry: RunPage.Entry) {
     self.entry = entry
     let (result, store) = (entry.result, entry.store)
     // A damaged file was read to its damage already; any other is read within the time of a recording.
@@ -37,7 +37,7 @@ struct RunReading {
     let golden = isReadable ? (try? goldens.golden()).flatMap(\.self) : nil
     (self.log, self.golden) = (log, golden)
     let screens = golden.flatMap {
-      Self.subject(of: entry, $0, goldens, log: log, within: budget, knowing: known)
+      Self.subject(of: entry, $0, goldens, log: log, within: budget)
     }
     let targets =
       golden == nil || !result.setting.isEmpty
@@ -72,8 +72,7 @@ struct RunReading {
     _ golden: Golden,
     _ goldens: GoldenStore,
     log: EventLog?,
-    within budget: Budget,
-    knowing known: KnownCauses
+    within budget: Budget
   ) -> Review.Subject? {
     let result = entry.result
     guard let pending = result.pending, let digest = try? goldens.goldenDigest(),
@@ -81,8 +80,7 @@ struct RunReading {
         golden: golden,
         digest: digest,
         pending: pending,
-        within: budget.during("comparing screens for the page"),
-        knowing: known
+        within: budget.during("comparing screens for the page")
       )
     else { return nil }
     var subject = Review.Subject(
