@@ -57,15 +57,22 @@ extension Bench {
         let trial = ScaleTrial(shape, count: rows)
         let screens = trial.screens
         let start = CurrentProcess.work
+        let changes = ScaleTrial.compare(screens)
+        let compared = CurrentProcess.work
         let review = try TrialReview(screens)
-        let work = Double(CurrentProcess.work - start) / 1e6
+        let work = CurrentProcess.work - compared
         print(
-          "   \(shape) of \(rows): \(review.changedViews) changed views, "
-            + "\(review.sentences.count) questions, \((work * 1_000).rounded() / 1_000) s CPU"
+          "   \(shape) of \(rows): \(review.changedViews) changed views, \(changes) changes, "
+            + "\(review.sentences.count) questions, \(Self.seconds(compared - start)) s CPU to compare, "
+            + "\(Self.seconds(work)) s to compare and explain"
         )
         // What is far too slow would be so for hours with more rows.
-        if work > 60 { break }
+        if work > 60_000_000 { break }
       }
     }
+  }
+
+  private static func seconds(_ microseconds: Int) -> Double {
+    (Double(microseconds) / 1_000).rounded() / 1_000
   }
 }

@@ -30,6 +30,12 @@ public struct ScaleTrial: Sendable {
     (Golden(screen(isChanged: false)), Golden(screen(isChanged: true)))
   }
 
+  /// Compares the screens without asking anything, and returns the number of changes.
+  public static func compare(_ screens: (golden: Golden, seen: Golden)) -> Int {
+    SessionComparison(expected: screens.golden.screens, actual: screens.seen.screens)
+      .checkpoints.reduce(0) { $0 + $1.changes.count }
+  }
+
   private static let type = Typesetting()
 
   private func screen(isChanged: Bool) -> ViewTree {
