@@ -14,7 +14,7 @@ public struct SessionComparison: Sendable {
     /// The differences, relative to the golden's screen.
     public var changes: [TreeChange]
     /// The edit that makes these changes; nil if a screen is missing.
-    var edit: TreeEdit?
+    package var edit: TreeEdit?
 
     /// True if the golden and the run have the same screen at this checkpoint.
     public var isSame: Bool { expected != nil && actual != nil && changes.isEmpty }

@@ -24,7 +24,6 @@ struct RunReading {
   ///
   /// - Parameters:
   ///   - entry: The recording.
-  ///   - known: The causes that other recordings lead to, too.
   init(_ entry: RunPage.Entry) {
     self.entry = entry
     let (result, store) = (entry.result, entry.store)
