@@ -21,6 +21,8 @@ public struct Review: Sendable {
   public let items: [Item]
   /// The items grouped by their causes, in the order of the first item of each group.
   public let groups: [Group]
+  /// The decisions of earlier reviews of the same run, by the names of items and groups that nothing is left of.
+  public let settled: [String: Decision]
   /// The decision about each item, or nil if it is still open.
   public private(set) var decisions: [Decision?]
   /// For each step, the items that were decided together.
@@ -53,11 +55,13 @@ public struct Review: Sendable {
       let risks = (items[one].risk?.rawValue ?? 0, items[other].risk?.rawValue ?? 0)
       return risks.0 == risks.1 ? one < other : risks.0 > risks.1
     }
-    self.items = order.map { items[$0] }
-    (groups, groupNumbers) = Self.grouped(self.items)
-    decisions = Array(repeating: nil, count: items.count)
-    candidates = Array(repeating: 0, count: items.count)
-    reasons = Array(repeating: nil, count: items.count)
+    let all = order.map { items[$0] }
+    let rest = Self.rest(of: all, Self.grouped(all).groups, subjects)
+    (self.items, groups, groupNumbers, settled) =
+      (rest.items, rest.groups, rest.numbers, rest.settled)
+    decisions = Array(repeating: nil, count: rest.items.count)
+    candidates = Array(repeating: 0, count: rest.items.count)
+    reasons = Array(repeating: nil, count: rest.items.count)
   }
 
   /// The first open item, or nil if all are decided.
