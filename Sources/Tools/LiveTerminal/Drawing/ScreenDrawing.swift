@@ -26,15 +26,18 @@ struct ScreenDrawing {
   let places: [Frame]
   let scale: CellScale
   let marked: Set<Int>
+  /// For views whose text changed, the number of letters before its change.
+  let changes: [Int: Int]
   var canvas: CellCanvas
   /// The views over the screen, and their areas.
   var cards: [(node: Int, area: CellArea)] = []
   private var flat: [(node: Int, around: Surroundings)] = []
   private var dimming: Int?
 
-  init(_ tree: ViewTree, columns: Int, rows: Int, marked: Set<Int>) {
+  init(_ tree: ViewTree, _ size: CellSize, marked: Set<Int>, changes: [Int: Int]) {
+    let (columns, rows) = (size.columns, size.rows)
     self.tree = tree
-    self.marked = marked
+    (self.marked, self.changes) = (marked, changes)
     views = DrawnView.list(tree)
     places = tree.visibleFrames
     scale = CellScale(tree.frame(of: 0).size, columns: columns, rows: rows)
@@ -116,7 +119,14 @@ struct ScreenDrawing {
       around.isFramed = true
       area = bracketed(area, node, within: around.room ?? around.area)
       canvas.clear(area, ink.node)
-      area = frame(area, node, style: .marked, ink: ink)
+      // A text is worth more than brackets around a part of it; its colour marks it, too.
+      let isWhole = isLeaf(node) && !view.isControl && area.inside == nil
+      let width = isWhole ? text(of: node)?.cellCount ?? 0 : 0
+      if width <= area.width - 2 || width > area.width {
+        area = frame(area, node, style: .marked, ink: ink)
+      } else {
+        area = line(of: node, in: area)
+      }
     }
     switch view.shape {
     case .plain: writeText(of: node, area, around: around, ink: ink)
@@ -158,9 +168,10 @@ struct ScreenDrawing {
     writeCentred(text, line(of: bar, in: area), ink: ink)
   }
 
-  /// Returns the row of a control that is too flat for a frame, with space for brackets.
+  /// Returns the row of a view that is too flat for a frame, with space for brackets.
   private func bracketed(_ area: CellArea, _ node: Int, within room: CellArea) -> CellArea {
-    guard views[node].isControl, area.inside == nil, let text = short(node) else { return area }
+    guard area.inside == nil else { return area }
+    guard let text = views[node].isControl ? short(node) : text(of: node) else { return area }
     let line = line(of: node, in: area)
     return widened(line, to: text.cellCount + 2, node, within: room, isCentred: false)
   }
