@@ -22,8 +22,7 @@ extension ViewTree {
     return result.nodes.indices.first { result.attribute(Self.mark, of: $0) != nil }
   }
 
-  /// Returns the view of another class that has the name of a target, in its place or alone; nil if none or several
-  /// have it.
+  /// Returns the view of another class that has the name of a target, in its place or with its frame; nil without one.
   func namesake(of target: Target) -> Int? {
     let found = nodes.indices.filter { node in
       if let identifier = target.identifier, target.unique.contains(.identifier) {
@@ -33,8 +32,8 @@ extension ViewTree {
       return [nodes[node].label, nodes[node].text].contains { $0.isIdentical(to: shown) }
     }
     if let place = index(at: target.path), found.contains(place) { return place }
-    // The text of a button is that of the label inside it, too.
-    let outermost = found.filter { node in !ancestors(of: node).contains(where: found.contains) }
-    return outermost.count == 1 ? outermost.first : nil
+    // Another screen may show the name elsewhere, such as in its title.
+    let there = found.filter { !target.frame.isEmpty && screenFrame(of: $0) == target.frame }
+    return there.first
   }
 }

@@ -119,14 +119,7 @@ struct ScreenDrawing {
       around.isFramed = true
       area = bracketed(area, node, within: around.room ?? around.area)
       canvas.clear(area, ink.node)
-      // A text is worth more than brackets around a part of it; its colour marks it, too.
-      let isWhole = isLeaf(node) && !view.isControl && area.inside == nil
-      let width = isWhole ? text(of: node)?.cellCount ?? 0 : 0
-      if width <= area.width - 2 || width > area.width {
-        area = frame(area, node, style: .marked, ink: ink)
-      } else {
-        area = line(of: node, in: area)
-      }
+      area = frameMarked(area, node, ink: ink)
     }
     switch view.shape {
     case .plain: writeText(of: node, area, around: around, ink: ink)
@@ -160,6 +153,20 @@ struct ScreenDrawing {
       return false
     }
     return true
+  }
+
+  /// Draws the frame of a marked view, unless its brackets would hide a part of a text.
+  ///
+  /// A text is worth more than brackets around a part of it; its colour marks it, too.
+  ///
+  /// - Returns: the area inside.
+  private mutating func frameMarked(_ area: CellArea, _ node: Int, ink: Ink) -> CellArea {
+    let isLine = isLeaf(node) && !views[node].isControl && area.inside == nil
+    let width = isLine ? text(of: node)?.cellCount ?? 0 : 0
+    guard width > area.width - 2, width <= area.width else {
+      return frame(area, node, style: .marked, ink: ink)
+    }
+    return line(of: node, in: area)
   }
 
   /// Writes the title of a bar without views.

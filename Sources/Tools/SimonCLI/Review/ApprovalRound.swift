@@ -118,7 +118,9 @@ struct ApprovalRound {
       }
     }
     let recordings = try BoundDecisions.recordings(of: subjects, call.project)
-    let list = ReviewList(review: review, style: console.style, recordings: recordings)
+    var list = ReviewList(review: review, style: console.style, recordings: recordings)
+    list.isWhole = call.has(ApproveOptions.all)
+    list.options = call.words(of: ApproveOptions.from) + NextRuns.appWords(of: subjects, call)
     console.print(try list.printout(format))
     return .success
   }
