@@ -51,8 +51,13 @@ struct ChangeLister {
   private mutating func list(_ updates: [TreeEdit.Update], _ range: Range<Int>, of node: Int) {
     var shift: Int?
     var ownText: Int?
+    var ownLook: Int?
     for place in range {
       let update = updates[place]
+      if update.member == .textSize, let known = ownText ?? ownLook {
+        changes[known].parts.append(.update(place))
+        continue
+      }
       if let known = earlierChange(of: update) {
         ownText = known
         changes[known].parts.append(.update(place))
@@ -85,6 +90,7 @@ struct ChangeLister {
       change.from = old[node][update.member]
       change.to = update.value
       change.shift = self.shift(update)
+      if update.decidesTextSize, change.shift == nil { ownLook = ownLook ?? changes.count }
       changes.append(change)
     }
   }
@@ -190,7 +196,17 @@ extension TreeChange {
   }
 }
 
+extension ViewNode.Member {
+  /// The size of the view's text, which an app may report.
+  fileprivate static let textSize = ViewNode.Member.attribute("textSize")
+}
+
 extension TreeEdit.Update {
   /// True if the update sets a text that a person sees or hears.
   fileprivate var isText: Bool { member == .text || member == .label }
+
+  /// True if the size that a text takes may change with the member.
+  fileprivate var decidesTextSize: Bool {
+    member == .frame || member == .attribute("font") || member == .attribute("fontSize")
+  }
 }

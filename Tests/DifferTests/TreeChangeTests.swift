@@ -43,6 +43,20 @@ struct TreeChangeTests {
     )
   }
 
+  /// A label whose text takes another size than its own.
+  private static func sized(_ text: String, _ size: [Double]) -> ViewTree {
+    let list = AttributeValue.list(size.map { .number($0) })
+    return ViewTree(
+      ViewNode(
+        "UILabel",
+        identifier: "due",
+        label: text,
+        text: text,
+        attributes: ["textSize": list]
+      )
+    )
+  }
+
   static let cases = [
     Case(
       "views without a name that change places stay the same views if their frames change, too",
@@ -58,6 +72,18 @@ struct TreeChangeTests {
       window(button("Save", "save")),
       window(button("Done", "save")),
       #"~ UIButton#save  "Save" → "Done""#
+    ),
+    Case(
+      "a text and the size that it takes",
+      window(sized("Due", [30, 21])),
+      window(sized("Overdue", [71, 21])),
+      #"~ UILabel#due  "Due" → "Overdue""#
+    ),
+    Case(
+      "the size of a text alone",
+      window(sized("Due", [30, 21])),
+      window(sized("Due", [33, 23])),
+      "~ UILabel#due  textSize [30,21] → [33,23]"
     ),
     Case(
       "what is read out alone",

@@ -47,6 +47,23 @@ struct SecretMemberTests {
     ),
   ]
 
+  @Test("the size of a text with a secret is left out, since it tells about how long that is")
+  func textSize() throws {
+    let size: AttributeList = ["textSize": .list([.number(181), .number(21)])]
+    for text in ["Pass-word1", "Hello Pass-word1!"] {
+      #expect(
+        written(ViewNode("Label", text: text, attributes: size), "Pass-word1").attributes == [:]
+      )
+      let spoken = ViewNode("Label", label: text, text: "Hello", attributes: size)
+      #expect(written(spoken, "Pass-word1").attributes == [:])
+    }
+    let open = ViewNode("Label", text: "Hello", attributes: size)
+    #expect(written(open, "Pass-word1") == open)
+    var redactor = try Redactor(["Label"])
+    let window = ViewTree(ViewNode("UIWindow"), children: [ViewTree(open)])
+    #expect(redactor.redact(window)[1].attributes == [:])
+  }
+
   @Test("a secret whose parts stand in several members of one view is hidden")
   func parts() {
     forAll(seeds: 0..<2, full: 50) { random in

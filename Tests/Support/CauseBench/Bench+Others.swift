@@ -72,6 +72,22 @@ extension Bench {
     }
   }
 
+  /// Asks about many recordings whose changes have one cause.
+  func recordings() throws {
+    for count in [call.number("recordings") / 10, call.number("recordings")] where count > 0 {
+      let start = CurrentProcess.work
+      let subjects = try ScaleTrial.recordings(count, changes: 200 * count)
+      let compared = CurrentProcess.work
+      let asked = ScaleTrial.ask(subjects)
+      let work = CurrentProcess.work - compared
+      print(
+        "   \(count) recordings: \(asked.changes) changes, \(asked.sentences.count) questions, "
+          + "\(Self.seconds(compared - start)) s CPU to compare, \(Self.seconds(work)) s to ask"
+      )
+      list(asked.sentences, most: 2)
+    }
+  }
+
   private static func seconds(_ microseconds: Int) -> Double {
     (Double(microseconds) / 1_000).rounded() / 1_000
   }

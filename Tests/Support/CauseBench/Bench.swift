@@ -8,7 +8,10 @@ struct Bench {
 
   init(_ call: BenchCall) {
     self.call = call
-    let apps = TrialApp.all.filter { call.apps.isEmpty || call.apps.contains($0.name) }
+    var apps = TrialApp.all.filter { call.apps.isEmpty || call.apps.contains($0.name) }
+    if !call.reportsTextSizes {
+      for place in apps.indices { apps[place].reportsTextSizes = false }
+    }
     measure = TrialMeasure(apps, seed: UInt64(call.number("seed")))
   }
 
@@ -20,6 +23,7 @@ struct Bench {
     try timed("foreign", foreign)
     try timed("builds", builds)
     try timed("scale", scale)
+    try timed("recordings", recordings)
   }
 
   /// Measures one part, and prints the time that the processor worked for it.

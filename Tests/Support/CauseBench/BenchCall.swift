@@ -4,11 +4,14 @@ struct BenchCall {
     CauseBench: counts the questions of the review about apps that changed for known causes
 
     Usage: CauseBench [--part PART]… [--app NAME]… [--seed N] [--pairs N] [--plants N]
-                      [--steps N] [--trees N] [--rows N] [--verbose] [--reveal]
+                      [--steps N] [--trees N] [--rows N] [--recordings N] [--verbose] [--reveal]
+                      [--no-sizes]
 
-      --part     singles, pairs, plants, steps, foreign, builds or scale; all by default
+      --part     singles, pairs, plants, steps, foreign, builds, scale or recordings;
+                 all by default
       --app      the app to measure; all by default
       --verbose  print the questions of every cause and of every missed plant
+      --no-sizes let no app report the sizes of its texts
       --reveal   print the causes and sentences of hidden apps, too
     """
 
@@ -18,10 +21,12 @@ struct BenchCall {
   var parts: Set<String> = []
   var apps: Set<String> = []
   var numbers = [
-    "seed": 1, "pairs": 200, "plants": 500, "trees": 200, "steps": 100, "rows": 25_000,
+    "seed": 1, "pairs": 200, "plants": 500, "trees": 200, "steps": 200, "rows": 25_000,
+    "recordings": 1_000,
   ]
   var isVerbose = false
   var reveals = false
+  var reportsTextSizes = true
 
   init(_ words: [String]) throws {
     var words = words[...]
@@ -29,6 +34,7 @@ struct BenchCall {
       switch word {
       case "--verbose": isVerbose = true
       case "--reveal": reveals = true
+      case "--no-sizes": reportsTextSizes = false
       case "--part":
         guard let part = words.popFirst() else { throw Mistake(message: "--part takes a name") }
         parts.insert(part)

@@ -49,6 +49,8 @@ public struct TrialApp: Sendable {
     public var name: String
     /// The root of its views.
     public var root: TrialView
+    /// True if the app reports the sizes of texts.
+    var reportsTextSizes = false
   }
 
   /// The name on the command line.
@@ -57,15 +59,19 @@ public struct TrialApp: Sendable {
   public var causes: [TrialCause]
   /// True if the causes are kept from whoever works on the explanation of changes.
   public var isHidden = false
+  /// True if the app reports the sizes of texts.
+  public var reportsTextSizes = false
   private var layout: @Sendable (TrialDecisions) -> [TrialView]
 
   init(
     _ name: String,
     causes: [TrialCause],
     isHidden: Bool = false,
+    reportsTextSizes: Bool = false,
     layout: @escaping @Sendable (TrialDecisions) -> [TrialView]
   ) {
     (self.name, self.causes, self.isHidden, self.layout) = (name, causes, isHidden, layout)
+    self.reportsTextSizes = reportsTextSizes
   }
 
   /// Returns the screens with some of the app's causes, in order.
@@ -73,7 +79,8 @@ public struct TrialApp: Sendable {
     layout(TrialDecisions(causes)).map { root in
       var root = root
       for cause in causes { cause.change?(&root) }
-      return Screen(name: root.part, root: root)
+      if reportsTextSizes { root.reportTextSizes() }
+      return Screen(name: root.part, root: root, reportsTextSizes: reportsTextSizes)
     }
   }
 

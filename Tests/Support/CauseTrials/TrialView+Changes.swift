@@ -31,6 +31,7 @@ extension TrialView {
       }
       view.node.offset.x *= factor
       view.node.offset.y *= factor
+      view.lettering?.scale *= factor
       if let font = view.node.attributes["font"]?.text, let size = font.split(separator: " ").last,
         let number = Double(size)
       {

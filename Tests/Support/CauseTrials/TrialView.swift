@@ -12,6 +12,8 @@ public struct TrialView: Sendable {
   public var part: String
   /// The views below it, in order.
   public var children: [TrialView]
+  /// The way in which the view draws its text; nil if it is not known to draw any.
+  var lettering: Lettering?
 
   /// Creates a view.
   init(

@@ -25,9 +25,13 @@ struct Typesetting: Sendable {
   /// Returns the height of a line.
   func height(size: Double) -> Double { up((size + growth) * lineHeight) }
 
-  /// Returns the lines of a text in a width, broken between words.
-  func lines(of text: String, size: Double, within width: Double) -> Int {
-    var (lines, line) = (1, "")
+  /// Returns the number of lines of a text in a width, broken between words, and the width of the longest one.
+  func lines(
+    of text: String,
+    size: Double,
+    within width: Double
+  ) -> (count: Int, width: Double) {
+    var (lines, line, longest) = (1, "", 0.0)
     for word in text.split(separator: " ") {
       let longer = line.isEmpty ? String(word) : "\(line) \(word)"
       if self.width(of: longer, size: size) > width, !line.isEmpty {
@@ -35,8 +39,9 @@ struct Typesetting: Sendable {
       } else {
         line = longer
       }
+      longest = max(longest, self.width(of: line, size: size))
     }
-    return lines
+    return (lines, longest)
   }
 
   private func up(_ length: Double) -> Double {
@@ -79,6 +84,7 @@ extension Typesetting {
     let size = (style.size + growth).canonical
     view.node.attributes["font"] = .text("system \(style.isBold ? "bold " : "")\(size)")
     if let color = style.color { view.node.attributes["textColor"] = .text(color) }
+    view.lettering = Lettering(type: self, size: style.size)
     return view
   }
 
@@ -90,9 +96,44 @@ extension Typesetting {
     within width: Double
   ) -> TrialView {
     var view = label(text, part, in: style)
-    let lines = lines(of: text, size: style.size, within: width)
+    let lines = lines(of: text, size: style.size, within: width).count
     view.width = lines > 1 ? width : view.width
     view.height *= Double(lines)
+    view.lettering?.breaksLines = true
     return view
+  }
+}
+
+/// The way in which a view draws its text, from which the size of any text in it follows.
+struct Lettering: Sendable {
+  var type: Typesetting
+  var size: Double
+  /// True if a text that is too wide goes on in another line.
+  var breaksLines = false
+  /// The scale of the whole screen.
+  var scale = 1.0
+
+  /// Returns the size of a text in a width.
+  func measure(_ text: String, within width: Double) -> Size {
+    var wide = type.width(of: text, size: size)
+    var high = type.height(size: size)
+    if breaksLines, wide * scale > width + 0.01 {
+      let lines = type.lines(of: text, size: size, within: width / scale)
+      (wide, high) = (lines.width, high * Double(lines.count))
+    }
+    return Size(width: wide * scale, height: high * scale)
+  }
+}
+
+extension TrialView {
+  /// Reports the size of the text where the view has another size, in this view and all views below it.
+  mutating func reportTextSizes() {
+    forEach { view in
+      guard let text = view.node.text, !text.isEmpty, let lettering = view.lettering else { return }
+      let size = lettering.measure(text, within: view.width)
+      let isOwn = abs(size.width - view.width) < 0.5 && abs(size.height - view.height) < 0.5
+      view.node.attributes["textSize"] =
+        isOwn ? nil : .list([.number(size.width), .number(size.height)])
+    }
   }
 }

@@ -62,6 +62,7 @@ extension Redactor {
 
   /// Replaces known secrets in the members of a node but its class, and but one text that has none.
   private mutating func cleanTexts(of node: inout ViewNode, except known: String?) {
+    let (oldText, oldLabel) = (node.text, node.label)
     node.identifier = node.identifier.map { secrets.redact($0, .name) }
     node.label = node.label.map { $0 == known ? $0 : redact($0) }
     node.text = node.text.map { $0 == known ? $0 : redact($0) }
@@ -82,6 +83,7 @@ extension Redactor {
     }
     node.attributes.set(changed)
     cleanRow(of: &node)
+    if node.text != oldText || node.label != oldLabel { node.hideTextSize() }
   }
 
   private mutating func traits(_ value: AttributeValue) -> AttributeValue {
@@ -180,5 +182,9 @@ extension ViewNode {
     if text == old { text = new }
     if label == old { label = new }
     if value == old { value = new }
+    hideTextSize()
   }
+
+  /// Leaves out the size of the text, which tells about how long a secret in it is.
+  mutating func hideTextSize() { attributes.set([("textSize", nil)]) }
 }

@@ -114,6 +114,7 @@ extension Redactor {
       }
     }
     node.attributes.set(hidden)
+    node.hideTextSize()
     if cover != .selected { node.offset = .zero }
   }
 

@@ -2,7 +2,11 @@ import EventModel
 
 extension TrialApp {
   /// A settings app whose rows are as high as their contents and stand in cards.
-  static let preferences = TrialApp("preferences", causes: preferencesCauses) {
+  static let preferences = TrialApp(
+    "preferences",
+    causes: preferencesCauses,
+    reportsTextSizes: true
+  ) {
     PreferencesApp($0).screens
   }
 

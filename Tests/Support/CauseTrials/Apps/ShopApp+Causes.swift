@@ -2,7 +2,9 @@ import EventModel
 
 extension TrialApp {
   /// A shop with tiles in columns, chips that are wrapped into lines, and prices.
-  static let shop = TrialApp("shop", causes: shopCauses) { ShopApp($0).screens }
+  static let shop = TrialApp("shop", causes: shopCauses, reportsTextSizes: true) {
+    ShopApp($0).screens
+  }
 
   private static let shopCauses: [TrialCause] =
     [

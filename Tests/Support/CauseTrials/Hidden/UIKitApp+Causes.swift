@@ -2,7 +2,12 @@ import EventModel
 
 extension TrialApp {
   /// A music app of tables and collections, whose trees have only the rows in sight.
-  static let uikit = TrialApp("uikit", causes: uikitCauses, isHidden: true) { UIKitApp($0).screens }
+  static let uikit = TrialApp(
+    "uikit",
+    causes: uikitCauses,
+    isHidden: true,
+    reportsTextSizes: true
+  ) { UIKitApp($0).screens }
 
   private static let uikitCauses: [TrialCause] =
     [

@@ -47,8 +47,9 @@ struct WebApp: Sendable {
     within width: Double
   ) -> TrialView {
     var view = span(text, part, size: size, of: name)
-    view.height *= Double(type.lines(of: text, size: size, within: width))
+    view.height *= Double(type.lines(of: text, size: size, within: width).count)
     view.width = width
+    view.lettering?.breaksLines = true
     return view
   }
 

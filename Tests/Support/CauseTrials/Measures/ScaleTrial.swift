@@ -7,6 +7,8 @@ public struct ScaleTrial: Sendable {
   public enum Shape: String, CaseIterable, Sendable {
     /// Rows that are higher, with prices in another format, one new row and one wrong title.
     case list
+    /// Rows that are higher, and nothing else.
+    case tall
     /// Rows that are all equal, and higher.
     case equal
     /// Rows whose texts are all different but for one word, before and after.
@@ -19,6 +21,8 @@ public struct ScaleTrial: Sendable {
   public var shape: Shape
   /// The number of rows, or of levels.
   public var count: Int
+  /// The number that the first row is named by.
+  public var first = 0
 
   /// Creates a pair of screens.
   public init(_ shape: Shape, count: Int) {
@@ -28,6 +32,43 @@ public struct ScaleTrial: Sendable {
   /// The golden, and the screens of the run.
   public var screens: (golden: Golden, seen: Golden) {
     (Golden(screen(isChanged: false)), Golden(screen(isChanged: true)))
+  }
+
+  /// Creates recordings of different screens, whose changes all have one cause.
+  ///
+  /// - Parameters:
+  ///   - count: The number of recordings.
+  ///   - changes: The number of changes in all of them together.
+  /// - Returns: The recordings with their changes, and no questions yet.
+  /// - Throws: `ApprovalError`.
+  public static func recordings(
+    _ count: Int,
+    changes: Int
+  ) throws(ApprovalError) -> [Review.Subject] {
+    // A row, and three views in it.
+    var trial = ScaleTrial(.tall, count: max(1, changes / max(1, count) / 4))
+    let digest = Digest(of: "trial")
+    var subjects: [Review.Subject] = []
+    for number in 0..<count {
+      trial.first = number * 1_000
+      let screens = trial.screens
+      let approval = try Approval(
+        golden: screens.golden,
+        digest: digest,
+        pending: Pending(golden: digest, seen: screens.seen)
+      )
+      subjects.append(Review.Subject(name: "recording-\(number)", approval: approval))
+    }
+    return subjects
+  }
+
+  /// Asks the questions about recordings, and returns them with the number of changes.
+  public static func ask(
+    _ recordings: [Review.Subject]
+  ) -> (changes: Int, recordings: Int, sentences: [String]) {
+    let review = Review(recordings)
+    let asked = Set(review.items.flatMap { $0.places.map(\.subject) })
+    return (review.items.count, asked.count, review.groups.map(\.sentence))
   }
 
   /// Compares the screens without asking anything, and returns the number of changes.
@@ -57,8 +98,8 @@ public struct ScaleTrial: Sendable {
       default:
         row(
           "row-\(number)",
-          isChanged && number == count / 2 ? "Wrong" : "Thing \(number)",
-          Self.price(1_000 + number * 37 % 90_000, isChanged),
+          isChanged && shape == .list && number == count / 2 ? "Wrong" : "Thing \(first + number)",
+          Self.price(1_000 + number * 37 % 90_000, isChanged && shape == .list),
           high: high
         )
       }

@@ -14,7 +14,7 @@ extension TrialReview {
       if !unasked.isEmpty {
         found.append("screen \(number): \(unasked.count) changes are in no item")
       }
-      found += Self.uncovered(checkpoint.changes, from: old, to: new).map {
+      found += Self.uncovered(checkpoint, from: old, to: new).map {
         "screen \(number): \($0)"
       }
     }
@@ -40,13 +40,13 @@ extension TrialReview {
   /// What no change is about must be on the new screen unaltered. And the new screen has no further views than these,
   /// those that changed, and those that entered.
   private static func uncovered(
-    _ changes: [TreeChange],
+    _ checkpoint: SessionComparison.Checkpoint,
     from old: ViewTree,
     to new: ViewTree
   ) -> [String] {
     var found: [String] = []
-    let parts = changes.flatMap(\.parts)
-    let edit = TreeDiff.edit(from: old, to: new)
+    guard let edit = checkpoint.edit else { return ["no edit"] }
+    let parts = checkpoint.changes.flatMap(\.parts)
     if (try? old.applying(edit)) != new { found.append("the edit does not give the new screen") }
     let items = edit.placements.reduce(0) { $0 + $1.items.count }
     let wanted = edit.updates.count + edit.removals.count + items

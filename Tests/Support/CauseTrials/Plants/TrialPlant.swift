@@ -59,8 +59,10 @@ public struct TrialPlant: Sendable {
     ]
     var changed: TrialView?
     var passed = 0
+    let reportsTextSizes = screens[place.screen].reportsTextSizes
     screens[place.screen].root.edit(place.index, passed: &passed) { view in
       kind.change(&view, using: &random)
+      if reportsTextSizes { view.reportTextSizes() }
       changed = view
       return kind == .missing ? [] : kind == .doubled ? [view, view] : [view]
     }
