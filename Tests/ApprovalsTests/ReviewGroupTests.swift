@@ -36,18 +36,18 @@ struct ReviewGroupTests {
     let review = try review("buy", "sell")
     #expect(
       review.groups.map { $0.cause?.sentence ?? review.items[$0.items[0]].sentence } == [
-        "UITableView#list/UITableViewCell is 60 points high instead of 44",
         #"~ UILabel#price  text "$9" → "$8""#,
+        "UITableView#list/UITableViewCell is 60 points high instead of 44",
       ]
     )
-    #expect(review.places(of: review.groups[0]).map(\.checkpoints) == [[0, 1], [0, 1]])
+    #expect(review.places(of: review.groups[1]).map(\.checkpoints) == [[0, 1], [0, 1]])
     #expect(Set(review.groups.map(\.id)).count == 2)
   }
 
   @Test("members of a group that were rejected before are not approved with it")
   func rejected() throws {
     let plain = try review("buy")
-    let members = plain.groups[0].items
+    let members = plain.groups[1].items
     #expect(members.count == 6)
     for count in 1...2 {
       let names = members.suffix(count).map { plain.items[$0].id }
@@ -62,8 +62,12 @@ struct ReviewGroupTests {
       var review = Review([subject])
       #expect(review.groups.count == 3)
       #expect(Set(review.groups.map(\.id)).count == 3)
-      let decided = review.decide(.approve)
-      #expect(decided == 6 - count)
+      let group = try #require(
+        review.groups.first { $0.items.count == 6 - count && $0.cause != nil }
+      )
+      review.decide(.approve, group.items)
+      let price = try #require(review.items.firstIndex { $0.sentence.contains("#price") })
+      review.decide(.approve, [price])
       let open = review.items.indices.filter { review.decisions[$0] == nil }
       #expect(Set(names).isSubset(of: open.map { review.items[$0].id }))
       // They are a question of their own, which can be approved by itself.
@@ -75,7 +79,7 @@ struct ReviewGroupTests {
       #expect(own.items.count == count)
       let isNamed = review.decide(.approve, about: own.id)
       #expect(isNamed)
-      #expect(review.items.indices.count { review.decisions[$0] == nil } == 1)
+      #expect(review.position == nil)
     }
   }
 
@@ -83,7 +87,7 @@ struct ReviewGroupTests {
   func whole() throws {
     let plain = try review("buy")
     var subject = plain.subjects[0]
-    for item in plain.groups[0].items {
+    for item in plain.groups[1].items {
       subject.rejections[plain.items[item].id] =
         Ledger.Rejection(by: "Ann", at: "2026-01-01T09:00:00Z", reason: "")
     }
@@ -97,14 +101,17 @@ struct ReviewGroupTests {
   @Test("approving a group gives the golden that approving its members one by one gives")
   func members() throws {
     var (whole, single, named) = (try review("buy"), try review("buy"), try review("buy"))
+    // The price is an exception, which is asked about first.
+    whole.decide(.skip)
+    single.decide(.skip)
     let counts = (whole.decide(.approve), single.takeApart())
     #expect(counts == (6, 6))
     let steps = (0..<6).map { _ in single.decide(.approve) }
     #expect(steps == Array(repeating: 1, count: 6))
-    let isNamed = named.decide(.approve, about: named.groups[0].id)
+    let isNamed = named.decide(.approve, about: named.groups[1].id)
     #expect(isNamed)
     for review in [whole, single, named] {
-      #expect(review.openItems.count == 1)
+      #expect(review.count(.approve) == 6)
       let outcome = try #require(review.outcomes().first)
       #expect(outcome.golden?.screens.map(\.tree) == [screen(height: 60), screen(height: 60)])
     }
@@ -113,14 +120,15 @@ struct ReviewGroupTests {
   @Test("a group that was taken apart is decided item by item, and undone so")
   func apart() throws {
     var review = try review("buy")
+    review.decide(.skip)
     review.takeApart()
     review.decide(.reject)
-    #expect(review.openItems == [1])
+    #expect(review.openItems == [2])
     review.undo()
-    #expect(review.openItems == [0])
+    #expect(review.openItems == [1])
   }
 
-  @Test("a risky change is never in a group")
+  @Test("changes with one cause are one question, which has the greatest of their risks")
   func risky() throws {
     func screen(_ height: Double) -> ViewTree {
       window(
@@ -145,6 +153,8 @@ struct ReviewGroupTests {
       .init(name: "buy", approval: try Approval(golden: before, pending: pending))
     ])
     #expect(review.items.filter { $0.risk != nil }.count == 3)
-    #expect(review.groups.map(\.items.count) == [1, 1, 1])
+    #expect(review.groups.map(\.items.count) == [3])
+    #expect(review.groups[0].risk == .shrunkenTarget)
+    #expect(review.items.indices.allSatisfy { review.needsOwnApproval($0) })
   }
 }

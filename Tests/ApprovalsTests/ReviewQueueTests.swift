@@ -124,9 +124,11 @@ struct ReviewQueueTests {
     }
     var review = Review([try subject("a", [rows("Open")], [rows("Show")])])
     #expect(review.items.count == 6)
+    // The title is another change, and asked about first.
+    review.decide(.skip)
     let count = review.decideSimilar(.approve)
     #expect(count == 5)
-    #expect(review.position == 5)
+    #expect(review.position == nil)
   }
 
   @Test(

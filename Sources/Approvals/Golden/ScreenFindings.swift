@@ -32,7 +32,9 @@ struct ScreenFindings {
     )
     for (screen, list) in zip(screens, found) {
       let pairs = zip(screen.changes.map(\.key), list)
-      findings[Screens(old: screen.old.hash, new: screen.new.hash)] = Dictionary(pairs) { one, _ in one }
+      findings[Screens(old: screen.old.hash, new: screen.new.hash)] = Dictionary(pairs) { one, _ in
+        one
+      }
     }
   }
 
@@ -44,7 +46,9 @@ struct ScreenFindings {
   ) -> CauseFinding? {
     var result: CauseFinding?
     for checkpoint in checkpoints {
-      guard let screens = Self.screens(of: checkpoint), let next = findings[screens]?[key] else { continue }
+      guard let screens = Self.screens(of: checkpoint), let next = findings[screens]?[key] else {
+        continue
+      }
       guard var finding = result else {
         result = next
         continue

@@ -89,7 +89,10 @@ public struct SessionComparison: Sendable {
     let findings = try ScreenFindings(of: [self], within: budget)
     return groups.map { group in
       var group = group
-      let finding = findings.finding(of: group.change.key, at: group.checkpoints.map { checkpoints[$0] })
+      let finding = findings.finding(
+        of: group.change.key,
+        at: group.checkpoints.map { checkpoints[$0] }
+      )
       group.cause = finding?.cause
       group.isConsequence = finding?.isConsequence ?? false
       group.isOutOfSight = finding?.isOutOfSight ?? false

@@ -31,7 +31,9 @@ extension Review {
   /// Finds the causes of the items among the changes of all recordings.
   static func explain(_ items: inout [Item], of subjects: [Subject]) {
     // Without a budget, the search ends always.
-    guard let findings = try? ScreenFindings(of: subjects.map(\.approval.comparison)) else { return }
+    guard let findings = try? ScreenFindings(of: subjects.map(\.approval.comparison)) else {
+      return
+    }
     for place in items.indices {
       guard let key = items[place].question.change?.key else { continue }
       let checkpoints = items[place].places.lazy.flatMap { place in
@@ -56,7 +58,9 @@ extension Review {
   static func grouped(_ items: [Item]) -> (items: [Item], groups: [Group], numbers: [Int]) {
     var members: [[Int]] = []
     var known: [Company: Int] = [:]
-    let rejected = Set(items.filter { $0.rejection != nil && !$0.isConsequence }.compactMap(\.cause))
+    let rejected = Set(
+      items.filter { $0.rejection != nil && !$0.isConsequence }.compactMap(\.cause)
+    )
     for (place, item) in items.enumerated() {
       guard let cause = item.cause else {
         members.append([place])
@@ -91,7 +95,9 @@ extension Review {
   /// Returns the groups in the order in which they are asked about.
   private static func order(of groups: [[Int]], _ items: [Item]) -> [Int] {
     let sizes = groups.map { group in
-      group.reduce(0) { $0 + (items[$1].isConsequence ? 0 : items[$1].question.change?.places.count ?? 1) }
+      group.reduce(0) {
+        $0 + (items[$1].isConsequence ? 0 : items[$1].question.change?.places.count ?? 1)
+      }
     }
     let hasCauses = sizes.contains { $0 > 2 }
     let risks = groups.map { group in group.compactMap { items[$0].risk?.rawValue }.max() ?? 0 }

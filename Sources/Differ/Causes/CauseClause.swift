@@ -7,7 +7,7 @@ struct CauseClause {
   private let table: ChangeTable
   private let addresses: AddressBook
 
-  init(_ key: CauseKey, _ members: [Int], _ table: ChangeTable, _ addresses: AddressBook) {
+  init(_ key: CauseKey, of members: [Int], in table: ChangeTable, addresses: AddressBook) {
     (self.key, self.members, self.table, self.addresses) = (key, members, table, addresses)
   }
 
@@ -15,7 +15,8 @@ struct CauseClause {
   var identity: String {
     let texts = (0..<4).map { table.texts[Int(key.texts[$0])] }
     let detail = ChangeKinds.isStructure(key.kind) || ChangeKinds.isPlace(key.kind) ? 0 : key.detail
-    return "\(table.kinds.name(of: key.kind)) \(key.kind < 12 ? key.kind : 12) \(key.function) \(detail) "
+    return
+      "\(table.kinds.name(of: key.kind)) \(key.kind < 12 ? key.kind : 12) \(key.function) \(detail) "
       + "\(key.first.canonical) \(key.second.canonical) \(texts.joined(separator: "\u{1}")) \(kindOfViews)"
   }
 
@@ -45,7 +46,9 @@ struct CauseClause {
 
   private var views: [Int] {
     var seen: Set<Int> = []
-    return members.map { table.scene.before(table.changes[$0].view) }.filter { seen.insert($0).inserted }
+    return members.map { table.scene.before(table.changes[$0].view) }.filter {
+      seen.insert($0).inserted
+    }
   }
 
   private func address(of view: Int) -> String {
@@ -64,7 +67,8 @@ struct CauseClause {
     let patterns = Set(views.prefix(256).map { address(of: $0).withoutOrdinals })
     if patterns.count == 1, let pattern = patterns.first { return pattern }
     let names = names(of: views)
-    return names.count == 1 ? "\(views.count) \(names[0].name)" : "\(views.count) views (\(list(names)))"
+    return names.count == 1
+      ? "\(views.count) \(names[0].name)" : "\(views.count) views (\(list(names)))"
   }
 
   private func names(of views: [Int]) -> [(name: String, count: Int)] {
@@ -82,15 +86,21 @@ struct CauseClause {
   private var thing: String {
     let views = members.map { table.changes[$0].view }
     let names = names(of: views)
-    guard let first = views.first, names.count == 1 else { return "\(views.count) views (\(list(names)))" }
-    let shown = Set(views.map { table.scene.tree(of: $0)[table.scene.views[$0].node].shownText ?? "" })
+    guard let first = views.first, names.count == 1 else {
+      return "\(views.count) views (\(list(names)))"
+    }
+    let shown = Set(
+      views.map { table.scene.tree(of: $0)[table.scene.views[$0].node].shownText ?? "" }
+    )
     let text = shown.count == 1 ? shown.first ?? "" : ""
     return className(of: first) + (text.isEmpty ? "" : " \(text.quoted)")
   }
 
   /// The views around others in words: their common place.
   private var wrapper: String {
-    let places = Set(members.prefix(256).map { address(of: table.changes[$0].view).withoutOrdinals })
+    let places = Set(
+      members.prefix(256).map { address(of: table.changes[$0].view).withoutOrdinals }
+    )
     return places.count == 1 ? places.first ?? thing : thing
   }
 
@@ -114,14 +124,19 @@ struct CauseClause {
 
   private var placeWords: String {
     let isAcross = key.kind == ChangeKinds.x
-    if key.function == .mirrored || key.function == .mirroredBy { return "changed sides, right to left" }
+    if key.function == .mirrored || key.function == .mirroredBy {
+      return "changed sides, right to left"
+    }
     if let relation = relationWords { return relation }
     if let distance = only({ $0.new - $0.old }) {
       let way = isAcross ? (distance > 0 ? "right" : "left") : (distance > 0 ? "lower" : "higher")
-      return "\(isAcross ? "is" : "stands") \(points(abs(distance))) \(isAcross ? "further \(way)" : way)"
+      return
+        "\(isAcross ? "is" : "stands") \(points(abs(distance))) \(isAcross ? "further \(way)" : way)"
     }
     if key.function == .times { return "stands at \(key.first.canonical) times its place" }
-    if let place = only({ $0.new }) { return "has its \(isAcross ? "left" : "upper") edge at \(place.canonical)" }
+    if let place = only({ $0.new }) {
+      return "has its \(isAcross ? "left" : "upper") edge at \(place.canonical)"
+    }
     return "has another place"
   }
 
@@ -151,13 +166,19 @@ struct CauseClause {
     let values = "\(points(key.second)) instead of \(key.first.canonical)"
     let isAcross = key.kind % 2 == 0
     switch name {
-    case .after: return "keeps \(points(key.second)) to the view \(isAcross ? "left of" : "above") it instead of \(key.first.canonical)"
+    case .after:
+      return
+        "keeps \(points(key.second)) to the view \(isAcross ? "left of" : "above") it instead of \(key.first.canonical)"
     case .before, .beforeOfSize:
-      return "keeps \(points(key.second)) to the view \(isAcross ? "right of" : "below") it instead of \(key.first.canonical)"
+      return
+        "keeps \(points(key.second)) to the view \(isAcross ? "right of" : "below") it instead of \(key.first.canonical)"
     case .first: return "begins at \(values)"
-    case .end, .endOfSize: return "ends \(points(key.second)) before the edge instead of \(key.first.canonical)"
-    case .margins: return "leaves \(points(key.second)) to the edges instead of \(key.first.canonical)"
-    case .content: return "is \(points(key.second)) larger than its content instead of \(key.first.canonical)"
+    case .end, .endOfSize:
+      return "ends \(points(key.second)) before the edge instead of \(key.first.canonical)"
+    case .margins:
+      return "leaves \(points(key.second)) to the edges instead of \(key.first.canonical)"
+    case .content:
+      return "is \(points(key.second)) larger than its content instead of \(key.first.canonical)"
     default: return nil
     }
   }
@@ -185,9 +206,12 @@ struct CauseClause {
     let such = isOne ? example : "such as \(example)"
     switch key.function {
     case .add, .addAny:
-      return "\(subject)  \(name) is new, \(isOne ? NodeLine.text(for: new, of: member) : "such as \(NodeLine.text(for: new, of: member))")"
+      return
+        "\(subject)  \(name) is new, \(isOne ? NodeLine.text(for: new, of: member) : "such as \(NodeLine.text(for: new, of: member))")"
     case .drop: return "\(subject)  \(name) is gone, it was \(NodeLine.text(for: old, of: member))"
-    case .language: return "\(Set(members.map { table.changes[$0].view }).count) texts have other words, such as \(example)"
+    case .language:
+      return
+        "\(Set(members.map { table.changes[$0].view }).count) texts have other words, such as \(example)"
     default: return "\(subject)  \(isText ? "" : "\(name) ")\(functionWords)\(such)"
     }
   }
@@ -195,7 +219,8 @@ struct CauseClause {
   /// The function of texts in words, with a blank at the end; empty for one that the example shows.
   private var functionWords: String {
     switch key.function {
-    case .letterCase: ["in upper case ", "in lower case ", "in title case ", "with one capital "][key.detail & 3]
+    case .letterCase:
+      ["in upper case ", "in lower case ", "in title case ", "with one capital "][key.detail & 3]
     case .truncate, .truncateAny: "cut off "
     case .untruncate: "no longer cut off "
     case .date: "with another date format "

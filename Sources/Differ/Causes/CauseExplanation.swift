@@ -26,4 +26,3 @@ struct CauseExplanation {
     table = selection.table
   }
 }
-

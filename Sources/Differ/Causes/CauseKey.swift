@@ -9,7 +9,8 @@ struct CauseKey: Hashable {
     // Of attributes.
     case add, addAny, drop, value, elements
     // Of texts.
-    case constant, become, letterCase, truncate, truncateAny, untruncate, replaceCharacters, addCharacters
+    case constant, become, letterCase, truncate, truncateAny, untruncate, replaceCharacters,
+      addCharacters
     case dropCharacters, template, piece, numbering, addNumber, timesNumber, round, date, language
     // Of structure.
     case sameContent, sameName, sameShape, sameClass, order, orderAny
@@ -26,7 +27,13 @@ struct CauseKey: Hashable {
   /// The texts that the function has, as numbers of a table.
   var texts = SIMD4<Int32>(repeating: 0)
 
-  init(_ kind: Int, _ function: Function, detail: Int = 0, _ first: Double = 0, _ second: Double = 0) {
+  init(
+    _ kind: Int,
+    _ function: Function,
+    detail: Int = 0,
+    first: Double = 0,
+    second: Double = 0
+  ) {
     (self.kind, self.function, self.detail) = (kind, function, detail)
     (self.first, self.second) = (first.inThousandths, second.inThousandths)
   }

@@ -50,11 +50,14 @@ struct CauseMerging {
 
   private func groups() -> [Group] {
     var halos: [Int: Set<Int>] = [:]
-    for cause in selection.causes where ChangeKinds.isPlace(table.keys[cause.key].kind) && !cause.members.isEmpty {
+    for cause in selection.causes
+    where ChangeKinds.isPlace(table.keys[cause.key].kind) && !cause.members.isEmpty {
       halos[cause.key] = []
     }
     for (number, change) in table.changes.enumerated() where change.followed >= 0 {
-      for key in table.keyNumbers(of: number) where halos[key] != nil { halos[key]?.insert(change.view) }
+      for key in table.keyNumbers(of: number) where halos[key] != nil {
+        halos[key]?.insert(change.view)
+      }
     }
     return selection.causes.filter { !$0.members.isEmpty }.map { cause in
       var (views, rows): (Set<Int>, Set<Int>) = ([], [])
@@ -84,7 +87,8 @@ struct CauseMerging {
     var (row, leaf) = (view, view)
     while scene.views[row].parent >= 0 {
       let siblings = scene.kids[scene.views[row].parent]
-      let isList = siblings.lazy.filter { scene.views[$0].name == scene.views[row].name }.prefix(3).count == 3
+      let isList =
+        siblings.lazy.filter { scene.views[$0].name == scene.views[row].name }.prefix(3).count == 3
       if isList, !scene.kids[row].isEmpty { break }
       if isList, leaf == view { leaf = row }
       row = scene.views[row].parent
@@ -95,7 +99,9 @@ struct CauseMerging {
 
   /// True if a colour was replaced by another wherever it was.
   private func isWholeTable(_ cause: CauseSelection.Cause) -> Bool {
-    guard table.keys[cause.key].kind == ChangeKinds.colors || isColorValue(cause) else { return false }
+    guard table.keys[cause.key].kind == ChangeKinds.colors || isColorValue(cause) else {
+      return false
+    }
     var counts: [ColorPlace: Int] = [:]
     for number in cause.members {
       let change = table.changes[number]
@@ -116,7 +122,9 @@ struct CauseMerging {
 
   /// For each colour the number of views that had it.
   private var colors: [ColorPlace: Int] {
-    let kinds = Set(table.changes.map(\.kind)).filter { table.kinds.family(of: $0) == ChangeKinds.colors }
+    let kinds = Set(table.changes.map(\.kind)).filter {
+      table.kinds.family(of: $0) == ChangeKinds.colors
+    }
     var result: [ColorPlace: Int] = [:]
     for view in scene.matched {
       let node = scene.tree(of: view)[scene.views[view].node]
@@ -148,21 +156,30 @@ struct CauseMerging {
   }
 
   private func belongTogether(_ one: Group, _ other: Group) -> Bool {
-    guard let key = one.keys.first.map({ table.keys[$0] }), let first = other.keys.first.map({ table.keys[$0] })
+    guard let key = one.keys.first.map({ table.keys[$0] }),
+      let first = other.keys.first.map({ table.keys[$0] })
     else { return false }
     if one.isTable, other.isTable { return true }
     let adds: Set<CauseKey.Function> = [.add, .addAny]
-    if adds.contains(key.function), adds.contains(first.function), key.kind == first.kind { return true }
+    if adds.contains(key.function), adds.contains(first.function), key.kind == first.kind {
+      return true
+    }
     if isScaled(one, like: other) || isScaled(other, like: one) { return true }
     if hasKey(of: other, one) || hasKey(of: one, other) { return true }
-    if areMargins(key, first, one, other) || areGaps(key, first, one, other) { return true }
+    if areMargins(one, other, by: key, and: first) || areGaps(one, other, by: key, and: first) {
+      return true
+    }
     let (small, large) =
       one.near.count < other.near.count ? (one.near, other.near) : (other.near, one.near)
     let common = small.count { large.contains($0) }
-    if small.count > 2, common * 10 >= small.count * 8, common * 10 >= large.count * 2 { return true }
+    if small.count > 2, common * 10 >= small.count * 8, common * 10 >= large.count * 2 {
+      return true
+    }
     guard ChangeKinds.isLayout(key.kind), ChangeKinds.isLayout(first.kind) else { return false }
     if areInside(one, other) || areInside(other, one) { return true }
-    if areOnScreens(one, other, key.kind % 2 == first.kind % 2) || areSiblings(one, other) { return true }
+    if key.kind % 2 == first.kind % 2 && areOnScreens(one, other) || areSiblings(one, other) {
+      return true
+    }
     return haveSameRows(one.rows, other.rows) || haveSameRows(outerRows(one), outerRows(other))
   }
 
@@ -173,13 +190,23 @@ struct CauseMerging {
 
   /// The rows around the rows of a cause, such as those of a table around its cells.
   private func outerRows(_ group: Group) -> Set<Int> {
-    Set(group.rows.compactMap { scene.views[$0].parent >= 0 ? row(of: scene.views[$0].parent, isOld: false) : nil })
+    Set(
+      group.rows.compactMap {
+        scene.views[$0].parent >= 0 ? row(of: scene.views[$0].parent, isOld: false) : nil
+      }
+    )
   }
 
   /// True if one cause moves the views in some views, and the other makes others there smaller by as much, on one side
   /// or on both: another margin.
-  private func areMargins(_ key: CauseKey, _ first: CauseKey, _ one: Group, _ other: Group) -> Bool {
-    guard ChangeKinds.isPlace(key.kind), ChangeKinds.isPlace(first.kind), key.kind % 2 == first.kind % 2,
+  private func areMargins(
+    _ one: Group,
+    _ other: Group,
+    by key: CauseKey,
+    and first: CauseKey
+  ) -> Bool {
+    guard ChangeKinds.isPlace(key.kind), ChangeKinds.isPlace(first.kind),
+      key.kind % 2 == first.kind % 2,
       one.views.count > 1, other.views.count > 1
     else { return false }
     let distances = self.distances(one, key.kind % 2) + self.distances(other, key.kind % 2)
@@ -188,19 +215,22 @@ struct CauseMerging {
     else { return false }
     let (around, aroundOther) = (parents(one), parents(other))
     let common = around.count { aroundOther.contains($0) }
-    return common * 2 >= min(around.count, aroundOther.count) || screens(one).isSubset(of: screens(other))
+    return common * 2 >= min(around.count, aroundOther.count)
+      || screens(one).isSubset(of: screens(other))
   }
 
   /// True if two causes lay out the children of the same views in another way.
   private func areSiblings(_ one: Group, _ other: Group) -> Bool {
-    guard one.views.count > 1, other.views.count > 1, one.views.count + other.views.count > 3 else { return false }
+    guard one.views.count > 1, other.views.count > 1, one.views.count + other.views.count > 3 else {
+      return false
+    }
     return parents(one) == parents(other)
   }
 
   /// True if two causes move or resize views by one distance on the same screens, at least three of them: a higher bar
   /// and what is below it.
-  private func areOnScreens(_ one: Group, _ other: Group, _ isSameAxis: Bool) -> Bool {
-    guard isSameAxis, let key = one.keys.first.map({ table.keys[$0] }) else { return false }
+  private func areOnScreens(_ one: Group, _ other: Group) -> Bool {
+    guard let key = one.keys.first.map({ table.keys[$0] }) else { return false }
     let screens = self.screens(one)
     guard screens.count > 2, screens == self.screens(other) else { return false }
     let distances = [one, other].map { self.distances($0, key.kind % 2) }
@@ -217,23 +247,31 @@ struct CauseMerging {
   private func hasKey(of other: Group, _ one: Group) -> Bool {
     let keys = Set(other.keys.filter { ChangeKinds.isPlace(table.keys[$0].kind) })
     guard !keys.isEmpty, one.members.count > 1 else { return false }
-    let count = one.members.count { member in table.keyNumbers(of: member).contains(where: keys.contains) }
+    let count = one.members.count { member in
+      table.keyNumbers(of: member).contains(where: keys.contains)
+    }
     return count * 10 >= one.members.count * 8
   }
 
   /// True if all of a cause is larger by the factor of another one, which scales views or fonts.
   private func isScaled(_ one: Group, like other: Group) -> Bool {
-    guard let scale = other.keys.lazy.map({ table.keys[$0] }).first(where: \.isScale)?.first else { return false }
+    guard let scale = other.keys.lazy.map({ table.keys[$0] }).first(where: \.isScale)?.first else {
+      return false
+    }
     return one.members.allSatisfy { member in
-      table.keyNumbers(of: member).contains { table.keys[$0].isScale && table.keys[$0].first == scale }
+      table.keyNumbers(of: member).contains {
+        table.keys[$0].isScale && table.keys[$0].first == scale
+      }
     }
   }
 
   /// True if both causes keep the views in the same views at another distance, the same on both axes.
-  private func areGaps(_ key: CauseKey, _ first: CauseKey, _ one: Group, _ other: Group) -> Bool {
+  private func areGaps(_ one: Group, _ other: Group, by key: CauseKey, and first: CauseKey) -> Bool
+  {
     let gaps: Set<PlaceRelation.Name> = [.after, .flowGap, .flowLineGap, .fromStart]
     let names = [key, first].map { key in
-      key.function == .relation && key.kind < 2 ? PlaceRelation.Name(rawValue: key.detail & 63) : nil
+      key.function == .relation && key.kind < 2
+        ? PlaceRelation.Name(rawValue: key.detail & 63) : nil
     }
     guard names.allSatisfy({ $0.map(gaps.contains) ?? false }),
       abs((key.second - key.first) - (first.second - first.first)) < 0.02
@@ -280,7 +318,8 @@ struct CauseMerging {
         let view = scene.views[change.view]
         // Neighbours that came or left together are one question.
         let block = Block(kind: change.kind, parent: view.parent, place: view.ordinal)
-        leader = blocks[Block(kind: change.kind, parent: view.parent, place: view.ordinal - 1)] ?? leader
+        leader =
+          blocks[Block(kind: change.kind, parent: view.parent, place: view.ordinal - 1)] ?? leader
         blocks[block] = leader
       }
       if groups[leader] == nil { order.append(leader) }

@@ -61,8 +61,8 @@ struct CauseScene {
     for (screen, match) in matches.enumerated() {
       let start = views.count
       starts.append((start, start + match.old.mates.count))
-      append(match.old, screen, isNew: false, start, mates: start + match.old.mates.count)
-      append(match.new, screen, isNew: true, views.count, mates: start)
+      append(match.old, of: screen, isNew: false, from: start, mates: start + match.old.mates.count)
+      append(match.new, of: screen, isNew: true, from: views.count, mates: start)
     }
     for view in views.indices where !views[view].isNew && views[view].mate >= 0 {
       matched.append(view)
@@ -71,9 +71,9 @@ struct CauseScene {
 
   private mutating func append(
     _ side: MatchedTree,
-    _ screen: Int,
+    of screen: Int,
     isNew: Bool,
-    _ start: Int,
+    from start: Int,
     mates: Int
   ) {
     for node in side.mates.indices {

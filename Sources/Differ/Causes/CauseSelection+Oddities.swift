@@ -8,7 +8,9 @@ extension CauseSelection {
       guard key.kind == ChangeKinds.enter || key.kind == ChangeKinds.wrap else { continue }
       var groups: [Int: [Int]] = [:]
       for number in causes[place].members {
-        groups[key.kind == ChangeKinds.wrap ? table.changes[number].role : 0, default: []].append(number)
+        groups[key.kind == ChangeKinds.wrap ? table.changes[number].role : 0, default: []].append(
+          number
+        )
       }
       for (_, members) in groups.sorted(by: { $0.key < $1.key }) {
         for number in oddities(among: members) { remove(number) }
@@ -85,14 +87,18 @@ extension CauseSelection {
       for attribute in node.attributes where !ViewNode.textAttributes.contains(attribute.name) {
         result["\(name) \(attribute.name)"] = attribute.value.keyText
       }
-      (result["\(name) hidden"], result["\(name) enabled"]) = ("\(node.isHidden)", "\(node.isEnabled)")
+      (result["\(name) hidden"], result["\(name) enabled"]) = (
+        "\(node.isHidden)", "\(node.isEnabled)"
+      )
       // Place and size of a wrapper follow from what it wraps.
       if one.isWrapper { continue }
       for axis in 0..<2 {
         result["\(name) size \(axis)"] = "\(one.frame[axis + 2].inThousandths)"
         if !name.isEmpty { result["\(name) place \(axis)"] = "\(one.frame[axis].inThousandths)" }
       }
-      for (place, kid) in table.scene.kids[view].enumerated() { open.append((kid, "\(name).\(place)")) }
+      for (place, kid) in table.scene.kids[view].enumerated() {
+        open.append((kid, "\(name).\(place)"))
+      }
     }
     return result
   }

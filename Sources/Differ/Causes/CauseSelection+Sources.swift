@@ -26,8 +26,11 @@ extension CauseSelection {
   /// The changes that are not known and that a change may follow from.
   private func unknownNeeds(_ number: Int) -> [Int] {
     var result: [Int] = []
-    for alternative in table.alternatives[table.changes[number].alternatives] where !alternative.isLate {
-      for need in table.needs[alternative.needs] where !table.changes[need].isKnown { result.append(need) }
+    for alternative in table.alternatives[table.changes[number].alternatives]
+    where !alternative.isLate {
+      for need in table.needs[alternative.needs] where !table.changes[need].isKnown {
+        result.append(need)
+      }
     }
     return result
   }
@@ -112,7 +115,8 @@ struct Heap<Element: Comparable> {
     var place = 0
     while true {
       let children = [2 * place + 1, 2 * place + 2].filter { $0 < elements.count }
-      guard let greater = children.max(by: { elements[$0] < elements[$1] }), elements[place] < elements[greater]
+      guard let greater = children.max(by: { elements[$0] < elements[$1] }),
+        elements[place] < elements[greater]
       else { return best }
       elements.swapAt(place, greater)
       place = greater

@@ -3,20 +3,31 @@ import EventModel
 extension CauseSelection {
   /// Explains texts that stand alone by two functions of texts that have causes already, one after the other.
   mutating func compose() {
-    let functions = causes.filter { table.keys[$0.key].kind == ChangeKinds.words && !$0.members.isEmpty }
-      .sorted { ($1.members.count, $0.key) < ($0.members.count, $1.key) }
-      .prefix(8)
-      .map { table.keys[$0.key] }
+    let functions = causes.filter {
+      table.keys[$0.key].kind == ChangeKinds.words && !$0.members.isEmpty
+    }
+    .sorted { ($1.members.count, $0.key) < ($0.members.count, $1.key) }
+    .prefix(8)
+    .map { table.keys[$0.key] }
     guard functions.count > 1 else { return }
     let marks = [TextTemplate.GroupMarks(old: "", new: "")]
     for number in alone where table.changes[number].isOpen {
       guard let (old, new) = texts(of: number) else { continue }
       search: for function in functions {
-        guard let middle = applied(function, to: old), !middle.isIdentical(to: old), !middle.isIdentical(to: new)
+        guard let middle = applied(function, to: old), !middle.isIdentical(to: old),
+          !middle.isIdentical(to: new)
         else { continue }
         for offer in TextFunctions(from: middle, to: new, marks: marks).offers {
-          var key = CauseKey(ChangeKinds.words, offer.function, detail: offer.detail, offer.first, offer.second)
-          for (place, text) in offer.texts.prefix(4).enumerated() { key.texts[place] = table.number(of: text) }
+          var key = CauseKey(
+            ChangeKinds.words,
+            offer.function,
+            detail: offer.detail,
+            first: offer.first,
+            second: offer.second
+          )
+          for (place, text) in offer.texts.prefix(4).enumerated() {
+            key.texts[place] = table.number(of: text)
+          }
           guard key != function, let cause = cause(of: key) else { continue }
           add(number, to: cause)
           break search
@@ -30,7 +41,8 @@ extension CauseSelection {
   func texts(of number: Int) -> (old: String, new: String)? {
     let change = table.changes[number]
     guard change.values >= 0, table.kinds.family(of: change.kind) == ChangeKinds.words,
-      let old = table.values[change.values].old?.text, let new = table.values[change.values].new?.text
+      let old = table.values[change.values].old?.text,
+      let new = table.values[change.values].new?.text
     else { return nil }
     return (old, new)
   }
@@ -46,7 +58,8 @@ extension CauseSelection {
       case 2: return text.inTitleCase
       default: return text.capitalizedOnce
       }
-    case .truncate: return text.count > key.detail ? String(text.prefix(key.detail - 1)) + "…" : text
+    case .truncate:
+      return text.count > key.detail ? String(text.prefix(key.detail - 1)) + "…" : text
     case .dropCharacters: return text.filter { !first.contains($0) }
     case .replaceCharacters:
       let pairs = Dictionary(zip(first, second)) { one, _ in one }
@@ -90,9 +103,11 @@ extension CauseSelection {
       loose.flatMap { causes[$0].members.compactMap { texts(of: $0).map { ExactText($0.old) } } }
     )
     let all = allTexts
-    guard changed.count >= 10 && changed.count * 100 >= all * 15 || changed.count >= 6 && changed.count * 10 >= all * 9
+    guard
+      changed.count >= 10 && changed.count * 100 >= all * 15
+        || changed.count >= 6 && changed.count * 10 >= all * 9
     else { return }
-    unite(Set(loose), own, under: CauseKey(ChangeKinds.words, .language))
+    unite(Set(loose), with: own, under: CauseKey(ChangeKinds.words, .language))
   }
 
   /// True for a text of words that changed and kept its numbers.

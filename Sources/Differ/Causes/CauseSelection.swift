@@ -21,9 +21,9 @@ struct CauseSelection {
   }
 
   var table: ChangeTable
-  private(set) var causes: [Cause] = []
+  var causes: [Cause] = []
   /// For each key its cause, -1 for none.
-  private var causeOfKey: [Int]
+  private(set) var causeOfKey: [Int]
   /// The changes that stand alone, unless a later cause takes them.
   private(set) var alone: [Int] = []
   private var isAlone: [Bool]
@@ -72,88 +72,8 @@ struct CauseSelection {
     followKin()
   }
 
-  /// Lets a number of an attribute, such as the extent of content that is out of sight, follow as others of its kind do
-  /// that changed by as much.
-  private mutating func followKin() {
-    var followers: [KinKey: Int] = [:]
-    for change in table.changes where change.followed >= 0 && change.values < 0 && change.kind > ChangeKinds.colors {
-      followers[KinKey(change, in: table.scene)] = change.followed
-    }
-    func place(_ number: Int) -> Int? {
-      let change = table.changes[number]
-      guard change.values < 0, change.kind > ChangeKinds.colors else { return nil }
-      return followers[KinKey(change, in: table.scene)]
-    }
-    for number in alone { if let place = place(number) { table.changes[number].followed = place } }
-    for cause in causes.indices where !causes[cause].members.isEmpty && causes[cause].members.allSatisfy({ place($0) != nil }) {
-      for number in causes[cause].members {
-        (table.changes[number].followed, table.changes[number].cause) = (place(number) ?? -1, -1)
-      }
-      causes[cause].members = []
-    }
-    forgetExplained()
-  }
-
-  private struct KinKey: Hashable {
-    var kind: Int
-    var name: Int
-    var distance: Double
-
-    init(_ change: ViewChange, in scene: CauseScene) {
-      (kind, name) = (change.kind, scene.views[change.view].name)
-      distance = (change.new - change.old).inThousandths
-    }
-  }
-
   /// Removes changes that have a cause by now from those that stand alone.
   mutating func forgetExplained() { alone = alone.filter { table.changes[$0].isOpen } }
-
-  /// True if changes of the same kind at the same kind of place have a cause that gives this change, too, as on another
-  /// screen.
-  private func hasKin(_ number: Int) -> Bool {
-    let place = RoleKind(role: table.changes[number].role, kind: table.changes[number].kind)
-    return table.keyNumbers(of: number).contains { key in
-      key < causeOfKey.count && causeOfKey[key] >= 0 && (causes[causeOfKey[key]].roles[place] ?? 0) > 1
-    }
-  }
-
-  /// Lets changes that stand alone join a cause if they have a key with all of its changes to views of the same class.
-  private mutating func joinByOtherKeys() {
-    var shared: [OtherKey: Int] = [:]
-    var counts: [OtherKey: Int] = [:]
-    let classes = Set(alone.map { table.scene.views[table.changes[$0].view].name })
-    for (place, cause) in causes.enumerated() {
-      for number in cause.members {
-        let change = table.changes[number]
-        let name = table.scene.views[change.view].name
-        guard classes.contains(name) else { continue }
-        counts[OtherKey(cause: place, kind: change.kind, name: name, key: -1), default: 0] += 1
-        for key in table.keyNumbers(of: number) {
-          shared[OtherKey(cause: place, kind: change.kind, name: name, key: key), default: 0] += 1
-        }
-      }
-    }
-    for number in alone where table.changes[number].isOpen {
-      let change = table.changes[number]
-      let name = table.scene.views[change.view].name
-      let found = causes.indices.first { place in
-        let all = counts[OtherKey(cause: place, kind: change.kind, name: name, key: -1)] ?? 0
-        return all > 2
-          && table.keyNumbers(of: number).contains {
-            shared[OtherKey(cause: place, kind: change.kind, name: name, key: $0)] == all
-          }
-      }
-      if let found { add(number, to: found) }
-    }
-    forgetExplained()
-  }
-
-  private struct OtherKey: Hashable {
-    var cause: Int
-    var kind: Int
-    var name: Int
-    var key: Int
-  }
 
   /// Leaves the deepest change of a cycle for itself.
   private mutating func leaveAlone(_ group: [Int]) {
@@ -253,7 +173,11 @@ struct CauseSelection {
         let place = table.alternatives.count
         table.needs.append(table.structures[table.changes[number].room])
         table.alternatives.append(
-          Alternative(change: number, needs: table.needs.count - 1..<table.needs.count, isLate: false)
+          Alternative(
+            change: number,
+            needs: table.needs.count - 1..<table.needs.count,
+            isLate: false
+          )
         )
         slotOwners.append(place)
         nextWaiting.append(-1)
@@ -341,7 +265,8 @@ struct CauseSelection {
       var parents: Set<Int> = []
       let saved = left.reduce(isMove ? -1.0 : 0) { sum, offer in
         let parent = table.scene.views[table.changes[offer.change].view].parent
-        return isMove && !parents.insert(parent).inserted ? sum : sum + price(offer.change) - offer.each
+        return isMove && !parents.insert(parent).inserted
+          ? sum : sum + price(offer.change) - offer.each
       }
       return saved - cost - 2 * views
     }
@@ -363,7 +288,8 @@ struct CauseSelection {
 
   /// Returns the members without those that are a few of many views in their kind of place: they are exceptions, not
   /// part of the cause.
-  private mutating func fair(_ key: Int, _ members: [Int], joining roles: [RoleKind: Int]) -> [Int] {
+  private mutating func fair(_ key: Int, _ members: [Int], joining roles: [RoleKind: Int]) -> [Int]
+  {
     var groups: [RoleKind: [Int]] = [:]
     var order: [RoleKind] = []
     for number in members {
@@ -402,7 +328,7 @@ struct CauseSelection {
   }
 
   /// Makes one cause of others and of changes that stand alone.
-  mutating func unite(_ united: Set<Int>, _ changes: [Int], under key: CauseKey) {
+  mutating func unite(_ united: Set<Int>, with changes: [Int], under key: CauseKey) {
     let number = table.number(of: key)
     var cause = Cause(key: number)
     cause.members = united.sorted().flatMap { causes[$0].members } + changes
@@ -414,7 +340,9 @@ struct CauseSelection {
 
   /// Returns the cause of a key; nil if the key has none.
   func cause(of key: CauseKey) -> Int? {
-    table.knownNumber(of: key).flatMap { causeOfKey.indices.contains($0) && causeOfKey[$0] >= 0 ? causeOfKey[$0] : nil }
+    table.knownNumber(of: key).flatMap {
+      causeOfKey.indices.contains($0) && causeOfKey[$0] >= 0 ? causeOfKey[$0] : nil
+    }
   }
 }
 

@@ -20,7 +20,7 @@ struct CauseSentence {
       .map(\.element)
     var clauses: [String] = []
     for (key, members) in keys where !members.isEmpty {
-      let clause = CauseClause(table.keys[key], members, table, addresses).text
+      let clause = CauseClause(table.keys[key], of: members, in: table, addresses: addresses).text
       if !clauses.contains(clause) { clauses.append(clause) }
     }
     let most = 3
@@ -31,7 +31,7 @@ struct CauseSentence {
   /// The words that tell the cause from others, the same in every run.
   var identity: String {
     question.keys.map { key in
-      CauseClause(table.keys[key], members(of: key), table, addresses).identity
+      CauseClause(table.keys[key], of: members(of: key), in: table, addresses: addresses).identity
     }
     .sorted().joined(separator: "\n")
   }

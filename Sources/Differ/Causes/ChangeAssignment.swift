@@ -90,7 +90,8 @@ struct ChangeAssignment {
       }
     }
     for part in change.parts {
-      guard case .update(let place) = part, screens[screen].edit.updates.indices.contains(place) else { continue }
+      guard case .update(let place) = part, screens[screen].edit.updates.indices.contains(place)
+      else { continue }
       found += update(screens[screen].edit.updates[place], start)
     }
     return found.filter { owners[$0] >= 0 }
@@ -158,7 +159,9 @@ struct ChangeAssignment {
       let wrapper = question.members.first {
         table.changes[$0].kind == ChangeKinds.wrap || table.changes[$0].kind == ChangeKinds.unwrap
       }
-      if question.keys.isEmpty, let wrapper { question.keys = table.keyNumbers(of: wrapper).prefix(1).map { $0 } }
+      if question.keys.isEmpty, let wrapper {
+        question.keys = table.keyNumbers(of: wrapper).prefix(1).map { $0 }
+      }
       guard !question.keys.isEmpty else { continue }
       let sentence = CauseSentence(question, table)
       result[place] = SharedCause(sentence.identity, sentence: sentence.text)
@@ -168,8 +171,11 @@ struct ChangeAssignment {
         let pairs = zip(screens[screen].changes, places)
         // What came or went tells more than another number of those that stayed.
         for isStructure in [true, false] {
-          for (change, place) in pairs where (change.kind == .insert || change.kind == .remove) == isStructure {
-            guard let place, place.isMember == isMember, result[place.question] == nil else { continue }
+          for (change, place) in pairs
+          where (change.kind == .insert || change.kind == .remove) == isStructure {
+            guard let place, place.isMember == isMember, result[place.question] == nil else {
+              continue
+            }
             result[place.question] = SharedCause(of: change)
           }
         }

@@ -17,7 +17,8 @@ extension ChangeGathering {
     if let numbers = Self.singleNumber(from: old, to: new) {
       let isCount = counts[table.scene.views[view].screen].contains(numbers)
       let isOrdinal =
-        table.kinds.name(of: kind) == "identifier" && followsOrdinal(of: view, from: numbers.x, to: numbers.y)
+        table.kinds.name(of: kind) == "identifier"
+        && followsOrdinal(of: view, from: numbers.x, to: numbers.y)
       if isCount || isOrdinal { alternatives.append([]) }
     }
     if let composed = followsTexts(of: view, from: old, to: new) { alternatives.append(composed) }
@@ -40,7 +41,9 @@ extension ChangeGathering {
   private func followsOrdinal(of view: Int, from old: Double, to new: Double) -> Bool {
     let scene = table.scene
     let before = scene.before(view)
-    guard before != view, scene.views[view].parent >= 0, scene.views[before].parent >= 0 else { return false }
+    guard before != view, scene.views[view].parent >= 0, scene.views[before].parent >= 0 else {
+      return false
+    }
     return zip(ordinals(of: before), ordinals(of: view)).contains { one, other in
       one != other && new - Double(other) == old - Double(one)
     }
@@ -52,7 +55,8 @@ extension ChangeGathering {
     let siblings = table.scene.kids[one.parent]
     guard siblings.count <= 512 else { return [one.ordinal, one.ordinal] }
     let same = siblings[..<one.ordinal].count { table.scene.views[$0].name == one.name }
-    let run = siblings[..<one.ordinal].reversed().prefix { table.scene.views[$0].name == one.name }.count
+    let run = siblings[..<one.ordinal].reversed().prefix { table.scene.views[$0].name == one.name }
+      .count
     return [one.ordinal, same, run]
   }
 
@@ -68,14 +72,18 @@ extension ChangeGathering {
   }
 
   /// A text that has the texts of views inside it as parts, such as the label of a cell.
-  private func followsTexts(of view: Int, from old: String, to new: String) -> [PlaceRelation.Need]? {
+  private func followsTexts(of view: Int, from old: String, to new: String) -> [PlaceRelation.Need]?
+  {
     let scene = table.scene
     let before = scene.before(view)
-    guard !scene.kids[view].isEmpty, !scene.kids[before].isEmpty, scene.kids[view].count < 40 else { return nil }
+    guard !scene.kids[view].isEmpty, !scene.kids[before].isEmpty, scene.kids[view].count < 40 else {
+      return nil
+    }
     var text = old
     var used: [PlaceRelation.Need] = []
     for inner in inside(view) where scene.views[inner].mate >= 0 {
-      guard let from = shown(scene.views[inner].mate), let to = shown(inner), !from.isIdentical(to: to),
+      guard let from = shown(scene.views[inner].mate), let to = shown(inner),
+        !from.isIdentical(to: to),
         !from.isEmpty, let range = text.firstRange(of: from)
       else { continue }
       text.replaceSubrange(range, with: to)
@@ -85,7 +93,11 @@ extension ChangeGathering {
   }
 
   /// A text that is all texts inside the view, with separators.
-  private func followsJoinedTexts(of view: Int, from old: String, to new: String) -> [PlaceRelation.Need]? {
+  private func followsJoinedTexts(
+    of view: Int,
+    from old: String,
+    to new: String
+  ) -> [PlaceRelation.Need]? {
     let scene = table.scene
     let before = scene.before(view)
     guard before != view, scene.kids[view].count < 40 else { return nil }
@@ -93,10 +105,13 @@ extension ChangeGathering {
     let (from, to) = (olds.compactMap(shown), news.compactMap(shown))
     guard !from.isEmpty, !to.isEmpty,
       [", ", " ", "\n", ". ", "; "].contains(where: { mark in
-        from.joined(separator: mark).isIdentical(to: old) && to.joined(separator: mark).isIdentical(to: new)
+        from.joined(separator: mark).isIdentical(to: old)
+          && to.joined(separator: mark).isIdentical(to: new)
       })
     else { return nil }
-    return news.flatMap { inner in relations.textKinds.prefix(2).map { .init(view: inner, kind: $0) } }
+    return news.flatMap { inner in
+      relations.textKinds.prefix(2).map { .init(view: inner, kind: $0) }
+    }
   }
 
   /// Returns at most a few hundred views in a view, without itself.

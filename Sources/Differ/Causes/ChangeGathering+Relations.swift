@@ -11,7 +11,7 @@ extension ChangeGathering {
       for kind in 0..<4 {
         list.removeAll(keepingCapacity: true)
         addRelations(kind, of: view, to: &list)
-        note(list, kind, of: view, &evidence)
+        note(list, kind: kind, of: view, in: &evidence)
         if let change = table.places[table.scene.views[view].mate, kind] {
           let start = table.offers.count
           PlaceKeys.offer(table.changes[change], list, to: &table)
@@ -44,7 +44,9 @@ extension ChangeGathering {
     return scene.matched.filter { view in
       let (one, mate) = (scene.views[view], scene.views[view].mate)
       let other = scene.views[mate]
-      guard one.parent >= 0, other.parent >= 0, scene.views[one.parent].mate == other.parent else { return false }
+      guard one.parent >= 0, other.parent >= 0, scene.views[one.parent].mate == other.parent else {
+        return false
+      }
       return touched[other.parent] || touched[one.parent] || touched[mate]
     }
   }
@@ -58,7 +60,12 @@ extension ChangeGathering {
   }
 
   /// Counts how often relations held, of the times in which something that they depend on changed.
-  private func note(_ list: [PlaceRelation], _ kind: Int, of view: Int, _ evidence: inout RelationEvidence) {
+  private func note(
+    _ list: [PlaceRelation],
+    kind: Int,
+    of view: Int,
+    in evidence: inout RelationEvidence
+  ) {
     let role = table.scene.views[view].role
     for relation in list where relation.needs.contains(where: hasChanged) {
       evidence.note(relation, role: role, kind: kind)
@@ -118,7 +125,9 @@ extension ChangeGathering {
     let start = table.needs.count
     table.needs += needs
     let place = table.alternatives.count
-    if table.changes[number].alternatives.isEmpty { table.changes[number].alternatives = place..<place }
+    if table.changes[number].alternatives.isEmpty {
+      table.changes[number].alternatives = place..<place
+    }
     table.alternatives.append(
       Alternative(change: number, needs: start..<table.needs.count, isLate: isLate)
     )
@@ -180,15 +189,18 @@ extension ChangeGathering {
     ]
     let (last, former) = (relations.last(in: mate, axis), relations.last(in: view, axis))
     if let last, let former {
-      let needs = [PlaceRelation.Need(view: last.view, kind: axis), .init(view: last.view, kind: axis + 2)]
+      let needs = [
+        PlaceRelation.Need(view: last.view, kind: axis), .init(view: last.view, kind: axis + 2),
+      ]
       list.append(PlaceRelation(name: .contentExtent, old: former.end, new: last.end, needs: needs))
       addCounts(view, mate, to: &list)
     }
     let start = table.offers.count
-    table.offer(CauseKey(change.kind, .by, change.new - change.old), bits: 12)
-    table.offer(CauseKey(change.kind, .to, change.new), bits: 12)
-    for scale in PlaceKeys.scales where change.old > 3 && abs(change.old * scale - change.new) <= 0.500_001 {
-      table.offer(CauseKey(change.kind, .times, scale), bits: 12)
+    table.offer(CauseKey(change.kind, .by, first: change.new - change.old), bits: 12)
+    table.offer(CauseKey(change.kind, .to, first: change.new), bits: 12)
+    for scale in PlaceKeys.scales
+    where change.old > 3 && abs(change.old * scale - change.new) <= 0.500_001 {
+      table.offer(CauseKey(change.kind, .times, first: scale), bits: 12)
     }
     let before = table.alternatives.count
     for relation in list {
@@ -201,12 +213,13 @@ extension ChangeGathering {
         change.kind,
         .relation,
         detail: relation.code,
-        change.old - relation.old,
-        change.new - relation.new
+        first: change.old - relation.old,
+        second: change.new - relation.new
       )
       table.offer(key, bits: 16)
     }
-    if before == table.alternatives.count, followsCount(of: mate, from: change.old, to: change.new) {
+    if before == table.alternatives.count, followsCount(of: mate, from: change.old, to: change.new)
+    {
       addAlternative([], to: number, isLate: false)
     }
     table.changes[number].keys = start..<table.offers.count
@@ -233,7 +246,9 @@ extension ChangeGathering {
     for kid in scene.kids[view] { counts[scene.views[kid].name, default: .zero].x += 1 }
     for kid in scene.kids[mate] { counts[scene.views[kid].name, default: .zero].y += 1 }
     for (name, count) in counts.sorted(by: { $0.key < $1.key }) where count.x != count.y {
-      list.append(PlaceRelation(name: .count, detail: name | 1, old: count.x, new: count.y, needs: []))
+      list.append(
+        PlaceRelation(name: .count, detail: name | 1, old: count.x, new: count.y, needs: [])
+      )
     }
   }
 
@@ -284,7 +299,8 @@ struct RelationEvidence {
 
   /// Counts a case.
   mutating func note(_ relation: PlaceRelation, role: Int, kind: Int) {
-    cases[Key(relation, role: role, kind: kind), default: .zero] &+= relation.holds ? SIMD2(0, 1) : SIMD2(1, 0)
+    cases[Key(relation, role: role, kind: kind), default: .zero] &+=
+      relation.holds ? SIMD2(0, 1) : SIMD2(1, 0)
   }
 
   /// True if the relation held in at least a third of the cases.

@@ -8,13 +8,15 @@ extension ChangeGathering {
     var structures: [Int] = []
     for (number, change) in table.changes.enumerated() {
       if change.kind == ChangeKinds.order { orders[change.view] = number }
-      if change.kind == ChangeKinds.enter || change.kind == ChangeKinds.leave { structures.append(number) }
+      if change.kind == ChangeKinds.enter || change.kind == ChangeKinds.leave {
+        structures.append(number)
+      }
     }
     var known: [Int: Sight] = [:]
-    for number in structures { relateSight(number, orders, &known) }
+    for number in structures { relateSight(number, orders: orders, known: &known) }
   }
 
-  private mutating func relateSight(_ number: Int, _ orders: [Int: Int], _ known: inout [Int: Sight]) {
+  private mutating func relateSight(_ number: Int, orders: [Int: Int], known: inout [Int: Sight]) {
     let (scene, change) = (table.scene, table.changes[number])
     let view = scene.views[change.view]
     let isLeaving = change.kind == ChangeKinds.leave
@@ -26,10 +28,15 @@ extension ChangeGathering {
       follow([order], number)
       return
     }
-    guard let needs = isLeaving ? leaving(view, olds, news) : entering(view, olds, news) else { return }
+    guard
+      let needs = isLeaving
+        ? leaving(view, from: olds, to: news) : entering(view, from: olds, to: news)
+    else { return }
     var found: [Int] = []
     for need in needs + olds.covers + news.covers {
-      let change = table.places[need.view, need.kind] ?? (table.structures[need.view] >= 0 ? table.structures[need.view] : nil)
+      let change =
+        table.places[need.view, need.kind]
+        ?? (table.structures[need.view] >= 0 ? table.structures[need.view] : nil)
       if let change, !found.contains(change), change != number { found.append(change) }
     }
     for offset in offsetKinds { if let change = table.places[new, offset] { found.append(change) } }
@@ -43,7 +50,9 @@ extension ChangeGathering {
   }
 
   /// The kinds of change of a scroll offset.
-  private var offsetKinds: [Int] { ["offset.0", "offset.1"].compactMap { table.kinds.knownNumber(of: $0) } }
+  private var offsetKinds: [Int] {
+    ["offset.0", "offset.1"].compactMap { table.kinds.knownNumber(of: $0) }
+  }
 
   /// The part of a view's content that is in sight.
   private struct Sight {
@@ -112,16 +121,23 @@ extension ChangeGathering {
     // From the lowest bar on, since one may stand on another.
     for bar in bars.sorted(by: { $0.end > $1.end }) {
       let top = sight.range.lowerBound
-      guard top + bar.end >= sight.range.upperBound - 1, top + bar.start < sight.range.upperBound else { continue }
+      guard top + bar.end >= sight.range.upperBound - 1, top + bar.start < sight.range.upperBound
+      else { continue }
       sight.range = top...(top + bar.start)
       let front = scene.views[bar.view]
       let place = front.isNew || front.mate < 0 ? bar.view : front.mate
-      sight.covers += [.init(view: place, kind: ChangeKinds.y), .init(view: place, kind: ChangeKinds.height)]
+      sight.covers += [
+        .init(view: place, kind: ChangeKinds.y), .init(view: place, kind: ChangeKinds.height),
+      ]
     }
   }
 
   /// Returns what a view that left may have followed from: it would be out of sight now; nil if it would be in sight.
-  private func leaving(_ view: CauseScene.View, _ olds: Sight, _ news: Sight) -> [PlaceRelation.Need]? {
+  private func leaving(
+    _ view: CauseScene.View,
+    from olds: Sight,
+    to news: Sight
+  ) -> [PlaceRelation.Need]? {
     let scene = table.scene
     guard olds.scrolls else { return nil }
     if let last = olds.last, scene.views[last].ordinal < view.ordinal {
@@ -130,7 +146,9 @@ extension ChangeGathering {
       guard place >= news.range.upperBound - .samePlace else { return nil }
       return needs(of: now)
     }
-    guard let first = olds.first, scene.views[first].ordinal > view.ordinal, news.range.lowerBound > 0 else { return nil }
+    guard let first = olds.first, scene.views[first].ordinal > view.ordinal,
+      news.range.lowerBound > 0
+    else { return nil }
     let now = scene.views[first].mate
     let end = scene.views[now].frame.y - scene.views[first].frame.y + view.end(1)
     guard end <= news.range.lowerBound + .samePlace else { return nil }
@@ -138,13 +156,20 @@ extension ChangeGathering {
   }
 
   /// Returns what a view that came may follow from: it is behind or before all others, where there was no room.
-  private func entering(_ view: CauseScene.View, _ olds: Sight, _ news: Sight) -> [PlaceRelation.Need]? {
+  private func entering(
+    _ view: CauseScene.View,
+    from olds: Sight,
+    to news: Sight
+  ) -> [PlaceRelation.Need]? {
     let scene = table.scene
     if let last = news.last, scene.views[last].ordinal < view.ordinal {
-      guard olds.isFull, view.frame.y < news.range.upperBound, view.frame.y >= scene.views[last].frame.y else { return nil }
+      guard olds.isFull, view.frame.y < news.range.upperBound,
+        view.frame.y >= scene.views[last].frame.y
+      else { return nil }
       return needs(of: last)
     }
-    guard let first = news.first, scene.views[first].ordinal > view.ordinal, olds.range.lowerBound > 0,
+    guard let first = news.first, scene.views[first].ordinal > view.ordinal,
+      olds.range.lowerBound > 0,
       view.end(1) > news.range.lowerBound
     else { return nil }
     return needs(of: first)

@@ -53,7 +53,9 @@ struct ChangeGathering {
       let one = scene.views[view]
       if one.mate >= 0 {
         addOrder(of: view)
-      } else if !one.isWrapper, scene.views[one.parent].mate >= 0 || scene.views[one.parent].isWrapper {
+      } else if !one.isWrapper,
+        scene.views[one.parent].mate >= 0 || scene.views[one.parent].isWrapper
+      {
         addStructure(ChangeKinds.leave, view, role: one.role)
       }
     }
@@ -62,7 +64,9 @@ struct ChangeGathering {
       guard one.parent >= 0, !one.isWrapper else { continue }
       let around = scene.views[one.parent]
       if one.mate < 0 {
-        if around.mate >= 0 || around.isWrapper { addStructure(ChangeKinds.enter, view, role: role(of: view)) }
+        if around.mate >= 0 || around.isWrapper {
+          addStructure(ChangeKinds.enter, view, role: role(of: view))
+        }
       } else if scene.views[scene.views[one.mate].parent].mate != one.parent {
         addStructure(ChangeKinds.move, view, role: scene.views[one.mate].role)
       }
@@ -166,7 +170,8 @@ struct ChangeGathering {
         let numbers = [old, new].map { TextTokens($0).tokens.compactMap(\.number) }
         guard numbers[0].count == numbers[1].count else { continue }
         for (one, other) in zip(numbers[0], numbers[1])
-        where one.whole == other.whole && one.fraction == other.fraction && one.whole.utf8.count > 3 {
+        where one.whole == other.whole && one.fraction == other.fraction && one.whole.utf8.count > 3
+        {
           seen.insert(TextTemplate.GroupMarks(old: one.group, new: other.group))
         }
       }
@@ -252,13 +257,17 @@ struct ChangeGathering {
     table.offer(become, bits: 10, each: 1)
     if case .list(let olds) = old, case .list(let news) = new {
       var elements = CauseKey(kind, .elements)
-      elements.texts.x = table.number(of: olds.filter { !news.contains($0) }.map(\.keyText).joined(separator: "\u{0}"))
-      elements.texts.y = table.number(of: news.filter { !olds.contains($0) }.map(\.keyText).joined(separator: "\u{0}"))
+      elements.texts.x = table.number(
+        of: olds.filter { !news.contains($0) }.map(\.keyText).joined(separator: "\u{0}")
+      )
+      elements.texts.y = table.number(
+        of: news.filter { !olds.contains($0) }.map(\.keyText).joined(separator: "\u{0}")
+      )
       table.offer(elements, bits: 12)
     } else if let old = old.number, let new = new.number {
-      table.offer(CauseKey(kind, .by, new - old), bits: 12)
+      table.offer(CauseKey(kind, .by, first: new - old), bits: 12)
       for scale in PlaceKeys.scales where abs(old * scale - new) <= 0.500_001 && old > 4 {
-        table.offer(CauseKey(kind, .times, scale), bits: 12)
+        table.offer(CauseKey(kind, .times, first: scale), bits: 12)
       }
     }
   }
@@ -268,8 +277,16 @@ struct ChangeGathering {
     let found = functions[pair] ?? TextFunctions(from: old, to: new, marks: marks).offers
     functions[pair] = found
     for offer in found {
-      var key = CauseKey(family, offer.function, detail: offer.detail, offer.first, offer.second)
-      for (place, text) in offer.texts.prefix(4).enumerated() { key.texts[place] = table.number(of: text) }
+      var key = CauseKey(
+        family,
+        offer.function,
+        detail: offer.detail,
+        first: offer.first,
+        second: offer.second
+      )
+      for (place, text) in offer.texts.prefix(4).enumerated() {
+        key.texts[place] = table.number(of: text)
+      }
       table.offer(key, bits: offer.bits, each: offer.each)
     }
     var become = CauseKey(family, .become)

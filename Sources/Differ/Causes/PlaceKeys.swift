@@ -11,19 +11,24 @@ enum PlaceKeys {
   ///   - change: The change.
   ///   - relations: The relations of the place or size.
   ///   - table: The table that the keys are added to.
-  static func offer(_ change: ViewChange, _ relations: [PlaceRelation], to table: inout ChangeTable) {
+  static func offer(_ change: ViewChange, _ relations: [PlaceRelation], to table: inout ChangeTable)
+  {
     let (kind, old, new) = (change.kind, change.old, change.new)
-    table.offer(CauseKey(kind, .by, new - old), bits: 12)
-    table.offer(CauseKey(kind, .from, old, new), bits: 20)
-    table.offer(CauseKey(kind, .to, new), bits: 14)
-    if kind == ChangeKinds.x, table.scene.views[change.view].parent >= 0 { offerMirror(change, to: &table) }
+    table.offer(CauseKey(kind, .by, first: new - old), bits: 12)
+    table.offer(CauseKey(kind, .from, first: old, second: new), bits: 20)
+    table.offer(CauseKey(kind, .to, first: new), bits: 14)
+    if kind == ChangeKinds.x, table.scene.views[change.view].parent >= 0 {
+      offerMirror(change, to: &table)
+    }
     for scale in scales where old > 3 && abs(old * scale - new) <= 0.500_001 {
-      table.offer(CauseKey(kind, .times, scale), bits: 12)
+      table.offer(CauseKey(kind, .times, first: scale), bits: 12)
     }
     if kind > ChangeKinds.y, old > 0 {
       // Any other factor, as of the height of lines; only layouts that do not round have one in common.
       let ratio = new / old
-      if scales.allSatisfy({ abs($0 - ratio) > 0.002 }) { table.offer(CauseKey(kind, .times, ratio), bits: 14) }
+      if scales.allSatisfy({ abs($0 - ratio) > 0.002 }) {
+        table.offer(CauseKey(kind, .times, first: ratio), bits: 14)
+      }
     }
     if kind == ChangeKinds.width { offerTextScale(change, to: &table) }
     for relation in relations where relation.old != relation.new {
@@ -31,11 +36,16 @@ enum PlaceKeys {
       let late = relation.name.isLate ? 2.0 : 0
       // Sizes in whole points have a ratio that differs a little.
       let unit = relation.name.isRatio ? 50.0 : 1_000
-      let (old, new) = ((relation.old * unit).rounded() / unit, (relation.new * unit).rounded() / unit)
-      table.offer(CauseKey(kind, .relation, detail: relation.code, old, new), bits: 18 + late)
+      let (old, new) = (
+        (relation.old * unit).rounded() / unit, (relation.new * unit).rounded() / unit
+      )
+      table.offer(
+        CauseKey(kind, .relation, detail: relation.code, first: old, second: new),
+        bits: 18 + late
+      )
       if !relation.name.isRatio {
         table.offer(
-          CauseKey(kind, .relationBy, detail: relation.code, relation.new - relation.old),
+          CauseKey(kind, .relationBy, detail: relation.code, first: relation.new - relation.old),
           bits: 15 + late
         )
       }
@@ -50,12 +60,12 @@ enum PlaceKeys {
     for percent in 80...150 where percent != 100 {
       let scale = Double(percent) / 100
       guard abs(change.old * scale - change.new) <= 0.51 + 0.51 * scale else { continue }
-      table.offer(CauseKey(change.kind, .timesText, scale), bits: 10, each: 1)
+      table.offer(CauseKey(change.kind, .timesText, first: scale), bits: 10, each: 1)
     }
     for tenth in -20...20 where tenth != 0 {
       let width = Double(tenth) / 10 * Double(view.length)
       guard abs(change.old + width - change.new) <= 1.01 else { continue }
-      table.offer(CauseKey(change.kind, .spacing, Double(tenth) / 10), bits: 10, each: 1)
+      table.offer(CauseKey(change.kind, .spacing, first: Double(tenth) / 10), bits: 10, each: 1)
     }
   }
 
@@ -72,7 +82,7 @@ enum PlaceKeys {
         table.offer(CauseKey(change.kind, .mirrored), bits: 4, each: each)
       } else {
         // It joins a mirrored screen, and is none by itself.
-        table.offer(CauseKey(change.kind, .mirroredBy, distance), bits: 20, each: 9)
+        table.offer(CauseKey(change.kind, .mirroredBy, first: distance), bits: 20, each: 9)
       }
     }
   }

@@ -9,20 +9,25 @@ struct PlaceRelation {
   /// The relations.
   enum Name: Int {
     // Of a position.
-    case multiple, end, middle, blockMiddle, share, shareOfEnd, after, afterOther, fromStart, first, before, startOf, endOf, middleOf
+    case multiple, end, middle, blockMiddle, share, shareOfEnd, after, afterOther, fromStart, first,
+      before, startOf, endOf, middleOf
     // Of a size.
-    case margins, shareOfSize, endOfSize, equalParts, beforeOfSize, perFont, perCharacter, content, overflow, aspect, textSize, textGuess, textLines, textWrap, middleOfSize
+    case margins, shareOfSize, endOfSize, equalParts, beforeOfSize, perFont, perCharacter, content,
+      overflow, aspect, textSize, textGuess, textLines, textWrap, middleOfSize
     // Of a component of an attribute.
     case extent, contentExtent, count
     // Of a grid.
-    case slot, flowStart, flowGap, flowLine, flowLineGap, columns
+    case slot, flowStart, flowGap, flowLine, flowLineGap, columns, inLine
 
     /// True for relations whose value says nothing that can be told as a distance.
     var isRatio: Bool {
-      self == .share || self == .shareOfEnd || self == .shareOfSize || self == .aspect || self == .perFont
+      self == .share || self == .shareOfEnd || self == .shareOfSize || self == .aspect
+        || self == .perFont
     }
     /// True for relations to what comes later, which explain less if what comes first explains as much.
-    var isLate: Bool { self == .before || self == .beforeOfSize || self == .end || self == .endOfSize }
+    var isLate: Bool {
+      self == .before || self == .beforeOfSize || self == .end || self == .endOfSize
+    }
   }
 
   var name: Name

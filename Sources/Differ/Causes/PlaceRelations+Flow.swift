@@ -30,10 +30,13 @@ extension PlaceRelations {
     for (before, kid) in zip(kids, kids.dropFirst()) {
       let (one, other) = (scene.views[before], scene.views[kid])
       let line = flow.ends.count - 1
-      if other.frame.x >= one.end(0) - .samePlace, other.frame.y < flow.ends[line].end - .samePlace {
+      if other.frame.x >= one.end(0) - .samePlace, other.frame.y < flow.ends[line].end - .samePlace
+      {
         gaps[(other.frame.x - one.end(0)).inThousandths, default: 0] += 1
         if other.end(1) > flow.ends[line].end { flow.ends[line] = (kid, other.end(1)) }
-      } else if other.frame.x < one.frame.x + .samePlace, other.frame.y >= flow.ends[line].end - .samePlace {
+      } else if other.frame.x < one.frame.x + .samePlace,
+        other.frame.y >= flow.ends[line].end - .samePlace
+      {
         lineGaps[(other.frame.y - flow.ends[line].end).inThousandths, default: 0] += 1
         flow.ends.append((kid, other.end(1)))
       } else {
@@ -41,7 +44,9 @@ extension PlaceRelations {
       }
       flow.lines.append(flow.ends.count - 1)
     }
-    guard let gap = gaps.max(by: { ($0.value, $1.key) < ($1.value, $0.key) })?.key else { return nil }
+    guard let gap = gaps.max(by: { ($0.value, $1.key) < ($1.value, $0.key) })?.key else {
+      return nil
+    }
     flow.gap = gap
     flow.lineGap = lineGaps.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? gap
     return flow
@@ -51,7 +56,8 @@ extension PlaceRelations {
   mutating func addFlow(_ axis: Int, of view: Int, to list: inout [PlaceRelation]) {
     let one = scene.views[view]
     let other = scene.views[one.mate]
-    guard other.ordinal > 0, let flow = flow(in: other.parent), let former = self.flow(in: one.parent)
+    guard other.ordinal > 0, let flow = flow(in: other.parent),
+      let former = self.flow(in: one.parent)
     else { return }
     let before = scene.kids[other.parent][other.ordinal - 1]
     let beside = scene.views[before]
@@ -61,19 +67,36 @@ extension PlaceRelations {
     switch (axis, isFirst) {
     case (0, true):
       let start = scene.kids[other.parent][0]
-      guard beside.end(0) + flow.gap + other.frame.z > scene.views[other.parent].frame.z + .samePlace else { return }
+      let isFull =
+        beside.end(0) + flow.gap + other.frame.z > scene.views[other.parent].frame.z + .samePlace
+      guard isFull else {
+        // It would have room: another number of views stands in a line.
+        let counts = [former, flow].map { flow in Double(flow.lines.prefix { $0 == 0 }.count) }
+        if counts[0] != counts[1], abs(other.frame.x - scene.views[start].frame.x) < .samePlace {
+          list.append(PlaceRelation(name: .inLine, old: counts[0], new: counts[1], needs: []))
+        }
+        return
+      }
       list.append(
         PlaceRelation(
           name: .flowStart,
           old: 0,
           new: other.frame.x - scene.views[start].frame.x,
           needs: needs + [
-            .init(view: start, kind: 0), .init(view: one.mate, kind: 2), .init(view: other.parent, kind: 2),
+            .init(view: start, kind: 0), .init(view: one.mate, kind: 2),
+            .init(view: other.parent, kind: 2),
           ]
         )
       )
     case (0, false):
-      list.append(PlaceRelation(name: .flowGap, old: former.gap, new: other.frame.x - beside.end(0), needs: needs))
+      list.append(
+        PlaceRelation(
+          name: .flowGap,
+          old: former.gap,
+          new: other.frame.x - beside.end(0),
+          needs: needs
+        )
+      )
     case (_, true):
       let last = flow.ends[line - 1]
       list.append(
@@ -81,7 +104,10 @@ extension PlaceRelations {
           name: .flowLineGap,
           old: former.lineGap,
           new: other.frame.y - last.end,
-          needs: [.init(view: last.view, kind: 1), .init(view: last.view, kind: 3), .init(view: one.mate, kind: 0)]
+          needs: [
+            .init(view: last.view, kind: 1), .init(view: last.view, kind: 3),
+            .init(view: one.mate, kind: 0),
+          ]
         )
       )
     case (_, false):
@@ -102,7 +128,9 @@ extension PlaceRelations {
     let other = scene.views[one.mate]
     guard let former = columns(view), let now = columns(one.mate) else { return }
     var needs = [PlaceRelation.Need(view: other.parent, kind: 2)]
-    if scene.kids[other.parent].count > 1 { needs.append(.init(view: scene.kids[other.parent][1], kind: 0)) }
+    if scene.kids[other.parent].count > 1 {
+      needs.append(.init(view: scene.kids[other.parent][1], kind: 0))
+    }
     list.append(PlaceRelation(name: .columns, old: former, new: now, needs: needs))
   }
 
@@ -112,7 +140,9 @@ extension PlaceRelations {
     guard let flow = flow(in: one.parent), one.frame.z > 0 else { return nil }
     let whole = scene.views[one.parent].frame.z + flow.gap
     let count = (whole / (one.frame.z + flow.gap)).rounded()
-    guard count >= 1, count < 24, abs(whole - count * (one.frame.z + flow.gap)) <= count else { return nil }
+    guard count >= 1, count < 24, abs(whole - count * (one.frame.z + flow.gap)) <= count else {
+      return nil
+    }
     return count
   }
 }

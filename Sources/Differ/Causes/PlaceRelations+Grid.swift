@@ -7,12 +7,19 @@ extension PlaceRelations {
   mutating func addSlot(_ axis: Int, of view: Int, to list: inout [PlaceRelation]) {
     let one = scene.views[view]
     let other = scene.views[one.mate]
-    guard one.ordinal != other.ordinal || scene.kids[one.parent].count != scene.kids[other.parent].count,
+    guard
+      one.ordinal != other.ordinal
+        || scene.kids[one.parent].count != scene.kids[other.parent].count,
       let slots = slots(in: one.parent), let place = slots[other.ordinal, axis],
       let former = slots[one.ordinal, axis]
     else { return }
     list.append(
-      PlaceRelation(name: .slot, old: one.frame[axis] - former, new: other.frame[axis] - place, needs: [])
+      PlaceRelation(
+        name: .slot,
+        old: one.frame[axis] - former,
+        new: other.frame[axis] - place,
+        needs: []
+      )
     )
   }
 

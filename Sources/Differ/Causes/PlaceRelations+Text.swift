@@ -30,7 +30,8 @@ extension PlaceRelations {
 
   /// A width that has about the relation to the width of the text that it had: fonts differ in the widths of their
   /// characters, by less than a quarter.
-  private func addGuess(_ view: Int, _ needs: [PlaceRelation.Need], to list: inout [PlaceRelation]) {
+  private func addGuess(_ view: Int, _ needs: [PlaceRelation.Need], to list: inout [PlaceRelation])
+  {
     let (one, other) = (scene.views[view], scene.views[scene.views[view].mate])
     let (width, newWidth) = (texts.width(of: view), texts.width(of: one.mate))
     guard width > 0, newWidth > 0, other.frame.z > 0 else { return }
@@ -59,7 +60,9 @@ extension PlaceRelations {
     let needs = [PlaceRelation.Need(view: other.parent, kind: 2)]
     if axis == 0 {
       // The text fills the room between equal margins, before or after.
-      let isFull = abs(2 * other.frame.x + other.frame.z - newRoom) < 1 || abs(2 * one.frame.x + one.frame.z - room) < 1
+      let isFull =
+        abs(2 * other.frame.x + other.frame.z - newRoom) < 1
+        || abs(2 * one.frame.x + one.frame.z - room) < 1
       guard isFull, other.frame.w != one.frame.w else { return }
       list.append(PlaceRelation(name: .textWrap, old: 0, new: 0, needs: needs))
     } else {
@@ -68,14 +71,16 @@ extension PlaceRelations {
   }
 
   /// A height of another number of lines.
-  private func addLines(_ view: Int, _ needs: [PlaceRelation.Need], to list: inout [PlaceRelation]) {
+  private func addLines(_ view: Int, _ needs: [PlaceRelation.Need], to list: inout [PlaceRelation])
+  {
     let (one, other) = (scene.views[view], scene.views[scene.views[view].mate])
     let (height, newHeight) = (one.frame.w, other.frame.w)
     guard height > 0, newHeight > 0, fonts[view] == fonts[one.mate] else { return }
     for lines in 1...12 {
       let line = height / Double(lines)
       let count = (newHeight / line).rounded()
-      guard line >= 8, count >= 1, count != Double(lines), abs(newHeight - count * line) < 0.51 else { continue }
+      guard line >= 8, count >= 1, count != Double(lines), abs(newHeight - count * line) < 0.51
+      else { continue }
       list.append(PlaceRelation(name: .textLines, old: 0, new: 0, needs: needs))
       return
     }
@@ -90,11 +95,15 @@ extension PlaceRelations {
     let one = scene.views[view]
     let other = scene.views[one.mate]
     let siblings = scene.kids[other.parent]
-    guard siblings.count < 16, neighbour(of: view, axis, -1) == nil, neighbour(of: one.mate, axis, -1) == nil else {
+    guard siblings.count < 16, neighbour(of: view, axis, -1) == nil,
+      neighbour(of: one.mate, axis, -1) == nil
+    else {
       return
     }
     var (last, newLast) = (view, one.mate)
-    var needs = [PlaceRelation.Need(view: other.parent, kind: axis + 2), .init(view: one.mate, kind: axis + 2)]
+    var needs = [
+      PlaceRelation.Need(view: other.parent, kind: axis + 2), .init(view: one.mate, kind: axis + 2),
+    ]
     while let next = neighbour(of: last, axis, 1) { last = next }
     while let next = neighbour(of: newLast, axis, 1) {
       needs.append(.init(view: next, kind: axis + 2))
@@ -104,8 +113,10 @@ extension PlaceRelations {
     list.append(
       PlaceRelation(
         name: .blockMiddle,
-        old: one.frame[axis] + scene.views[last].end(axis) - scene.views[one.parent].frame[axis + 2],
-        new: other.frame[axis] + scene.views[newLast].end(axis) - scene.views[other.parent].frame[axis + 2],
+        old: one.frame[axis] + scene.views[last].end(axis)
+          - scene.views[one.parent].frame[axis + 2],
+        new: other.frame[axis] + scene.views[newLast].end(axis)
+          - scene.views[other.parent].frame[axis + 2],
         tolerance: 1.01,
         needs: needs
       )

@@ -91,7 +91,8 @@ struct RoleCensus {
       }
       return list.contains { relation in
         let unit = relation.name.isRatio ? 50.0 : 1_000
-        return relation.code == key.detail && (relation.old * unit).rounded() / unit + 0 == key.first
+        return relation.code == key.detail
+          && (relation.old * unit).rounded() / unit + 0 == key.first
       }
     }
   }

@@ -17,7 +17,8 @@ struct ShownTexts {
   init(_ scene: CauseScene) {
     for view in scene.views.indices where scene.views[view].length > 0 {
       let node = scene.tree(of: view)[scene.views[view].node]
-      let text = [node.text, node.attributes["shown"]?.text, node.label].lazy
+      let text =
+        [node.text, node.attributes["shown"]?.text, node.label].lazy
         .compactMap(\.self).first { !$0.isEmpty } ?? ""
       var size: SIMD2<Double>?
       if case .list(let numbers)? = node.attributes["textSize"], numbers.count == 2,

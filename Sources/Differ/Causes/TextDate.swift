@@ -21,7 +21,9 @@ struct TextDate: Equatable {
 
   /// Returns the pairs of formats, as places in the list, that make both texts one date.
   static func formats(from old: Substring, to new: Substring) -> [(Int, Int)] {
-    guard old.unicodeScalars.contains(where: \.isDigit), old.count < 24, new.count < 24 else { return [] }
+    guard old.unicodeScalars.contains(where: \.isDigit), old.count < 24, new.count < 24 else {
+      return []
+    }
     let olds = formats.indices.compactMap { place in
       TextDate(old, formats[place]).map { (place, $0) }
     }
@@ -60,7 +62,9 @@ struct TextDate: Equatable {
         case "H": hour = Self.number(&rest, 1...2).flatMap { $0 < 24 ? $0 : nil }
         case "I": hour = Self.number(&rest, 1...2).flatMap { (1...12).contains($0) ? $0 % 12 : nil }
         case "M":
-          minutes = Self.number(&rest, 2...2).flatMap { part in hour.flatMap { part < 60 ? $0 * 60 + part : nil } }
+          minutes = Self.number(&rest, 2...2).flatMap { part in
+            hour.flatMap { part < 60 ? $0 * 60 + part : nil }
+          }
         case "p": isMorning = Self.half(&rest)
         case "B": month = Self.month(&rest, isShort: false)
         default: month = Self.month(&rest, isShort: true)

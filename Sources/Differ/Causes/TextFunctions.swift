@@ -31,7 +31,9 @@ struct TextFunctions {
   ///   - marks: The group marks that the numbers of the run have.
   init(from old: String, to new: String, marks: [TextTemplate.GroupMarks]) {
     (self.old, self.new) = (old, new)
-    offers.append(Offer(function: .constant, texts: [old, new], bits: Double(7 * (old.count + new.count))))
+    offers.append(
+      Offer(function: .constant, texts: [old, new], bits: Double(7 * (old.count + new.count)))
+    )
     guard old.utf8.count < 2_000, new.utf8.count < 2_000 else { return }
     findCase()
     findTruncation()
@@ -74,7 +76,9 @@ struct TextFunctions {
         fits = fits && (pairs[one] ?? other) == other
         pairs[one] = other
       }
-      fits = fits && pairs.count <= 3 && zip(olds, news).allSatisfy { pairs[$0] == nil || pairs[$0] == $1 }
+      fits =
+        fits && pairs.count <= 3
+        && zip(olds, news).allSatisfy { pairs[$0] == nil || pairs[$0] == $1 }
       if fits, !pairs.isEmpty {
         let sorted = pairs.sorted { $0.key < $1.key }
         offers.append(
@@ -86,7 +90,8 @@ struct TextFunctions {
         )
       }
     }
-    for (from, to, isAdded) in [(olds, news, true), (news, olds, false)] where to.count > from.count {
+    for (from, to, isAdded) in [(olds, news, true), (news, olds, false)] where to.count > from.count
+    {
       let extra = Set(to).subtracting(from)
       if !extra.isEmpty, extra.count <= 2, to.filter({ !extra.contains($0) }) == from {
         let offer = Offer(
@@ -111,7 +116,9 @@ struct TextFunctions {
       end += 1
     }
     // The same without what both texts begin or end with: "€5" → "5 EUR" also inside "Total €5".
-    for (place, cut) in Set([[0, 0], [start, 0], [0, end], [start, end]]).sorted(by: [Int].sum).enumerated() {
+    for (place, cut) in Set([[0, 0], [start, 0], [0, end], [start, end]]).sorted(by: [Int].sum)
+      .enumerated()
+    {
       let (head, tail) = (cut[0], cut[1])
       let list = TextTemplate.list(
         from: a[head..<(a.count - tail)],
@@ -136,12 +143,20 @@ struct TextFunctions {
     let (one, other) = (from.map(\.text).joined(), to.map(\.text).joined())
     // A piece that came has a place, unlike one that replaces another.
     let place = !one.isEmpty ? 0 : start == 0 ? 1 : end == 0 ? 2 : 3
-    if let count = other.only(where: \.isNumber), one.isEmpty, let number = Int(count), number < 1_000 {
+    if let count = other.only(where: \.isNumber), one.isEmpty, let number = Int(count),
+      number < 1_000
+    {
       // A number in front of each text, one more each time.
       let parts = other.split(separator: count, omittingEmptySubsequences: false)
       if parts.count == 2 {
         offers.append(
-          Offer(function: .numbering, texts: [String(parts[0]), String(parts[1])], detail: place, bits: 14, each: 4)
+          Offer(
+            function: .numbering,
+            texts: [String(parts[0]), String(parts[1])],
+            detail: place,
+            bits: 14,
+            each: 4
+          )
         )
       }
     }
@@ -172,8 +187,14 @@ struct TextFunctions {
         abs(pair.old * scale - pair.new) <= 0.500_001 / Double.powerOfTen(pair.decimals)
       }
       // Small numbers fit many scales: they join a cause but make none.
-      let isTelling = pairs.contains { $0.old * Double.powerOfTen($0.decimals) >= 50 || $0.old >= 5 }
-      if fits { offers.append(Offer(function: .timesNumber, first: scale, bits: 12, each: isTelling ? 0 : 9)) }
+      let isTelling = pairs.contains {
+        $0.old * Double.powerOfTen($0.decimals) >= 50 || $0.old >= 5
+      }
+      if fits {
+        offers.append(
+          Offer(function: .timesNumber, first: scale, bits: 12, each: isTelling ? 0 : 9)
+        )
+      }
     }
     findRounding(pairs)
   }
@@ -183,9 +204,13 @@ struct TextFunctions {
     let decimals = Set(pairs.map(\.decimals))
     guard decimals.count == 1, let count = decimals.first else { return }
     let unit = Double.powerOfTen(count)
-    for (number, rule) in [FloatingPointRoundingRule.down, .toNearestOrAwayFromZero, .up].enumerated() {
+    for (number, rule) in [FloatingPointRoundingRule.down, .toNearestOrAwayFromZero, .up]
+      .enumerated()
+    {
       let fits = pairs.allSatisfy { abs(($0.old * unit).rounded(rule) / unit - $0.new) < 1e-6 }
-      if fits { offers.append(Offer(function: .round, detail: count * 4 + number, bits: 10, each: 1)) }
+      if fits {
+        offers.append(Offer(function: .round, detail: count * 4 + number, bits: 10, each: 1))
+      }
     }
   }
 
@@ -196,7 +221,9 @@ struct TextFunctions {
     start: Int,
     end: Int
   ) {
-    guard a.contains(where: { $0.number != nil }), b.contains(where: { $0.number != nil }) else { return }
+    guard a.contains(where: { $0.number != nil }), b.contains(where: { $0.number != nil }) else {
+      return
+    }
     var seen: Set<[Int]> = []
     for head in max(0, start - 6)...start where a.begins(head) && b.begins(head) {
       for tail in max(0, end - 6)...end where a.ends(tail) && b.ends(tail) {

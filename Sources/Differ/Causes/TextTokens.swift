@@ -28,7 +28,8 @@ struct TextTokens {
       if first.isDigit {
         place = Self.endOfNumber(scalars, from: place)
       } else if first.properties.isAlphabetic {
-        while place < scalars.count, scalars[place].properties.isAlphabetic, !scalars[place].isDigit {
+        while place < scalars.count, scalars[place].properties.isAlphabetic, !scalars[place].isDigit
+        {
           place += 1
         }
       } else {
@@ -91,7 +92,8 @@ struct NumberText: Hashable {
       }
     }
     if parts.count > 1, let last = parts.last, let mark = last.mark, mark == "." || mark == ",",
-      last.digits.count != 3 || parts.dropLast().contains(where: { $0.mark != nil && $0.mark != mark })
+      last.digits.count != 3
+        || parts.dropLast().contains(where: { $0.mark != nil && $0.mark != mark })
     {
       (decimal, fraction) = (String(mark), last.digits)
       parts.removeLast()

@@ -43,7 +43,7 @@ struct OfferedKey {
   var each: Double
 }
 
-/// What a change may follow from: it is known as soon as all of these are known.
+/// The changes that another one may follow from: it is known as soon as all of these are known.
 struct Alternative {
   /// The change that it explains.
   var change: Int

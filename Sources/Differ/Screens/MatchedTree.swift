@@ -82,8 +82,8 @@ struct MatchedTree {
   }
 
   private mutating func sumUp() {
-    for view in classes.indices {
-      if identities[view] != 0 { own[view] = own[view] &* 31 &+ identities[view] }
+    for view in classes.indices where identities[view] != 0 {
+      own[view] = own[view] &* 31 &+ identities[view]
     }
     for view in classes.indices.reversed() {
       var shape = classes[view]
@@ -124,7 +124,8 @@ struct MatchedTree {
   /// Takes out the wrappers: their children become children of their parents.
   mutating func spliceWrappers() {
     guard isWrapper.contains(true) else { return }
-    for view in kids.indices where !isWrapper[view] && kids[view].contains(where: { isWrapper[$0] }) {
+    for view in kids.indices where !isWrapper[view] && kids[view].contains(where: { isWrapper[$0] })
+    {
       kids[view] = unwrapped(kids[view], in: view)
     }
     number()

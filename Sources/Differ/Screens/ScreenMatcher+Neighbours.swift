@@ -54,7 +54,9 @@ extension ScreenMatcher {
   ) {
     let before = matchedBefore(olds, news)
     var waiting: [[Int]: [Int]] = [:]
-    for mate in news where new.mates[mate] < 0 { waiting[kind.key(new, mate), default: []].append(mate) }
+    for mate in news where new.mates[mate] < 0 {
+      waiting[kind.key(new, mate), default: []].append(mate)
+    }
     var groups: [[Int]: [Int]] = [:]
     var order: [[Int]] = []
     for view in olds where old.mates[view] < 0 {
@@ -63,8 +65,12 @@ extension ScreenMatcher {
       groups[key, default: []].append(view)
     }
     for key in order {
-      guard let views = groups[key], let mates = waiting[key], views.count == mates.count else { continue }
-      for (view, mate) in zip(views, mates) where fits(view, mate, before, likeness) { pair(view, mate) }
+      guard let views = groups[key], let mates = waiting[key], views.count == mates.count else {
+        continue
+      }
+      for (view, mate) in zip(views, mates) where fits(view, mate, before, likeness) {
+        pair(view, mate)
+      }
     }
   }
 
@@ -139,7 +145,9 @@ private struct Likeness {
   /// Containers need a word of their own in common, unless most of their kind lost all words, as in a translation.
   func isAlike(_ view: Int, _ mate: Int, _ matcher: inout ScreenMatcher) -> Bool {
     if matcher.old.isPlain(view), matcher.new.isPlain(mate) { return true }
-    let (strong, strongMate) = (matcher.old.words(of: view).strong, matcher.new.words(of: mate).strong)
+    let (strong, strongMate) = (
+      matcher.old.words(of: view).strong, matcher.new.words(of: mate).strong
+    )
     // Translated texts keep their identifiers and images.
     if !strong.isEmpty, !strongMate.isEmpty, rare(strong).countCommon(with: rare(strongMate)) == 0,
       !rare(strong).isEmpty, !rare(strongMate).isEmpty
@@ -159,7 +167,8 @@ private struct Likeness {
   }
 
   func shareRareWord(_ view: Int, _ mate: Int, _ matcher: inout ScreenMatcher) -> Bool {
-    rareWords(matcher.old.words(of: view)).countCommon(with: rareWords(matcher.new.words(of: mate))) > 0
+    rareWords(matcher.old.words(of: view)).countCommon(with: rareWords(matcher.new.words(of: mate)))
+      > 0
   }
 
   private func rare(_ words: [Int]) -> [Int] { words.filter { !common.contains($0) } }

@@ -25,7 +25,8 @@ extension ScreenMatcher {
       let (isLeaf, isMateLeaf) = (old.kids[view].isEmpty, new.kids[mate].isEmpty)
       guard isLeaf == isMateLeaf, old.classes[view] == new.classes[mate] || !isLeaf,
         vote.isStrong || votes.isMany(vote), !wraps(view, mate),
-        vote.isStrong || !areOthers(view, mate, names, newNames) && !haveOtherIdentities(view, mate),
+        vote.isStrong
+          || !areOthers(view, mate, names, newNames) && !haveOtherIdentities(view, mate),
         !areNumbers || isLeaf || openClasses.contains(old.classes[view])
       else { continue }
       pair(view, mate)
@@ -43,7 +44,8 @@ extension ScreenMatcher {
     let (words, others) = (old.words(of: view), new.words(of: mate))
     let strong = words.strong.filter { oldOwners.owners[$0] == view }
     let strongMate = others.strong.filter { newOwners.owners[$0] == mate }
-    guard !strong.isEmpty, !strongMate.isEmpty, words.strong.countCommon(with: strongMate) == 0 else { return false }
+    guard !strong.isEmpty, !strongMate.isEmpty, words.strong.countCommon(with: strongMate) == 0
+    else { return false }
     let own = words.all.filter { oldOwners.owners[$0] == view }
     let ownOther = others.all.filter { newOwners.owners[$0] == mate }
     return 2 * own.countCommon(with: ownOther) < min(own.count, ownOther.count)

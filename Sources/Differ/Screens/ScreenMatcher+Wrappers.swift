@@ -40,7 +40,9 @@ extension ScreenMatcher {
     return Set(
       views.filter { view in
         let kids = self[keyPath: side].kids[view]
-        guard kids.contains(where: { classes.contains(self[keyPath: side].classes[$0]) }) else { return false }
+        guard kids.contains(where: { classes.contains(self[keyPath: side].classes[$0]) }) else {
+          return false
+        }
         let own = self[keyPath: side].words(of: view).all
         return own.isEmpty
           ? kids.allSatisfy { shapes.contains(self[keyPath: side].shapes[$0]) }

@@ -47,7 +47,8 @@ struct ScreenMatcher {
 
   private mutating func matchOpen() {
     while let (view, mate) = open.popLast() {
-      if old.tree.subtreeHashes()[view] == new.tree.subtreeHashes()[mate], isFree(below: view, mate) {
+      if old.tree.subtreeHashes()[view] == new.tree.subtreeHashes()[mate], isFree(below: view, mate)
+      {
         for offset in 0..<(old.tree.end(of: view) - view) {
           (old.mates[view + offset], new.mates[mate + offset]) = (mate + offset, view + offset)
           isUnchanged[view + offset] = true

@@ -134,6 +134,7 @@ struct ReviewSessionTests {
   func marks() throws {
     var scene = try ReviewScene(CellSize(columns: 120, rows: 40))
     scene.press(.down)
+    scene.press(.down)
     let lines = scene.session.rows.filter { $0.text.contains("Row 3") }
     #expect(!lines.isEmpty)
     for row in lines {
@@ -156,6 +157,7 @@ struct ReviewSessionTests {
   @Test("a member of a group can be taken out and decided alone")
   func member() throws {
     var scene = try ReviewScene()
+    scene.press(.down)
     scene.press(.down)
     scene.press(.enter)
     scene.press(.down)
@@ -182,6 +184,7 @@ struct ReviewSessionTests {
   @Test("an undo takes back a step as a whole and selects its question")
   func undo() throws {
     var scene = try ReviewScene()
+    scene.press(.down)
     scene.press(.down)
     scene.type("a")
     #expect(scene.counts == [6, 0, 0])

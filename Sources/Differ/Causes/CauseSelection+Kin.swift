@@ -1,0 +1,87 @@
+import EventModel
+
+/// Changes that have a cause since others like them have it.
+extension CauseSelection {
+  /// True if changes of the same kind at the same kind of place have a cause that gives this change, too, as on another
+  /// screen.
+  func hasKin(_ number: Int) -> Bool {
+    let place = RoleKind(role: table.changes[number].role, kind: table.changes[number].kind)
+    return table.keyNumbers(of: number).contains { key in
+      key < causeOfKey.count && causeOfKey[key] >= 0
+        && (causes[causeOfKey[key]].roles[place] ?? 0) > 1
+    }
+  }
+
+  /// Lets changes that stand alone join a cause if they have a key with all of its changes to views of the same class.
+  mutating func joinByOtherKeys() {
+    var shared: [OtherKey: Int] = [:]
+    var counts: [OtherKey: Int] = [:]
+    let classes = Set(alone.map { table.scene.views[table.changes[$0].view].name })
+    for (place, cause) in causes.enumerated() {
+      for number in cause.members {
+        let change = table.changes[number]
+        let name = table.scene.views[change.view].name
+        guard classes.contains(name) else { continue }
+        counts[OtherKey(cause: place, kind: change.kind, name: name, key: -1), default: 0] += 1
+        for key in table.keyNumbers(of: number) {
+          shared[OtherKey(cause: place, kind: change.kind, name: name, key: key), default: 0] += 1
+        }
+      }
+    }
+    for number in alone where table.changes[number].isOpen {
+      let change = table.changes[number]
+      let name = table.scene.views[change.view].name
+      let found = causes.indices.first { place in
+        let all = counts[OtherKey(cause: place, kind: change.kind, name: name, key: -1)] ?? 0
+        return all > 2
+          && table.keyNumbers(of: number).contains {
+            shared[OtherKey(cause: place, kind: change.kind, name: name, key: $0)] == all
+          }
+      }
+      if let found { add(number, to: found) }
+    }
+    forgetExplained()
+  }
+
+  private struct OtherKey: Hashable {
+    var cause: Int
+    var kind: Int
+    var name: Int
+    var key: Int
+  }
+
+  /// Lets a number of an attribute, such as the extent of content that is out of sight, follow as others of its kind do
+  /// that changed by as much.
+  mutating func followKin() {
+    var followers: [KinKey: Int] = [:]
+    for change in table.changes
+    where change.followed >= 0 && change.values < 0 && change.kind > ChangeKinds.colors {
+      followers[KinKey(change, in: table.scene)] = change.followed
+    }
+    func place(_ number: Int) -> Int? {
+      let change = table.changes[number]
+      guard change.values < 0, change.kind > ChangeKinds.colors else { return nil }
+      return followers[KinKey(change, in: table.scene)]
+    }
+    for number in alone { if let place = place(number) { table.changes[number].followed = place } }
+    for cause in causes.indices
+    where !causes[cause].members.isEmpty && causes[cause].members.allSatisfy({ place($0) != nil }) {
+      for number in causes[cause].members {
+        (table.changes[number].followed, table.changes[number].cause) = (place(number) ?? -1, -1)
+      }
+      causes[cause].members = []
+    }
+    forgetExplained()
+  }
+
+  private struct KinKey: Hashable {
+    var kind: Int
+    var name: Int
+    var distance: Double
+
+    init(_ change: ViewChange, in scene: CauseScene) {
+      (kind, name) = (change.kind, scene.views[change.view].name)
+      distance = (change.new - change.old).inThousandths
+    }
+  }
+}
