@@ -52,7 +52,11 @@ struct BrowserPageTests {
 
   @Test("every key of a run's page works, its controls have names, and it requests nothing")
   func keys() async throws {
-    try project.replace("b", by: "click-me") { $0 = $0.replacing("\"Click me\"", with: "\"Tap me\"") }
+    for name in ["a", "b"] {
+      try project.replace(name, by: "click-me") {
+        $0 = $0.replacing("\"Click me\"", with: "\"Tap me\"")
+      }
+    }
     _ = await project.run("run", "--app", "navigation:moved", "--format", "html:a.html")
     try open("a.html") { page in
       /// The state of the page as a value.
