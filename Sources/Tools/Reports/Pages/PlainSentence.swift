@@ -65,7 +65,9 @@ struct PlainSentence {
     let text = plain.joined(separator: " ")
     // What has changed in one view only is no example.
     let isOne = !isMany || names[words.first?.replacing(":", with: "") ?? ""] != nil
-    return isOne ? text.replacing(" such as ", with: " ", maxReplacements: 1) : text
+    if isOne { return text.replacing(" such as ", with: " ", maxReplacements: 1) }
+    // Texts that changed are named without their member.
+    return text.replacing(": such as ", with: " such as ")
   }
 
   /// Returns the name of a class or an address; nil for other words.
