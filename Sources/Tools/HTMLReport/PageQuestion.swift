@@ -12,11 +12,13 @@ package struct PageQuestion: Sendable {
   package var risk: String?
   /// The former decision against it in one clause; nil if nobody rejected it.
   package var rejection: String?
+  /// The command that asks it in a terminal; nil if it is decided on the page.
+  package var command: String?
   /// The changes that have one cause; one for a question without such a cause.
   package var changes: [Change] = []
   /// The screens that it concerns, each recording once, in the order of the page's recordings.
   package var places: [Place] = []
-  /// The numbers of the risky questions about the same screens, in order.
+  /// The numbers of the questions about the same screens that are risky, or about one or two views only, in order.
   package var exceptions: [Int] = []
 
   /// Creates a question without changes.

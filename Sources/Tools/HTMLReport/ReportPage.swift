@@ -56,8 +56,9 @@ package struct ReportPage {
     var title: String
     var risk: String?
     var rejection: String?
+    var command: String?
     var changes: [PageQuestion.Change]
-    /// The numbers of the risky questions about the same screens.
+    /// The numbers of its exceptions.
     var exceptions: [Int]
     /// The recordings as runs of numbers: the first one of each run, and its length.
     var recordings: [Int]
@@ -134,7 +135,7 @@ extension ReportPage.QuestionRow {
   fileprivate init(_ question: PageQuestion) {
     (id, sentence, title) = (question.id, question.sentence, question.title)
     (risk, rejection, changes) = (question.risk, question.rejection, question.changes)
-    exceptions = question.exceptions
+    (command, exceptions) = (question.command, question.exceptions)
     recordings = []
     for place in question.places {
       if let count = recordings.last, place.recording == recordings[recordings.count - 2] + count {

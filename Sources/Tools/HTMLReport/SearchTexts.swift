@@ -10,7 +10,8 @@ struct SearchTexts: Encodable {
   private var lists: [[Int]] = [[]]
   /// For each recording, the number of its list.
   private var recordings: [Int] = []
-  private var textNumbers: [String: Int] = [:]
+  /// The exact texts, since a composed and a decomposed é are drawn and searched as themselves.
+  private var textNumbers: [ExactText: Int] = [:]
   private var listNumbers: [[Int]: Int] = [[]: 0]
 
   /// The longest text that is searched in full.
@@ -39,8 +40,8 @@ struct SearchTexts: Encodable {
   }
 
   private mutating func number(of text: String) -> Int {
-    if let known = textNumbers[text] { return known }
-    textNumbers[text] = texts.count
+    if let known = textNumbers[ExactText(text)] { return known }
+    textNumbers[ExactText(text)] = texts.count
     texts.append(text)
     return texts.count - 1
   }

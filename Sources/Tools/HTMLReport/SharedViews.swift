@@ -12,7 +12,8 @@ struct SharedViews {
   private(set) var texts = [""]
   /// The views, each as the numbers that ``row(of:as:in:children:)`` lists.
   private(set) var rows: [[Double]] = []
-  private var textNumbers = ["": 0]
+  /// The exact texts, since a change may be that of a composed é to a decomposed one.
+  private var textNumbers = [ExactText(""): 0]
   private var rowNumbers: [[Double]: Int] = [:]
   private var screens: [ViewTree: Int] = [:]
 
@@ -39,8 +40,8 @@ struct SharedViews {
   }
 
   private mutating func number(of text: String) -> Double {
-    if let known = textNumbers[text] { return Double(known) }
-    textNumbers[text] = texts.count
+    if let known = textNumbers[ExactText(text)] { return Double(known) }
+    textNumbers[ExactText(text)] = texts.count
     texts.append(text)
     return Double(texts.count - 1)
   }

@@ -70,4 +70,18 @@ struct PageQuestionTests {
     #expect(texts["recordings"] as? [Int] == [1, 1, 2])
     #expect(texts["lists"] as? [[Int]] == [[], [0], [1]])
   }
+
+  @Test("texts that only look alike are stored as they are, in drawings and for the search")
+  func exactTexts() throws {
+    let texts = ["caf\u{E9}", "cafe\u{301}"].map { Array($0.utf8) }
+    var screens = recording("a", "caf\u{E9}")
+    screens.checkpoints[1].seen?[1].text = "cafe\u{301}"
+    var page = ReportPage(title: "")
+    try page.add(screens)
+    let document = try page.document()
+    func bytes(_ value: Any?) -> [[UInt8]] { (value as? [String] ?? []).map { Array($0.utf8) } }
+    let drawn = bytes(try PageContents(document).recordings[0]["texts"])
+    #expect(texts.allSatisfy(drawn.contains))
+    #expect(bytes(try PageContents.contents(of: "packed-texts", in: document)["texts"]) == texts)
+  }
 }

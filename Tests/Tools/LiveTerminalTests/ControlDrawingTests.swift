@@ -1,10 +1,29 @@
 import EventModel
+import Foundation
 import LiveTerminal
 import Testing
 
 @Suite("The drawing of a control")
 struct ControlDrawingTests {
   private typealias Paper = PaperScreen
+
+  @Test("a row of another toolkit has its text where rows have it, beside its button")
+  func otherRow() throws {
+    let button: AttributeValue = .list([.text("button")])
+    let delete = Paper.view("Button", Frame(330, 0, 60, 44), "✕", attributes: ["traits": button])
+    let row = Paper.view(
+      "Row",
+      Frame(0, 0, 390, 44),
+      "Milk",
+      attributes: ["row": .number(0), "traits": button],
+      inside: [delete]
+    )
+    let drawing = Paper.drawing([row], height: 100, rows: 8)
+    let line = try #require(drawing.split(separator: "\n").first { $0.contains("Milk") })
+    let start = try #require(line.range(of: "Milk")).lowerBound
+    #expect(line[..<start].count <= 4, "\(drawing)")
+    #expect(line[start...].contains("✕"), "\(drawing)")
+  }
 
   @Test("each control of UIKit has its own look")
   func controls() {

@@ -52,6 +52,11 @@ struct BrowserPageTests {
 
   @Test("every key of a run's page works, its controls have names, and it requests nothing")
   func keys() async throws {
+    for name in ["a", "b"] {
+      try project.replace(name, by: "click-me") {
+        $0 = $0.replacing("\"Click me\"", with: "\"Tap me\"")
+      }
+    }
     _ = await project.run("run", "--app", "navigation:moved", "--format", "html:a.html")
     try open("a.html") { page in
       /// The state of the page as a value.
@@ -60,8 +65,8 @@ struct BrowserPageTests {
       }
       try expectNames(page, "at the start")
       #expect(try state("state.view") == "questions")
-      let count = try state("state.asked.length")
-      #expect(count == "2")
+      let count = try page.evaluate("state.asked.length", as: Int.self)
+      try #require(count >= 2)
       try page.press("j")
       #expect(try state("state.question") == "1")
       try page.press("k")

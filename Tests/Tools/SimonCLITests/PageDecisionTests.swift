@@ -54,21 +54,21 @@ struct PageDecisionTests {
     }
   }
 
-  @Test("a change that was rejected before is a question of its own, which says who decided")
+  @Test("a consequence that was rejected before is a question of its own, which says who decided")
   func rejected() async throws {
     let project = try RecordingProject([])
     try project.replace("hidden-views", by: "hidden-views")
     var page = try await page(of: project, "controls:moved")
     let group = """
       const question = state.index.questions.filter((one) => one.changes.length > 2)[0];
-      return { ids: question.changes.map((change) => change.id) };
+      return { ids: question.changes.filter((change) => change.follows).map((change) => change.id) };
       """
     let ids = try #require(try PageScript.run(page, group)["ids"] as? [String])
-    let rejection = await project.run("approve", "--reject", ids[1], "--reason", "a bug")
+    let rejection = await project.run("approve", "--reject", ids[0], "--reason", "a bug")
     #expect(rejection.status == .exit(0), "\(rejection)")
     page = try await self.page(of: project, "controls:moved")
     let alone = """
-      const number = state.index.questions.findIndex((one) => one.changes.some((change) => change.id === "\(ids[1])"));
+      const number = state.index.questions.findIndex((one) => one.changes.some((change) => change.id === "\(ids[0])"));
       showQuestion(number);
       const words = part("question-risk").textContent;
       const members = state.index.questions[number].changes.length;
@@ -77,10 +77,25 @@ struct PageDecisionTests {
       """
     let own = try PageScript.run(page, alone)
     #expect(own["members"] as? Int == 1)
-    #expect(own["names"] as? [String] == [ids[1]])
+    #expect(own["names"] as? [String] == [ids[0]])
     let words = try #require(own["words"] as? String)
     #expect(words.contains("It was rejected by Ann on "), "\(words)")
     #expect(words.contains(": a bug."), "\(words)")
+  }
+
+  @Test("a question says that one of its changes was rejected before")
+  func rejectedInPart() async throws {
+    let project = try RecordingProject([])
+    try project.replace("hidden-views", by: "hidden-views")
+    let page = try await self.page(of: project, "controls:moved")
+    let first = "return { id: state.index.questions[0].changes[0].id };"
+    let id = try #require(try PageScript.run(page, first)["id"] as? String)
+    let rejection = await project.run("approve", "--reject", id, "--reason", "a bug")
+    #expect(rejection.status == .exit(0), "\(rejection)")
+    let anew = try await self.page(of: project, "controls:moved")
+    let words = "return { words: part('question-risk').textContent };"
+    let found = try #require(try PageScript.run(anew, words)["words"] as? String)
+    #expect(found.contains("It was in part rejected by Ann on "), "\(found)")
   }
 
   @Test("a target is repaired by a decision on the page as by approve")

@@ -1,6 +1,6 @@
 // Two screens compared: beside each other, above each other with a border that moves, or as their difference.
 
-const modes = [["golden", "Golden"], ["seen", "Seen"], ["pair", "Side by side"], ["slide", "Slider"], ["difference", "Difference"]];
+const modes = [["golden", "Before"], ["seen", "After"], ["pair", "Side by side"], ["slide", "Slider"], ["difference", "Difference"]];
 
 /**
  * Returns a checkpoint with everything that its drawings need.
@@ -20,8 +20,12 @@ function comparisonOf(block, place, changeOf, selected) {
   return { block, checkpoint, place, areas, marks, isSame: checkpoint.golden === checkpoint.seen };
 }
 
-/** Returns the part of both screens with the marks that matter and their surroundings; null for all of a screen. */
-function cropOf(comparison) {
+/**
+ * Returns the part of both screens with the marks that matter; null for all of a screen.
+ *
+ * The surroundings fill the room that an element has for the drawings, so that a person sees where the part belongs.
+ */
+function cropOf(comparison, target) {
   const { block, checkpoint, marks } = comparison;
   const wanted = marks.filter((mark) => mark.isSelected && mark.kind !== "follows");
   const found = hull(wanted.flatMap((mark) => [mark.before && mark.before.seen, mark.after && mark.after.seen]).filter((area) => area));
@@ -29,23 +33,33 @@ function cropOf(comparison) {
   const [golden, seen] = [block.views[checkpoint.golden], block.views[checkpoint.seen]];
   if (golden[member.width] !== seen[member.width] || golden[member.height] !== seen[member.height]) return null;
   const [width, height] = [seen[member.width], seen[member.height]];
-  const [x, cropWidth] = stretched(found.x, found.width, 60, Math.min(width, Math.max(390, width * 0.3)), width);
-  const [y, cropHeight] = stretched(found.y, found.height, 60, Math.min(height, Math.max(220, height * 0.25)), height);
-  return cropWidth * cropHeight > width * height * 0.72 ? null : { x, y, width: cropWidth, height: cropHeight };
+  const least = { width: lengthAround(found.width, 390, width), height: lengthAround(found.height, 220, height) };
+  const room = { width: target.clientWidth - 32, height: Math.max(target.clientHeight - 42, 280) };
+  const [row, column] = [{ width: (room.width - 16) / 2, height: room.height }, { width: room.width, height: (room.height - 42) / 2 }];
+  const scaleIn = (one) => Math.min(one.width / least.width, one.height / least.height);
+  // Beside each other they are easier to compare, unless that makes them small.
+  const part = scaleIn(row) >= Math.min(0.75, scaleIn(column)) ? row : column;
+  const scale = Math.min(scaleIn(part), 2);
+  const [x, cropWidth] = stretched(found.x, found.width, Math.max(least.width, part.width / scale), width);
+  const [y, cropHeight] = stretched(found.y, found.height, Math.max(least.height, part.height / scale), height);
+  return cropWidth * cropHeight > width * height * 0.85 ? null : { x, y, width: cropWidth, height: cropHeight };
 }
 
-/** Returns a range with surroundings, at least so long, that lies within a length. */
-function stretched(start, length, margin, least, whole) {
-  const size = Math.min(whole, Math.max(length + 2 * margin, least));
+/** Returns the length of a change with its surroundings, at least so long, within that of the screen. */
+function lengthAround(length, least, whole) { return Math.min(whole, Math.max(length + 120, least)); }
+
+/** Returns the start of a range of some length around another one, and its length, within a whole. */
+function stretched(start, length, wanted, whole) {
+  const size = Math.min(whole, wanted);
   return [Math.max(0, Math.min(start + length / 2 - size / 2, whole - size)), size];
 }
 
-/** Returns the texts that the changed views of one screen show in the other one, by their places. */
+/** Returns the texts that the selected views of one screen show in the other one, by their places. */
 function counterparts(comparison, side) {
   const other = side === "golden" ? "seen" : "golden";
   const texts = new Map();
   for (const mark of comparison.marks) {
-    if (mark[side] < 0 || mark[other] < 0 || !comparison.areas[other] || !comparison.areas[other][mark[other]]) continue;
+    if (!mark.isSelected || mark[side] < 0 || mark[other] < 0 || !comparison.areas[other] || !comparison.areas[other][mark[other]]) continue;
     const view = comparison.block.views[comparison.areas[other][mark[other]].number];
     texts.set(mark[side], comparison.block.texts[view[member.text]]);
   }
@@ -58,7 +72,7 @@ function markLetters(screen, comparison, side, isBoth) {
     const words = screen.querySelector(`[data-place="${place}"] > .words`);
     if (!words || !text || words.textContent === text) continue;
     const pair = side === "golden" ? [words.textContent, text] : [text, words.textContent];
-    const parts = markedText(...pair, isBoth ? "both" : side === "golden" ? "old" : "new");
+    const parts = markedSteps(textSteps(...pair), isBoth ? "both" : side === "golden" ? "old" : "new");
     words.replaceChildren(make("span", {}, ...parts));
   }
 }
@@ -130,7 +144,7 @@ function slide(golden, seen, titles) {
   const stack = make("div", { class: "stack" }, seen, golden, make("span", { class: "border", "aria-hidden": "true" }));
   const move = (value) => stack.style.setProperty("--border", `${value}%`);
   const handle = make("input", { type: "range", min: "0", max: "100", step: "0.5", value: "50", class: "handle",
-    "aria-label": "Border between golden and seen", oninput: () => move(handle.value) });
+    "aria-label": "Border between before and after", oninput: () => move(handle.value) });
   stack.append(handle);
   move(50);
   return make("div", { class: "slide" }, make("p", { class: "captions" }, make("span", {}, `◀ ${titles.golden}`), make("span", {}, `${titles.seen} ▶`)), stack);

@@ -11,7 +11,7 @@ const keys = [
   ["Enter", "open the question in its first recording", { Enter: openFirstPlace }],
   ["q", "all questions of the run, and back to the recording", { q: switchView }],
   ["e", "export decisions", { e: () => { if (state.decisions.size) exportDecisions(); } }],
-  ["1 to 5", "golden, seen, side by side, slider, difference", Object.fromEntries(modes.map(([mode], place) => [String(place + 1), () => setMode(mode)]))],
+  ["1 to 5", "before, after, side by side, slider, difference", Object.fromEntries(modes.map(([mode], place) => [String(place + 1), () => setMode(mode)]))],
   ["w", "whole screens, or the part that has changed", { w: switchWhole }],
   ["+ −", "larger and smaller drawings", { "+": () => zoom(1.25), "-": () => zoom(0.8), 0: () => zoom(0) }],
   ["← →", "previous and next checkpoint of a recording", { ArrowLeft: () => inRecording(() => stepCheckpoint(-1)), ArrowRight: () => inRecording(() => stepCheckpoint(1)) }],
@@ -110,6 +110,7 @@ async function start() {
   part("views").hidden = !state.index.questions.length;
   state.view = state.index.questions.length ? "questions" : "recording";
   showRemarks();
+  if (state.index.questions.some((question) => question.id)) say("Approve what is meant, reject what is a fault. Nothing is written before you export.");
   listen();
   showFilters();
   filterList();

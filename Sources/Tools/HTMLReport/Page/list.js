@@ -41,7 +41,8 @@ function filterList() {
   state.asked = state.index.questions.map((question, number) => number).filter((number) => {
     const question = state.index.questions[number];
     const recordings = recordingsOf(question).filter((one) => allowed[one]);
-    if (!recordings.length) return false;
+    const isFiltered = state.verdicts.size || cause || app || story;
+    if (!recordings.length && (question.recordings.length || isFiltered)) return false;
     if (!words.length || matches([questionTexts(question).join("\n").toLowerCase()])) return true;
     // Words of a screen find the questions of its recording, unless other questions have these words themselves.
     return recordings.some((one) => isFound.has(one)) && !state.index.questions.some((other) => matches([questionTexts(other).join("\n").toLowerCase()]));
@@ -85,7 +86,7 @@ function emptyWords() {
 /** Returns the row of a recording in the list. */
 function recordingRow(number, place) {
   const row = state.index.recordings[number];
-  const facts = row.cause ? row.cause : counted(row.checkpoints, "checkpoint");
+  const facts = row.cause && row.cause !== row.verdict ? row.cause : counted(row.checkpoints, "checkpoint");
   return make("div", { class: `row ${row.verdict}`, role: "option", id: `row-${number}`,
     "aria-selected": String(number === state.open), "aria-setsize": state.shown.length, "aria-posinset": place + 1,
     "aria-label": `${row.path}, ${row.verdict}, ${facts}`, onclick: () => openRecording(number) },

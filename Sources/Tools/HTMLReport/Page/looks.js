@@ -26,6 +26,8 @@ function dressView(element, text) {
     style.backgroundColor = looks.b;
     const ink = inkOn(looks.b);
     if (ink) style.color = ink;
+    // A button that has a colour writes in another one than that of its ground.
+    if (ink && !looks.t && element.classList.contains("shape-button")) style.setProperty("--s-accent", ink);
   }
   if (looks.t) style.setProperty("--s-accent", looks.t);
   if (looks.o) style.opacity = looks.o;
@@ -81,14 +83,50 @@ function isDarkScreen(block, root) {
   return dark === undefined ? matchMedia("(prefers-color-scheme: dark)").matches : dark;
 }
 
-/** Makes letters a little smaller where the browser's font is wider than the app's; longer texts end in an ellipsis. */
+/** Keeps the text of a view beside the views in its left and right half, as the text of a row beside its button. */
+function makeRoom(screen) {
+  for (const words of screen.querySelectorAll(".view > .words")) {
+    const view = words.parentElement;
+    if (view.children.length < 2) continue;
+    const width = parseFloat(view.style.width);
+    let [left, right] = [0, width];
+    for (const inner of view.children) {
+      const [start, length] = [parseFloat(inner.style.left), parseFloat(inner.style.width)];
+      if (!inner.classList.contains("view") || !(length > 0)) continue;
+      if (start >= width / 2) right = Math.min(right, start);
+      else if (start + length <= width / 2) left = Math.max(left, start + length);
+    }
+    if (left > 0) words.style.left = `${left}px`;
+    if (right < width) words.style.right = `${width - right}px`;
+  }
+}
+
+/** Makes letters smaller where the browser's font is larger than the app's; longer texts end in an ellipsis or at the edge. */
 function fitTexts(screen) {
   screen.classList.add("fitted");
-  const lines = [...screen.querySelectorAll(".line1 > .words")];
+  makeRoom(screen);
+  const words = [...screen.querySelectorAll(".view > .words")];
+  shrinkTexts(shrinkTexts(words, 0.68), 0.8);
+}
+
+/** Returns the width of a text on one line, which may be more than that of its element; whole points would not tell. */
+function widthOf(words) {
+  const range = document.createRange();
+  range.selectNodeContents(words);
+  return Math.max(range.getBoundingClientRect().width, 1);
+}
+
+/** Makes texts smaller that are larger than their frames, down to a share of their size, and returns these. */
+function shrinkTexts(texts, least) {
   // All are measured before any is changed, so that the page is laid out once.
-  const shares = lines.map((words) => (words.clientWidth ? words.clientWidth / words.scrollWidth : 1));
-  lines.forEach((words, place) => {
-    if (shares[place] >= 1) return;
-    words.style.fontSize = `${parseFloat(words.style.fontSize) * Math.max(shares[place], 0.8) * 0.99}px`;
+  const shares = texts.map((words) => {
+    if (!words.clientWidth || !words.clientHeight) return 1;
+    if (words.parentElement.classList.contains("line1")) return words.getBoundingClientRect().width / widthOf(words);
+    return Math.min(words.clientWidth / words.scrollWidth, Math.sqrt(words.clientHeight / words.scrollHeight));
+  });
+  return texts.filter((words, place) => {
+    if (shares[place] >= 1) return false;
+    words.style.fontSize = `${parseFloat(words.style.fontSize) * Math.max(shares[place] * 0.97, least)}px`;
+    return true;
   });
 }

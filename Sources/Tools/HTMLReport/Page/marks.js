@@ -5,7 +5,7 @@
 /** The kinds of marks with their signs: a reader tells them apart by sign and line, not by colour alone. */
 const markKinds = [
   ["changed", "~", "changed"], ["insert", "+", "new"], ["remove", "−", "gone"], ["move", "→", "moved or resized"],
-  ["follows", "", "follows from a change"], ["other", "", "another question"],
+  ["ghost", "", "old place"], ["follows", "", "follows from a change"], ["other", "", "another question"],
 ];
 const signOf = Object.fromEntries(markKinds.map(([kind, sign]) => [kind, sign]));
 
@@ -80,13 +80,14 @@ function overlayOn(width, height, name) {
   return svgElement("svg", { viewBox: `0 0 ${width} ${height}`, class: name, "aria-hidden": "true" });
 }
 
-/** Returns the outline of an area, with the sign of its kind in a corner. */
+/** Returns the outline of an area, with the sign of its kind beside a corner. */
 function outline(area, kind, extra) {
   const rect = { x: area.x, y: area.y, width: Math.max(area.width, 1), height: Math.max(area.height, 1), rx: 3 };
   const group = svgElement("g", { class: `outline ${kind}${extra ? ` ${extra}` : ""}` }, svgElement("rect", { ...rect, class: "halo" }), svgElement("rect", { ...rect, class: "edge" }));
-  if (signOf[kind]) {
-    group.append(svgElement("g", { transform: `translate(${area.x} ${area.y})` },
-      svgElement("g", { class: "sign" }, svgElement("circle", { r: 7, cx: 1, cy: 1 }), svgElement("text", { x: 1, y: 5 }, signOf[kind]))));
+  if (signOf[kind] && extra !== "inner") {
+    // It lies outside of the corner where there is room, since a text may begin there.
+    group.append(svgElement("g", { transform: `translate(${Math.max(area.x, 4)} ${Math.max(area.y, 4)})` },
+      svgElement("g", { class: "sign" }, svgElement("circle", { r: 7, cx: -2, cy: -2 }), svgElement("text", { x: -2, y: 2 }, signOf[kind]))));
   }
   return group;
 }
@@ -103,6 +104,20 @@ function moveArrow(from, to, share) {
   return [svgElement("g", { class: "move-arrow" }, svgElement("line", { x1, y1, x2: x2 - size * dx, y2: y2 - size * dy }), svgElement("polygon", { points: head.map((point) => point.join(",")).join(" ") }))];
 }
 
+/** Returns whether an area lies within another one. */
+function isWithin(area, outer) {
+  return area.x >= outer.x && area.y >= outer.y && area.x + area.width <= outer.x + outer.width && area.y + area.height <= outer.y + outer.height;
+}
+
+/** Returns the selected marks that lie within another one of their kind, as the label of a button that changed with it. */
+function innerMarks(marks) {
+  const selected = marks.filter((mark) => mark.isSelected && mark.kind !== "follows" && (mark.before || mark.after)).slice(0, 800);
+  const lies = (one, other, side) => !one[side] === !other[side] && (!one[side] || isWithin(one[side], other[side]));
+  // Of two equal areas, the first one is around the other.
+  return new Set(selected.filter((mark, place) => selected.some((other, at) => other !== mark && other.kind === mark.kind
+    && lies(mark, other, "before") && lies(mark, other, "after") && (at < place || !lies(other, mark, "before") || !lies(other, mark, "after")))));
+}
+
 /**
  * Returns the marks on one of the two screens.
  *
@@ -110,10 +125,12 @@ function moveArrow(from, to, share) {
  */
 function drawOutlines(marks, side, size) {
   const overlay = overlayOn(size.width, size.height, "outlines");
+  const inner = innerMarks(marks);
   const weight = (mark) => (mark.kind === "follows" || !mark.isSelected ? 0 : 1);
+  if (marks.filter((mark) => weight(mark) && !inner.has(mark)).length > 6) overlay.classList.add("many");
   for (const mark of [...marks].sort((one, other) => weight(one) - weight(other))) {
     const area = side === "old" ? mark.before : mark.after;
-    if (area && area.seen) overlay.append(outline(area.seen, mark.isSelected ? mark.kind : "other"));
+    if (area && area.seen) overlay.append(outline(area.seen, mark.isSelected ? mark.kind : "other", inner.has(mark) ? "inner" : ""));
   }
   return overlay;
 }
@@ -123,11 +140,13 @@ function drawDifference(marks, size) {
   const overlay = overlayOn(size.width, size.height, "outlines");
   const shown = marks.filter((mark) => mark.before || mark.after);
   overlay.append(veil(shown, size));
-  const many = shown.filter((mark) => mark.isSelected).length;
+  const inner = innerMarks(shown);
+  const many = shown.filter((mark) => mark.isSelected && mark.kind !== "follows" && !inner.has(mark)).length;
   if (many > 6) overlay.classList.add("many");
   for (const [number, mark] of shown.entries()) {
     const [before, after] = [mark.before && mark.before.seen, mark.after && mark.after.seen];
     const moved = before && after && ["x", "y", "width", "height"].some((side) => Math.abs(before[side] - after[side]) >= 1);
+    if (inner.has(mark)) continue;
     if (before && (moved || !after)) overlay.append(outline(before, after ? "ghost" : mark.isSelected ? "remove" : "other", mark.kind === "follows" || !mark.isSelected ? "weak" : ""));
     if (after) overlay.append(outline(after, mark.isSelected ? mark.kind : "other"));
     if (moved && mark.isSelected && mark.kind !== "follows") overlay.append(...moveArrow(before, after, many > 2 ? 0.2 + 0.6 * ((number * 0.382) % 1) : 0.5));

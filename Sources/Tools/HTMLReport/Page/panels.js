@@ -45,12 +45,13 @@ function changesPanel() {
     const breadth = breadthOf(question);
     return make("section", { class: `group ${kindOf(question)}` },
       make("h3", {}, make("button", { type: "button", class: "sentence", "aria-current": String(isCurrent), onclick: () => select(numbers) },
-        make("span", { class: "sign", "aria-hidden": "true" }, signs[kindOf(question)] || "~"), ...markedSentence(withoutSign(question.title)))),
+        make("span", { class: "sign", "aria-hidden": "true" }, signs[kindOf(question)] || "~"), ...markedSentence(withoutSign(question.title), 30))),
       question.risk ? make("p", { class: "risk" }, `Risky: ${question.risk}`) : null,
       question.rejection ? make("p", { class: "risk" }, `It was ${question.rejection}.`) : null,
       make("p", { class: "facts" }, [numbers.length > 1 ? counted(numbers.length, "change") : "", changePlaces(numbers)].filter((words) => words).join(" ")),
       question.changes.length === 1 && question.changes[0].problem ? make("p", { class: "facts" }, question.changes[0].problem) : null,
       question.id ? decisionButtons(number, null, question.title) : null,
+      question.command ? make("pre", { class: "command" }, question.command) : null,
       question.id && breadth > 1 ? make("p", { class: "facts" }, `A decision holds for ${counted(breadth, "recording")}.`) : null,
       make("details", {}, make("summary", {}, numbers.length > 1 ? "Show the changes" : "Show the change"), ...longList(numbers, changeItem)),
       make("button", { type: "button", class: "link", onclick: () => showQuestion(number) }, "Show the question"));

@@ -28,8 +28,16 @@ function kindOf(question) {
 /** Returns what a question concerns in figures. */
 function figuresOf(question) {
   const views = question.changes.filter((change) => !change.follows).reduce((sum, change) => sum + change.views, 0);
+  if (question.command) return question.recordings.length ? `in ${counted(breadthOf(question), "recording")}` : "in no recording of this run";
   const screens = question.screens ? ` on ${counted(question.screens, "screen")}` : "";
   return `${counted(views, "view")}${screens} in ${counted(breadthOf(question), "recording")}`;
+}
+
+/** Returns what a question concerns in a few words. */
+function shortFigures(question) {
+  if (question.command) return "asked in the terminal";
+  const views = question.changes.filter((change) => !change.follows).reduce((sum, change) => sum + change.views, 0);
+  return `${counted(views, "view")} ${state.index.recordings.length > 1 ? `in ${counted(breadthOf(question), "recording")}` : `on ${counted(question.screens, "screen")}`}`;
 }
 
 /** Returns the row of a question in the list. */
@@ -41,9 +49,9 @@ function questionRow(number, place) {
     "aria-selected": String(number === state.question), "aria-setsize": state.asked.length, "aria-posinset": place + 1,
     "aria-label": [title, question.risk ? `risky: ${question.risk}` : "", figuresOf(question), decision].filter((words) => words).join(", "),
     onclick: () => showQuestion(number) },
-  make("span", { class: "sign", "aria-hidden": "true" }, decision ? { approve: "✓", reject: "✗", some: "…" }[decision] : question.risk ? "!" : signs[kindOf(question)] || "~"),
-  make("span", { class: "path", title: question.sentence }, title),
-  make("span", { class: "facts" }, question.risk ? make("b", { class: "risk" }, "risky · ") : null, figuresOf(question)));
+  make("span", { class: "sign", "aria-hidden": "true" }, decision ? { approve: "✓", reject: "✗", some: "…" }[decision] : question.risk ? "!" : question.command ? "›" : signs[kindOf(question)] || "~"),
+  make("span", { class: "path", title: question.sentence }, ...markedSentence(shortSentence(title), 12)),
+  make("span", { class: "facts" }, question.risk ? make("b", { class: "risk" }, "risky · ") : null, shortFigures(question)));
 }
 
 /** Selects a question, and shows it. */
@@ -76,14 +84,21 @@ function drawQuestion() {
 function drawQuestionHead(question) {
   const place = state.asked.indexOf(state.question);
   const open = state.index.questions.filter((one, number) => one.id && !decisionOn(number)).length;
-  part("question-number").textContent = `Question ${grouped(place + 1)} of ${grouped(state.asked.length)} · ${grouped(open)} still open`;
-  part("question-title").replaceChildren(...markedSentence(withoutSign(question.title)));
-  const isOther = withoutSign(question.sentence) !== withoutSign(question.title);
-  part("question-facts").replaceChildren(make("span", {}, figuresOf(question)), isOther ? make("code", {}, withoutSign(question.sentence)) : "");
+  const asked = state.index.questions.filter((one) => one.command).length;
+  part("question-number").textContent = `Question ${grouped(place + 1)} of ${grouped(state.asked.length)} · ${grouped(open)} still open${asked ? ` · ${grouped(asked)} for the terminal` : ""}`;
+  part("question-title").replaceChildren(...markedSentence(withoutSign(question.title), 40));
+  const isOther = !withoutSign(question.title).endsWith(withoutSign(question.sentence));
+  part("question-facts").replaceChildren(make("span", {}, figuresOf(question)), isOther ? make("code", {}, shortCode(question.sentence)) : "");
   const risks = [question.risk ? `Risky: ${question.risk}.` : "", question.rejection ? `It was ${question.rejection}.` : ""].filter((words) => words);
   part("question-risk").replaceChildren(...(risks.length ? [make("span", { class: "risk-badge" }, risks.join(" "))] : []));
-  const buttons = question.id ? [decisionButtons(state.question, null, question.title)] : [make("p", { class: "facts" }, "This run left nothing to decide about it.")];
+  const buttons = question.command ? [make("p", {}, "Decide it in the terminal: "), make("pre", { class: "command" }, question.command)] : question.id ? [decisionButtons(state.question, null, question.title)] : [make("p", { class: "facts" }, "This run left nothing to decide about it.")];
   part("question-decision").replaceChildren(...buttons);
+}
+
+/** Returns a sentence of goldens without its sign, cut to the length of a line or two. */
+function shortCode(sentence) {
+  const letters = lettersOf(withoutSign(sentence));
+  return letters.length > 160 ? `${letters.slice(0, 159).join("")}…` : letters.join("");
 }
 
 /** Shows the first screen of the selected question, before and after. */
@@ -91,30 +106,32 @@ async function showQuestionDrawings() {
   const number = state.question;
   const question = state.index.questions[number];
   if (!question) return;
-  const [recording, place] = question.first;
+  const [recording, place = -1] = question.first;
   const target = part("question-screens");
   showModes("question-modes", place < 0);
   part("whole").hidden = place < 0;
   const block = recording === undefined ? null : await blockOf(recording);
   if (number !== state.question || state.view !== "questions") return;
-  if (!block) { target.replaceChildren(); return; }
+  if (!block) { target.replaceChildren(); part("question-place").replaceChildren(); part("question-legend").replaceChildren(); return; }
   const at = place < 0 ? checkpointBefore(block, question) : place;
   if (!block.checkpoints[at]) { target.replaceChildren(make("p", { class: "nothing" }, "No screen shows it.")); return; }
   const own = (change) => block.changes[change] && block.changes[change].question === number;
   const changeOf = (change) => block.changes[change] && state.index.questions[block.changes[change].question].changes[block.changes[change].change];
   const comparison = comparisonOf(block, at, changeOf, own);
-  comparison.crop = state.isWhole ? null : cropOf(comparison);
+  const crop = cropOf(comparison, target);
+  comparison.crop = state.isWhole ? null : crop;
   part("whole").setAttribute("aria-pressed", String(!comparison.crop));
-  part("whole").hidden = !comparison.crop && !state.isWhole;
+  part("whole").hidden = !crop;
   const title = block.checkpoints[at].title;
   part("question-place").replaceChildren(make("button", { type: "button", class: "link", onclick: () => openPlace(recording) },
     `${shortPath(state.index.recordings[recording].path)}, checkpoint ${at + 1}${title ? `: ${title}` : ""}`));
-  fillDrawings(target, comparison, { golden: "Before (golden)", seen: "After (this run)" }, null);
+  fillDrawings(target, comparison, { golden: "Before (approved)", seen: "After (this run)" }, null);
 }
 
 /** Returns the checkpoint before the input that a question is about. */
 function checkpointBefore(block, question) {
   const number = state.index.questions.indexOf(question);
+  // A question about all of a recording shows its last screen.
   const event = Math.min(...block.changes.filter((change) => change.question === number).flatMap((change) => change.events || []));
   let place = 0;
   block.checkpoints.forEach((checkpoint, at) => { if (checkpoint.event < event) place = at; });
@@ -133,13 +150,14 @@ function questionPanel(question) {
   const own = question.changes.map((change, number) => [change, number]).filter(([change]) => !change.follows);
   const following = question.changes.map((change, number) => [change, number]).filter(([change]) => change.follows);
   const isAlone = question.changes.length === 1;
-  const parts = [make("h3", {}, isAlone ? "The change" : `The changes (${grouped(own.length)})`)];
-  parts.push(...longList(own, ([change, number]) => changeCard(state.question, change, number, isAlone)));
+  const parts = question.command ? [] : [make("h3", {}, isAlone ? "The change" : `The changes (${grouped(own.length)})`)];
+  if (!question.command) parts.push(...longList(own, ([change, number]) => changeCard(state.question, change, number, isAlone), 8));
   if (question.exceptions && question.exceptions.length) {
-    parts.push(make("h3", {}, "Risky on the same screens"), make("ul", { class: "exceptions" }, ...question.exceptions.map((number) => {
+    parts.push(make("h3", {}, "Exceptions on the same screens"), make("ul", { class: "exceptions" }, ...question.exceptions.map((number) => {
       const other = state.index.questions[number];
-      return make("li", {}, make("button", { type: "button", onclick: () => showQuestion(number) },
-        make("b", { class: "risk" }, "! "), withoutSign(other.title)), make("span", { class: "facts" }, other.risk));
+      return make("li", { class: other.risk ? "risky" : "" }, make("button", { type: "button", onclick: () => showQuestion(number) },
+        make("b", { class: "sign", "aria-hidden": "true" }, other.risk ? "!" : signs[kindOf(other)] || "~"), ...markedSentence(withoutSign(other.title), 16)),
+      other.risk ? make("span", { class: "risk" }, `Risky: ${other.risk}`) : null);
     })));
   }
   if (following.length) {
@@ -147,17 +165,16 @@ function questionPanel(question) {
       ...longList(following, ([change, number]) => changeCard(state.question, change, number, false))));
   }
   const recordings = recordingsOf(question);
-  parts.push(make("details", { class: "places", open: recordings.length <= 3 }, make("summary", {}, `In ${counted(recordings.length, "recording")}`),
+  if (recordings.length) parts.push(make("details", { class: "places", open: recordings.length <= 3 }, make("summary", {}, `In ${counted(recordings.length, "recording")}`),
     make("ul", {}, ...longList(recordings, (recording) => make("li", {}, make("button", { type: "button", class: "link", onclick: () => openPlace(recording) }, shortPath(state.index.recordings[recording].path)))))));
   return parts;
 }
 
 /** Returns elements for the beginning of a list, and a button that adds more of them. */
-function longList(list, makeOne, from = 0) {
-  const step = 40;
+function longList(list, makeOne, step = 40, from = 0) {
   const parts = list.slice(from, from + step).map(makeOne);
   if (list.length > from + step) {
-    const more = make("button", { type: "button", onclick: () => more.replaceWith(...longList(list, makeOne, from + step)) }, `${grouped(list.length - from - step)} more`);
+    const more = make("button", { type: "button", class: "more", onclick: () => more.replaceWith(...longList(list, makeOne, 40, from + step)) }, `${grouped(list.length - from - step)} more`);
     parts.push(more);
   }
   return parts;
@@ -168,16 +185,16 @@ function changeCard(question, change, number, isAlone) {
   const isDecided = !isAlone && change.id;
   const view = change.view || withoutSign(change.sentence);
   const words = { insert: "new", remove: "gone", move: "has another place", rename: "has another name" }[change.kind];
+  const company = (change.sentence.match(/, (and with it .*)$/) || [])[1];
   const value = change.shift ? make("p", { class: "change-value facts" }, change.shift) : change.from !== undefined && change.to !== undefined
     ? make("p", { class: "change-value" }, make("span", { class: "member" }, `${change.member} `), valuePair(change.from, change.to)) : null;
   return make("article", { class: `change ${change.kind}` },
     make("p", { class: "change-view" }, make("span", { class: "sign", "aria-hidden": "true" }, signs[change.kind] || "~"), view, words && !value ? make("span", { class: "facts" }, ` ${words}`) : null),
-    value, change.note ? make("p", { class: "facts" }, `The characters that differ: ${change.note}`) : null,
-    isAlone ? null : make("p", { class: "facts address" }, withoutSign(change.sentence)),
+    value, company ? make("p", { class: "facts" }, company) : null, change.note ? make("p", { class: "facts" }, `The characters that differ: ${change.note}`) : null,
     change.problem ? make("p", { class: "facts" }, change.problem) : null,
     change.risk && !isAlone ? make("p", { class: "risk" }, `Risky: ${change.risk}`) : null,
     change.rejection && !isAlone ? make("p", { class: "risk" }, `It was ${change.rejection}.`) : null,
-    isDecided ? make("details", { class: "alone" }, make("summary", {}, "Decide on it alone"), decisionButtons(question, number, change.sentence)) : null);
+    isDecided ? make("details", { class: "alone" }, make("summary", {}, "Decide on it alone"), make("p", { class: "facts address" }, withoutSign(change.sentence)), decisionButtons(question, number, change.sentence)) : null);
 }
 
 /** Goes that many questions further in the list. */

@@ -157,8 +157,8 @@ function showScreens(place) {
   const touches = state.block.events.slice(checkpoint.event, next ? next.event : undefined);
   const isSelected = (number) => !state.selected.length || state.selected.includes(number);
   const comparison = comparisonOf(state.block, place, changeAt, isSelected);
-  const same = isRecorded() ? "Recorded" : "Golden, and seen the same";
-  const titles = { golden: comparison.isSame ? same : "Golden (approved)", seen: "Seen in this run" };
+  const same = isRecorded() ? "Recorded" : "Approved, and the same in this run";
+  const titles = { golden: comparison.isSame ? same : "Before (approved)", seen: "After (this run)" };
   fillDrawings(target, comparison, titles, touches);
 }
 
@@ -168,6 +168,7 @@ function fillDrawings(target, comparison, titles, touches) {
   target.replaceChildren(...drawComparison(comparison, state.mode, titles, touches));
   // The legend takes room from the drawings, so that it comes before they are fitted.
   const kinds = new Set(comparison.isSame ? [] : comparison.marks.map((mark) => (mark.isSelected ? mark.kind : "other")));
+  if (target.querySelector(":scope > :not(.third) .outline.ghost")) kinds.add("ghost");
   part(target.dataset.legend).replaceChildren(...(kinds.size ? [legendOf(kinds)] : []));
   fitDrawings(target, state.zoom);
   for (const screen of target.querySelectorAll(".screen")) fitTexts(screen);

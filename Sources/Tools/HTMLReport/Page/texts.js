@@ -35,16 +35,30 @@ const mostCompared = 90000;
  * Words are compared first: single letters that two sentences have in common by chance would tear them to pieces.
  */
 function textSteps(from, to) {
-  // A number that is not quoted differs as a whole: "132" is not "180" with another end.
-  const numbers = (text) => text.match(/\d+(?:\.\d+)?|\s+|[^\d\s]+/g) || [];
-  if (!from.startsWith('"') && !to.startsWith('"') && /\d/.test(from)) return compareLists(numbers(from), numbers(to));
-  const letters = compareLists([...from], [...to]);
+  // A number differs as a whole: "132" is not "180" with another end.
+  const pieces = (text) => text.match(/\d+|[^\d]/gu) || [];
+  const letters = compareLists(pieces(from), pieces(to));
   const kept = letters.filter(([kind]) => kind === "same").reduce((sum, [, text]) => sum + text.length, 0);
-  const pieces = letters.filter(([kind]) => kind !== "same").length;
-  if (pieces <= 2 || kept * 2 >= Math.max(from.length, to.length) && pieces <= 6) return letters;
+  const [changed, length] = [letters.filter(([kind]) => kind !== "same").length, Math.max(from.length, to.length)];
+  if (changed <= 2 && kept * 3 >= length || kept * 3 >= length * 2 && changed <= 6) return letters;
   const split = (text) => text.match(/\s+|[\p{L}\p{N}_]+|[^\s\p{L}\p{N}_]/gu) || [];
   return compareLists(split(from), split(to));
 }
+
+/** Returns the steps from one value to another, as goldens write them: a text has quotes, numbers and words have none. */
+function valueSteps(from, to) {
+  const isText = (value) => value.length > 1 && value.startsWith('"') && value.endsWith('"');
+  if (isText(from) && isText(to) && !(colourPattern.test(from) && colourPattern.test(to))) {
+    const steps = textSteps(from.slice(1, -1), to.slice(1, -1));
+    if (steps.length && steps[0][0] === "same") steps[0][1] = `"${steps[0][1]}`; else steps.unshift(["same", '"']);
+    if (steps[steps.length - 1][0] === "same") steps[steps.length - 1][1] += '"'; else steps.push(["same", '"']);
+    return steps;
+  }
+  const numbers = (value) => value.match(/\d+(?:\.\d+)?|\s+|[^\d\s]+/g) || [];
+  return /^[^"]*\d/.test(from) ? compareLists(numbers(from), numbers(to)) : [["old", from], ["new", to]];
+}
+
+const colourPattern = /^"#[0-9a-f]{6}(?:[0-9a-f]{2})?"$/i;
 
 /** Returns the steps from one list of texts to another. */
 function compareLists(one, other) {
@@ -70,21 +84,76 @@ function compareLists(one, other) {
   return steps;
 }
 
-/** Returns one of two texts with the characters marked that the other one has not; `side` is "old", "new" or "both". */
-function markedText(from, to, side) {
-  return textSteps(from, to).filter(([kind]) => kind === "same" || side === "both" || kind === side)
-    .map(([kind, text]) => (kind === "same" ? text : make(kind === "old" ? "del" : "ins", {}, text)));
+/** Returns the letters of a text as people count them. */
+function lettersOf(text) { return [...new Intl.Segmenter(undefined, { granularity: "grapheme" }).segment(text)].map((one) => one.segment); }
+
+/** Returns steps with the middles of long pieces left out, so that what differs comes into sight; 0 is no limit. */
+function shortenedSteps(steps, limit) {
+  if (!limit) return steps;
+  return steps.map(([kind, text], place) => {
+    const letters = lettersOf(text);
+    const most = kind === "same" ? limit : limit * 2;
+    if (letters.length <= most + 4) return [kind, text];
+    // The beginning shows which text it is, and its end what stands before the difference.
+    const [isFirst, isLast] = [place === 0, place === steps.length - 1];
+    const start = isFirst ? Math.ceil(most / 3) : isLast ? most - 1 : Math.floor(most / 2);
+    const end = isFirst && !isLast ? most - start : isLast ? 1 : most - start;
+    return [kind, `${letters.slice(0, start).join("")}…${letters.slice(-end).join("")}`];
+  });
 }
 
-/** Returns a value before and after as elements, with the characters marked that differ. */
-function valuePair(from, to) {
-  const value = (side) => make("span", { class: `value ${side}` }, ...markedText(from, to, side));
+/** Returns one side of some steps with the characters marked that the other one has not; `side` is "old", "new" or "both". */
+function markedSteps(steps, side, limit) {
+  const own = steps.filter(([kind]) => kind === "same" || side === "both" || kind === side);
+  return shortenedSteps(own, limit).map(([kind, text]) => (kind === "same" ? text : make(kind === "old" ? "del" : "ins", {}, text)));
+}
+
+/** Returns a spot of the colour that a value is; nothing for other values. */
+function chipOf(value) {
+  if (!colourPattern.test(value)) return [];
+  const chip = make("span", { class: "chip", "aria-hidden": "true" });
+  chip.style.backgroundColor = value.slice(1, -1);
+  return [chip];
+}
+
+/** Returns the sides of a frame that differ, each before and after; nothing for other values. */
+function sidesOf(from, to) {
+  const [old, now] = [from, to].map((value) => value.match(/^(-?[\d.]+),(-?[\d.]+) ([\d.]+)x([\d.]+)$/));
+  if (!old || !now) return [];
+  return ["x", "y", "width", "height"].flatMap((name, place) => (old[place + 1] === now[place + 1] ? [] : [[name, old[place + 1], now[place + 1]]]))
+    .flatMap(([name, one, other], place) => [`${place ? ", " : ""}${name} `, make("bdi", { class: "value old" }, make("del", {}, one)), " → ", make("bdi", { class: "value new" }, make("ins", {}, other))]);
+}
+
+/**
+ * Returns a value before and after as elements, with the characters marked that differ.
+ *
+ * Each value is isolated from the text around it: of two Arabic texts the first one would stand on the right.
+ */
+function valuePair(from, to, limit) {
+  const sides = limit ? sidesOf(from, to) : [];
+  if (sides.length) return make("span", { class: "pair" }, ...sides);
+  const steps = valueSteps(from, to);
+  // In a line of a list, two colours are seen and not read.
+  const isSeen = limit && limit < 20 && colourPattern.test(from) && colourPattern.test(to);
+  if (isSeen) return make("span", { class: "pair" }, ...chipOf(from), " → ", ...chipOf(to));
+  const value = (side) => make("bdi", { class: `value ${side}` }, ...chipOf(side === "old" ? from : to), ...markedSteps(steps, side, limit));
   return make("span", { class: "pair" }, value("old"), make("span", { class: "arrow", "aria-label": "becomes" }, " → "), value("new"));
 }
 
-/** Returns a sentence in which the two values that an arrow separates are marked. */
-function markedSentence(text) {
-  const found = text.match(/^(.*?)("(?:[^"\\]|\\.)*"|\S+) → ("(?:[^"\\]|\\.)*"|\S+)(.*)$/s);
-  if (!found || !found[2].startsWith('"') && !found[3].startsWith('"')) return [text];
-  return [found[1], valuePair(found[2], found[3]), found[4]];
+/** A value as sentences write it: a quoted text, a frame, or a word. */
+const valuePattern = String.raw`"(?:[^"\\]|\\.)*"|-?[\d.]+,-?[\d.]+ [\d.]+x[\d.]+|[^\s;]+`;
+const pairPattern = new RegExp(`^(.*?)(${valuePattern}) → (${valuePattern})(.*)$`, "s");
+
+/** Returns a sentence in which the values that an arrow separates are marked; longer ones are cut to what differs. */
+function markedSentence(text, limit) {
+  const found = text.match(pairPattern);
+  if (!found) return text ? [text] : [];
+  return [found[1], valuePair(found[2], found[3], limit), ...markedSentence(found[4], limit)];
+}
+
+/** Returns a sentence for a line of a list: its first clause, without the classes of views in brackets, and with short names. */
+function shortSentence(text) {
+  const clauses = text.match(/(?:"(?:[^"\\]|\\.)*"|“[^”]*”|[^;])+/g) || [text];
+  const more = clauses.length > 1 ? `; and ${clauses.length - 1} more` : "";
+  return clauses[0].replace(/ \(\d[^()"“]*\)/g, "").replace(/“([^”]{18,})”/g, (all, name) => `“${lettersOf(name).slice(0, 15).join("")}…”`) + more;
 }

@@ -97,7 +97,8 @@ extension DrawnView {
       let traits = node.attributes.isEmpty ? [] : node.traits
       let isControl = kind.isControl || !traits.isEmpty && node.isControl
       let isLeaf = tree.end(of: index) == index + 1
-      var shape = kind.shape ?? (isControl ? Self.shape(traits, isLeaf: isLeaf) : .plain)
+      var shape =
+        kind.shape ?? (isControl ? Self.shape(of: node, traits, isLeaf: isLeaf) : .plain)
       if let parent = tree.parent(of: index) {
         shape = Self.shape(shape, node, isControl: isControl, in: views[parent].shape)
       }
@@ -126,7 +127,9 @@ extension DrawnView {
   }
 
   /// Returns the shape of a control of an unknown class.
-  private static func shape(_ traits: [String], isLeaf: Bool) -> Shape {
+  private static func shape(of node: ViewNode, _ traits: [String], isLeaf: Bool) -> Shape {
+    // A list of another toolkit has rows that are pressed like buttons, with their text where a row has it.
+    if node.attributes["row"] != nil, !traits.contains("toggle") { return .row }
     if traits.contains("keyboardKey"), isLeaf { return .keys }
     if traits.contains("searchField") { return isLeaf ? .field : .searchBar }
     return traits.contains("toggle") ? .check : .button

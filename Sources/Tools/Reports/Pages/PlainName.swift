@@ -20,10 +20,26 @@ struct PlainName {
   func name(of place: Int, changesText: Bool = false) -> String {
     let node = tree[place]
     let noun = Self.noun(for: node)
-    if !changesText, let text = text(of: place) { return "\(noun) \(text.inQuotes)" }
+    if !changesText, let text = text(of: place) {
+      let name = "\(noun) \(text.inQuotes)"
+      return isUnique(place) ? name : surroundings(of: place).map { "\(name) in \($0)" } ?? name
+    }
     if let identifier = tree[place].identifier { return "\(noun) \(identifier.inQuotes)" }
+    let inner =
+      changesText ? [] : Set((place..<tree.end(of: place)).compactMap { Self.words(tree[$0]) })
+    // One of many texts would not tell what the view is.
+    if inner.count == 1, let inner = inner.first { return "\(noun) with \(inner.inQuotes)" }
     guard let outer = surroundings(of: place) else { return noun }
     return "\(noun) in \(outer)"
+  }
+
+  /// Returns true if no other view of the class shows the text of a view.
+  private func isUnique(_ place: Int) -> Bool {
+    guard let shown = tree[place].shownText else { return true }
+    let className = tree[place].className
+    return !tree.nodes.indices.contains { other in
+      other != place && tree.className(of: other) == className && tree[other].shownText == shown
+    }
   }
 
   /// Returns the text that a view shows, or for a row the first text inside it.
@@ -82,6 +98,11 @@ struct PlainName {
 
   private static func noun(forClass name: String) -> String {
     switch name.lowercased() {
+    case "td", "th", "table cell", "cell": "cell"
+    case "main": "main part"
+    case "section", "article", "nav", "footer", "form", "dialog", "fieldset": name.lowercased()
+    case "header": "page header"
+    case "b", "i", "em", "strong", "small", "code", "legend", "caption": "text"
     case "tr", "li", "table row", "list item", "row": "row"
     case "a", "link": "link"
     case "button", "push button": "button"
@@ -98,6 +119,16 @@ struct PlainName {
 }
 
 extension PlainName {
+  /// Returns the noun for views of a class.
+  static func noun(ofClass name: String) -> String { noun(for: ViewNode(name)) }
+
+  /// Returns the noun for several views of a class.
+  static func nouns(ofClass name: String) -> String { plural(of: noun(ofClass: name)) }
+
+  private static func plural(of noun: String) -> String {
+    ["x", "s", "ch"].contains(where: noun.hasSuffix) ? noun + "es" : noun + "s"
+  }
+
   /// Returns an address without ordinals as the views that it stands for, such as `rows of “menu”`.
   static func plural(ofAddress address: String) -> String? {
     let parts = address.split(separator: "/")
@@ -111,7 +142,7 @@ extension PlainName {
     }
     let (noun, identifier) = split(last)
     if let identifier { return "the \(noun) \(identifier.inQuotes)" }
-    let plural = noun.last == "x" || noun.last == "s" ? noun + "es" : noun + "s"
+    let plural = plural(of: noun)
     let outer = parts.dropLast().reversed().lazy.compactMap { split($0).identifier }.first
     let own = parts.dropLast().last.map { split($0).noun }
     if noun != "row", own == "row", let outer {

@@ -1,4 +1,4 @@
-import Approvals
+package import Approvals
 import Differ
 import EventModel
 import HTMLReport
@@ -12,6 +12,9 @@ package struct RunPage {
   package let suite: SuiteResult
   /// The recordings of the run, in the same order, with their paths from the folder of recordings on.
   package let recordings: [(store: RecordingStore, path: String)]
+
+  /// The questions that a review asks and that are no changes of this run.
+  package var wholeQuestions: [WholeQuestion] = []
 
   private let time: Duration
 
@@ -36,7 +39,22 @@ package struct RunPage {
         Entry(result: $0, store: recording.store, path: recording.path, time: time)
       }
     }
-    return try Self.document(of: entries, report)
+    return try Self.document(of: entries, report, wholeQuestions)
+  }
+
+  /// A question about a recording as a whole or about a rule, which the page shows with the command that decides it.
+  package struct WholeQuestion {
+    /// The subject of the review that asks it.
+    package var subject: Review.Subject
+    /// The path of the recording from the folder of recordings on; nil for a question about all of them.
+    package var path: String?
+    /// The command that asks it in a terminal.
+    package var command: String
+
+    /// Creates a question.
+    package init(subject: Review.Subject, path: String?, command: String) {
+      (self.subject, self.path, self.command) = (subject, path, command)
+    }
   }
 
   /// A recording with its result, and its path from the folder of recordings on.
@@ -52,7 +70,11 @@ package struct RunPage {
   }
 
   /// Returns the page of some recordings.
-  package static func document(of entries: [Entry], _ report: SuiteReport) throws -> EncodedText {
+  package static func document(
+    of entries: [Entry],
+    _ report: SuiteReport,
+    _ wholeQuestions: [WholeQuestion] = []
+  ) throws -> EncodedText {
     let file = ["--decisions", "decisions.json"]
     let order: [RecordingReport.Verdict] = [
       .damaged, .unsupported, .failed, .changed, .flaky, .passed,
@@ -64,7 +86,8 @@ package struct RunPage {
     for (number, entry) in ordered.enumerated() where RunReading.isNeeded(for: entry) {
       readings[number] = RunReading(entry)
     }
-    let questions = RunQuestions(readings)
+    let paths = ordered.map { Self.path(of: $0) }
+    let questions = RunQuestions(readings, paths: paths, wholeQuestions)
     var page = ReportPage(
       title: figures(of: report),
       partial: report.partial ?? [],
@@ -86,18 +109,23 @@ package struct RunPage {
     return ([report.summary.recordings.counted("recording")] + counts).joined(separator: ", ")
   }
 
+  /// Returns the path of a recording with the setting of the run, as files of decisions name it.
+  private static func path(of entry: Entry) -> String {
+    let setting = entry.result.setting
+    return entry.path + (setting.isEmpty ? "" : "@\(setting.text)")
+  }
+
   private static func recording(_ reading: RunReading) -> PageRecording {
     let (result, store) = (reading.entry.result, reading.entry.store)
-    let path = reading.entry.path
     var page = PageRecording(
-      path: path + (result.setting.isEmpty ? "" : "@\(result.setting.text)"),
+      path: path(of: reading.entry),
       verdict: result.verdict.word,
       cause: result.verdict.cause
     )
     page.replayed = result.events
     let story = StoryLine(of: result, in: store)
     var details = RecordingDetails(result: result, story: story, style: Style(isOn: false))
-    details.path = path
+    details.path = reading.entry.path
     page.details = details.lines.map(\.text)
     page.app = reading.log?.header.app ?? reading.golden?.app ?? ""
     page.events = reading.log?.events ?? []

@@ -10,7 +10,7 @@ struct RunQuestions {
   /// The questions in the order in which the review asks them; those that nobody can decide come last.
   private(set) var list: [PageQuestion] = []
   private let review: Review
-  /// The most risky questions that are named beside another one.
+  /// The most exceptions that are named beside a question.
   private static let mostExceptions = 20
   /// For each recording, its subjects in the review.
   private var subjects: [Int: [Int]] = [:]
@@ -23,17 +23,31 @@ struct RunQuestions {
 
   /// Makes one review of all recordings.
   ///
-  /// - Parameter readings: The recordings with something to show, by their numbers on the page.
-  init(_ readings: [Int: RunReading]) {
-    let order = readings.sorted { $0.value.entry.path < $1.value.entry.path }
-    var recordings: [Int] = []
-    var all: [Review.Subject] = []
-    for (number, reading) in order {
-      subjects[number] = Array(all.count..<all.count + reading.subjects.count)
-      recordings += Array(repeating: number, count: reading.subjects.count)
-      all += reading.subjects
+  /// - Parameters:
+  ///   - readings: The recordings with something to show, by their numbers on the page.
+  ///   - paths: The paths of all recordings of the page.
+  ///   - wholes: The questions that are no changes of the run.
+  init(_ readings: [Int: RunReading], paths: [String], _ wholes: [RunPage.WholeQuestion] = []) {
+    let recordings = Dictionary(zip(paths, paths.indices), uniquingKeysWith: { first, _ in first })
+    let ofRecordings = Dictionary(grouping: wholes) { $0.path.flatMap { recordings[$0] } }
+    var all: [Asked] = []
+    let numbered = Set(readings.keys).union(ofRecordings.keys.compactMap(\.self))
+    let order = numbered.sorted { paths[$0] < paths[$1] }
+    for number in order {
+      let whole = ofRecordings[number] ?? []
+      // Who edited a golden decides about that before it is compared with anything.
+      let isGoldenOpen = whole.contains { $0.subject.question?.isAboutGolden ?? false }
+      let own = readings[number]?.subjects ?? []
+      let targets = own.filter { $0.question?.repair != nil }
+      let screens = own.filter { $0.question?.repair == nil && !isGoldenOpen }
+      let start = all.count
+      all += targets.map { Asked(subject: $0, recording: number) }
+      all += whole.map { Asked(subject: $0.subject, recording: number, command: $0.command) }
+      all += screens.map { Asked(subject: $0, recording: number) }
+      subjects[number] = Array(start..<all.count)
     }
-    review = Review(all)
+    all += (ofRecordings[nil] ?? []).map { Asked(subject: $0.subject, command: $0.command) }
+    review = Review(all.map(\.subject))
     items = Array(repeating: [], count: all.count)
     numbers = Array(repeating: (0, 0), count: review.items.count)
     for (item, value) in review.items.enumerated() {
@@ -41,32 +55,45 @@ struct RunQuestions {
     }
     for (question, group) in review.groups.enumerated() {
       for (change, item) in group.items.enumerated() { numbers[item] = (question, change) }
-      list.append(PageQuestion(group, in: review, recordings))
+      list.append(PageQuestion(group, in: review, all))
     }
-    addUndecided(order.map { ($0.key, $0.value) })
+    addUndecided(order.compactMap { number in readings[number].map { (number, $0) } })
     nameExceptions()
   }
 
-  /// Notes for each question the risky ones about the same screens.
+  /// A subject of the review.
+  fileprivate struct Asked {
+    var subject: Review.Subject
+    /// The number of its recording on the page; nil for a question about none of them.
+    var recording: Int?
+    /// The command that asks about it; nil if the page itself does.
+    var command: String?
+  }
+
+  /// Notes for each question its exceptions: the risky questions about the same screens, and beside a question about
+  /// many views those about one or two.
   private mutating func nameExceptions() {
-    var risky: [Int: [(question: Int, checkpoints: Set<Int>)]] = [:]
-    for (number, question) in list.enumerated() where question.risk != nil {
+    var found: [Int: [(question: Int, checkpoints: Set<Int>)]] = [:]
+    for (number, question) in list.enumerated() where question.risk != nil || question.isSmall {
       for place in question.places {
-        risky[place.recording, default: []].append((number, Set(place.checkpoints)))
+        found[place.recording, default: []].append((number, Set(place.checkpoints)))
       }
     }
-    guard !risky.isEmpty else { return }
+    guard !found.isEmpty else { return }
     for number in list.indices {
-      var found: Set<Int> = []
+      let takesSmall = !list[number].isSmall
+      var exceptions: Set<Int> = []
       for place in list[number].places {
-        for other in risky[place.recording] ?? []
-        where other.question != number && !found.contains(other.question)
+        for other in found[place.recording] ?? []
+        where other.question != number && !exceptions.contains(other.question)
+          && (takesSmall || list[other.question].risk != nil)
           && place.checkpoints.contains(where: other.checkpoints.contains)
         {
-          found.insert(other.question)
+          exceptions.insert(other.question)
         }
       }
-      list[number].exceptions = Array(found.sorted().prefix(Self.mostExceptions))
+      // The riskiest come first in the list of all.
+      list[number].exceptions = Array(exceptions.sorted().prefix(Self.mostExceptions))
     }
   }
 
@@ -74,7 +101,7 @@ struct RunQuestions {
   private mutating func addUndecided(_ readings: [(number: Int, reading: RunReading)]) {
     var known: [String: Int] = [:]
     for (number, reading) in readings
-    where !reading.subjects.contains(where: { $0.question?.repair == nil }) {
+    where !(subjects[number] ?? []).contains(where: { review.subjects[$0].question == nil }) {
       for group in reading.entry.result.changes {
         let sentence = group.sentence
         let question = known[sentence] ?? list.count
@@ -142,6 +169,11 @@ struct RunQuestions {
 }
 
 extension PageQuestion {
+  /// True if the question is about so few views that it is an exception beside one about many.
+  fileprivate var isSmall: Bool {
+    changes.reduce(0) { $0 + ($1.follows == true ? 0 : $1.views) } <= 2
+  }
+
   /// Creates a question that nobody can decide.
   fileprivate init(undecided group: SessionComparison.Group, of reading: RunReading) {
     var change = Change(group.change, id: nil, sentence: group.sentence)
@@ -166,36 +198,33 @@ extension PageQuestion {
   }
 
   /// Creates a question of a review.
-  fileprivate init(_ group: Review.Group, in review: Review, _ recordings: [Int]) {
+  fileprivate init(_ group: Review.Group, in review: Review, _ asked: [RunQuestions.Asked]) {
     self.init(id: group.id, sentence: group.sentence, title: group.sentence)
-    let direct = Self.directChanges(of: group, in: review)
-    changes = group.items.enumerated().map { number, item in
+    let isCaused = group.items.contains { !review.items[$0].isConsequence }
+    changes = group.items.map { item in
       var change = Change(item, in: review)
-      if !direct.contains(number) { change.follows = true }
+      if isCaused, review.items[item].isConsequence { change.follows = true }
       return change
     }
     title = Self.title(of: group, in: review, changes)
     risk = group.risk?.words
-    if changes.allSatisfy({ $0.rejection != nil }) { rejection = changes.first?.rejection }
+    if let former = changes.lazy.compactMap(\.rejection).first {
+      rejection = changes.allSatisfy { $0.rejection != nil } ? former : "in part \(former)"
+    }
     var checkpoints: [Int: Set<Int>] = [:]
     for place in review.places(of: group) {
-      checkpoints[recordings[place.subject], default: []].formUnion(place.checkpoints)
+      guard let recording = asked[place.subject].recording else { continue }
+      checkpoints[recording, default: []].formUnion(place.checkpoints)
+    }
+    let subjects = group.items.flatMap { review.items[$0].places.map(\.subject) }
+    if let subject = subjects.first, let command = asked[subject].command {
+      (self.command, id) = (command, nil)
+      for place in changes.indices { changes[place].id = nil }
+      title =
+        "\(review.subjects[subject].name): \(title.drop { $0 == "+" || $0 == "±" || $0 == "-" || $0 == " " || $0 == ">" })"
     }
     places = checkpoints.sorted { $0.key < $1.key }
       .map { Place(recording: $0.key, checkpoints: $0.value.sorted()) }
-  }
-
-  /// Returns the changes of a group that are what its sentence says; all others follow from them.
-  private static func directChanges(of group: Review.Group, in review: Review) -> Set<Int> {
-    let items = group.items.map { review.items[$0] }
-    if let root = items.firstIndex(where: { $0.sentence == group.sentence }) { return [root] }
-    let addresses = items.map { $0.question.change?.node.withoutOrdinals ?? "" }
-    let named = items.indices.filter { place in
-      !addresses[place].isEmpty && group.sentence.contains("\(addresses[place]) ")
-    }
-    if !named.isEmpty { return Set(named) }
-    let weights = items.map { $0.question.change?.weight ?? 0 }
-    return Set(items.indices.filter { weights[$0] == weights.min() })
   }
 
   /// Returns a question in plain words.
@@ -212,25 +241,14 @@ extension PageQuestion {
     {
       return title
     }
-    var addresses: Set<String> = []
-    for item in items {
-      let address = item.question.change?.node.withoutOrdinals ?? ""
-      addresses.insert(item.question.change?.className ?? "")
-      let parts = address.split(separator: "/")
-      for count in 0..<parts.count {
-        addresses.insert(parts.dropLast(count).joined(separator: "/"))
-      }
+    guard items.contains(where: { $0.question.change != nil }) else { return sentence }
+    var names: [String: String] = [:]
+    for (change, item) in zip(changes, items) {
+      guard let node = item.question.change?.node, let view = change.view else { continue }
+      names[node] = names[node] ?? view
     }
-    let longestFirst = addresses.sorted { ($0.utf8.count, $0) > ($1.utf8.count, $1) }
-    guard let address = longestFirst.first(where: { !$0.isEmpty && sentence.contains($0) }),
-      let plain = PlainName.plural(ofAddress: address)
-    else { return sentence }
-    return [("is", "are"), ("keeps", "keep"), ("has", "have")]
-      .reduce(sentence) { text, verbs in
-        plain.contains(" of ") || plain.contains(" in ")
-          ? text.replacing("\(address) \(verbs.0) ", with: "\(address) \(verbs.1) ") : text
-      }
-      .replacing(address, with: plain)
+    let views = changes.reduce(0) { $0 + ($1.follows == true ? 0 : $1.views) }
+    return PlainSentence(names: names, views: views).text(of: sentence)
   }
 }
 
@@ -287,7 +305,7 @@ extension PageQuestion.Change {
     case "move": return "moved: \(view)"
     default:
       guard let member, let from, let to else { return nil }
-      return "\(view): \(member == "text" ? "" : "\(member) ")\(from) → \(to)"
+      return "\(view): \(["text", "label"].contains(member) ? "" : "\(member) ")\(from) → \(to)"
     }
   }
 
@@ -308,32 +326,12 @@ extension PageQuestion.Change {
   }
 }
 
-extension TreeChange {
-  /// The share of a change in what people see as its cause; the changes of a question with the least number are it,
-  /// and all others make room for them.
-  fileprivate var weight: Int {
-    switch (kind, member) {
-    case (.move, _): 2
-    case (.attribute, .frame?):
-      if shift == nil, let old = from?.numbers, let new = to?.numbers, old.count == 4,
-        new.count == 4, old[2...] != new[2...]
-      {
-        1
-      } else {
-        3
-      }
-    case (.attribute, .offset?): 3
-    case (.attribute, .attribute("row")?), (.attribute, .attribute("section")?),
-      (.attribute, .attribute("contentSize")?):
-      3
-    default: shift == nil ? 0 : 3
+extension Review.Item.Question {
+  /// True if the answer decides about the golden that a run is compared with.
+  fileprivate var isAboutGolden: Bool {
+    switch self {
+    case .unexplained(let problem): problem.isAboutGolden
+    case .change, .checkpoints, .newGolden, .renamed, .orphan, .repair: false
     }
-  }
-}
-
-extension AttributeValue {
-  fileprivate var numbers: [Double]? {
-    guard case .list(let values) = self else { return nil }
-    return values.compactMap(\.number)
   }
 }

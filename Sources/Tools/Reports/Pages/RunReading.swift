@@ -22,8 +22,7 @@ struct RunReading {
 
   /// Reads the files of a recording within its time.
   ///
-  /// - Parameters:
-  ///   - entry: The recording.
+  /// - Parameter entry: The recording.
   init(_ entry: RunPage.Entry) {
     self.entry = entry
     let (result, store) = (entry.result, entry.store)

@@ -1,15 +1,18 @@
+import Approvals
 import Chromium
 import EventModel
 import Foundation
 import Recorder
+import Replayer
 
 extension Benchmark {
   /// Measures the HTML page of a run in a browser.
   static let report = Benchmark(
     name: "report",
     purpose:
-      "the HTML page of a run: its size, and the times to open it and to go to the next event in a "
-      + "browser (--recordings N, 1000 by default; --browser PATH)"
+      "the HTML page of a run: its size, the times to open it and to go to the next event in a browser, and the time "
+      + "to carry out its decisions (--recordings N, 1000 by default; --every N changes each Nth, 10 by default; "
+      + "--kinds N has N changes of each app, 1 by default; --browser PATH)"
   ) { call in
     let suite = try ReportSuite(call)
     defer { try? FileManager.default.removeItem(at: suite.folder) }
@@ -27,6 +30,13 @@ extension Benchmark {
       opening.append(times.opening)
       stepping.append(times.stepping)
     }
+    let decisions = try PageDecisions(page, call)
+    let approval = Stopwatch.computing {
+      try? Stopwatch.run(
+        Stopwatch.tool("simon-replay"),
+        ["approve", "--dir", suite.folder.path, "--decisions", decisions.file.path]
+      )
+    }
     return [
       Figure("recordings", Double(suite.count), in: ""),
       Figure("events", Double(suite.events), in: ""),
@@ -36,7 +46,45 @@ extension Benchmark {
       Figure("the next event", stepping.sorted()[2], in: "ms", atMost: 20),
       Figure("the same, the slowest of 5", stepping.max() ?? 0, in: "ms"),
       Figure("the run with its page, processor time", run.own + run.children, in: "ms"),
+      Figure("questions", Double(decisions.questions), in: ""),
+      Figure("decisions", Double(decisions.count), in: ""),
+      Figure("recordings that they are about", Double(decisions.recordings), in: ""),
+      Figure("carrying them out, processor time", approval.own + approval.children, in: "ms"),
     ]
+  }
+}
+
+/// The decisions that a person exports who approves every question of a page.
+private struct PageDecisions {
+  /// The file of decisions beside the page.
+  let file: URL
+  let questions: Int
+  let count: Int
+  let recordings: Int
+
+  init(_ page: URL, _ call: BenchmarkCall) throws {
+    let browser = try PageTimes.browser(call)
+    defer { browser.close() }
+    let shown = try browser.openPage(width: 1_280, height: 800)
+    try shown.load(page.absoluteString)
+    func value<Value: Decodable & Sendable>(_ script: String, as type: Value.Type) throws -> Value {
+      try shown.evaluate(script, as: type, within: .seconds(60))
+    }
+    let text = try value(
+      """
+      (async () => {
+        while (!document.documentElement.dataset.ready) await new Promise((go) => setTimeout(go, 5));
+        state.index.questions.forEach((question, number) => { if (question.id) decide(number, null, "approve"); });
+        return JSON.stringify(decisionsFile());
+      })()
+      """,
+      as: String.self
+    )
+    questions = Int(try value("state.index.questions.length", as: Double.self))
+    count = Int(try value("exported().decisions.length", as: Double.self))
+    recordings = Int(try value("exported().recordings.size", as: Double.self))
+    file = page.deletingLastPathComponent().appending(path: "decisions.json")
+    try text.write(to: file, atomically: true, encoding: .utf8)
   }
 }
 
@@ -86,22 +134,33 @@ private struct ReportSuite {
     let shipped = URL(filePath: call.options["dir"] ?? "recordings", directoryHint: .isDirectory)
     let stores = try (RecordingStore.all(below: source) + RecordingStore.all(below: shipped))
       .filter(\.hasLog)
+    let (every, kinds) = (
+      max(1, try call.number("every", or: 10)), max(1, try call.number("kinds", or: 1))
+    )
     let lengths = try stores.map { try $0.log().events.count }
     for number in 0..<count {
       let place = number % stores.count
       let copy = try stores[place].copy(named: "\(number)-\(stores[place].name)", in: folder)
       events += lengths[place]
-      if number % 10 == 0 { try Self.change(copy.folder.appending(path: "golden.tree")) }
+      if number % every == 0 { try Self.change(copy, as: number / every % kinds) }
     }
     try FileManager.default.removeItem(at: source)
   }
 
-  private static func change(_ golden: URL) throws {
+  /// Changes the headings in the golden of a recording, and approves that.
+  private static func change(_ recording: RecordingStore, as kind: Int) throws {
+    let golden = recording.folder.appending(path: "golden.tree")
     var text = try String(contentsOf: golden, encoding: .utf8)
     for (old, new) in headings {
-      text = text.replacingOccurrences(of: "\"\(old)\"", with: "\"\(new)\"")
+      let other = kind == 0 ? new : "\(new) \(kind)"
+      text = text.replacingOccurrences(of: "\"\(old)\"", with: "\"\(other)\"")
     }
     try text.write(to: golden, atomically: true, encoding: .utf8)
+    let store = recording.goldens()
+    var entry = LedgerEntry(by: "Ann", at: "2026-01-01T09:00:00Z", decision: .recorded)
+    (entry.after, entry.log) = (try store.goldenDigest(), try store.presentLog())
+    entry.story = try store.storyDigest()
+    try store.append(entry)
   }
 }
 
@@ -113,14 +172,7 @@ private struct PageTimes {
   let stepping: Double
 
   init(_ file: URL, _ call: BenchmarkCall) throws {
-    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-    let found = BrowserSearch.program(for: .headless, in: folders.map(String.init))
-    guard let program = call.options["browser"] ?? found else {
-      throw BenchmarkError(message: "no browser is installed: \(BrowserSearch.installation)")
-    }
-    var launch = Browser.Launch(program: program)
-    launch.isConfined = ProcessInfo.processInfo.userName != "root"
-    let browser = try Browser(launch)
+    let browser = try Self.browser(call)
     defer { browser.close() }
     let page = try browser.openPage(width: 1_280, height: 800)
     try page.load(file.absoluteString)
@@ -150,5 +202,17 @@ private struct PageTimes {
       as: Double.self,
       within: .seconds(60)
     )
+  }
+
+  /// Starts the browser of a call, or else one that is installed.
+  static func browser(_ call: BenchmarkCall) throws -> Browser {
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    let found = BrowserSearch.program(for: .headless, in: folders.map(String.init))
+    guard let program = call.options["browser"] ?? found else {
+      throw BenchmarkError(message: "no browser is installed: \(BrowserSearch.installation)")
+    }
+    var launch = Browser.Launch(program: program)
+    launch.isConfined = ProcessInfo.processInfo.userName != "root"
+    return try Browser(launch)
   }
 }

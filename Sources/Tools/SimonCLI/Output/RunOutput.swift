@@ -70,6 +70,15 @@ enum RunOutput {
       partial: limits,
       isForReview: plan.isWhole && reports.contains { $0.format == .json }
     )
+    var page = page
+    if reports.contains(where: { $0.format == .html }) {
+      let stores = page.recordings.map(\.store)
+      page.wholeQuestions = ApprovalSubjects.pageQuestions(
+        about: stores,
+        call.project,
+        isPartial: limits != nil || !plan.isWhole
+      )
+    }
     let isComplete = plan.isWhole && asksToReview && !page.suite.isStopped
     let decision = isComplete ? reviewStep(reports, call) : nil
     let amount = try PrettyReport.Amount(call)
