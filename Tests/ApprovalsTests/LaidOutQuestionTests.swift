@@ -152,6 +152,6 @@ struct LaidOutQuestionTests {
       let isDecided = review.decide(.approve, about: group.id)
       #expect(isDecided)
     }
-    #expect(try review.outcomes().map { $0.golden?.screens.map(\.tree) } == [[new, new]])
+    #expect(review.outcomes().map { $0.golden?.screens.map(\.tree) } == [[new, new]])
   }
 }

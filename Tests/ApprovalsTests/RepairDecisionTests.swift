@@ -209,7 +209,7 @@ struct RepairReviewTests {
     #expect(review.decideRest(.approve) == 0, "a repair is never approved together with others")
     #expect(!review.offers(candidate: 1, of: 0), "the second candidate differs between recordings")
     review.decide(.approve)
-    let outcomes = try review.outcomes()
+    let outcomes = review.outcomes()
     #expect(outcomes.map { $0.repair?.proposed.view } == ["New", "New", "New"])
   }
 
@@ -243,13 +243,13 @@ struct RepairReviewTests {
     let id = review.items[0].id
     let known = [3, 0, 2].map { review.decide(.approve, about: "\(id):\($0)") }
     #expect(known == [false, false, true])
-    let outcomes = try review.outcomes()
+    let outcomes = review.outcomes()
     #expect(outcomes.map { $0.repair?.proposed.view } == ["Edit", "Edit"])
     #expect(outcomes[0].approved == ["~ target \"Add\" → \"Edit\""])
     review.undo()
     #expect(review.position == 0)
     let isByText = review.decide(.approve, about: "\"Add\" → \"New\"")
     #expect(isByText)
-    #expect(try review.outcomes()[1].repair?.proposed.view == "New")
+    #expect(review.outcomes()[1].repair?.proposed.view == "New")
   }
 }

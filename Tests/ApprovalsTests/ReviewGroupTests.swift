@@ -105,7 +105,7 @@ struct ReviewGroupTests {
     #expect(isNamed)
     for review in [whole, single, named] {
       #expect(review.openItems.count == 1)
-      let outcome = try #require(try review.outcomes().first)
+      let outcome = try #require(review.outcomes().first)
       #expect(outcome.golden?.screens.map(\.tree) == [screen(height: 60), screen(height: 60)])
     }
   }

@@ -129,7 +129,7 @@ struct ReviewJournalTests {
     review.decide(.reject, [0, 1])
     review.give(reason: "first", for: [0])
     review.give(reason: "second", for: [1])
-    let outcome = try #require(try review.outcomes().first)
+    let outcome = try #require(review.outcomes().first)
     #expect(outcome.rejectedNames.map { outcome.reasons[$0] } == ["first", "second"])
   }
 
@@ -139,7 +139,7 @@ struct ReviewJournalTests {
     review.decide(.approve, [0])
     review.decide(.reject, [1])
     review.give(reason: "wrong tone", for: [1])
-    let outcome = try #require(try review.outcomes().first)
+    let outcome = try #require(review.outcomes().first)
     #expect(outcome.reasons == [review.items[1].id: "wrong tone"])
   }
 }

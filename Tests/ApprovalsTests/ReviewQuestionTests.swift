@@ -182,7 +182,7 @@ struct ReviewQuestionTests {
     #expect(decided == 0)
     let isNamed = review.decide(.approve, about: review.groups[0].id)
     #expect(isNamed)
-    let goldens = try review.outcomes().map { $0.golden?.screens.map(\.tree) }
+    let goldens = review.outcomes().map { $0.golden?.screens.map(\.tree) }
     #expect(goldens == Array(repeating: [plant.after.tree, plant.after.tree], count: 2))
   }
 }

@@ -101,7 +101,7 @@ struct ReviewTests {
     var review = try review()
     review.decide(.approve)
     review.decide(.skip)
-    let outcomes = try review.outcomes()
+    let outcomes = review.outcomes()
     let half = golden(window(button("Done", "save"), view("UILabel", "price", text: "$1")))
     #expect(outcomes.map(\.golden) == [half, half])
     #expect(outcomes.map(\.approved.count) == [1, 1])
@@ -115,7 +115,7 @@ struct ReviewTests {
   func rejected() throws {
     var review = try review()
     review.decideRest(.reject)
-    let outcomes = try review.outcomes()
+    let outcomes = review.outcomes()
     #expect(outcomes.allSatisfy { $0.golden == nil && $0.pending == nil })
     #expect(outcomes.map(\.rejected.count) == [2, 2])
   }
@@ -124,7 +124,7 @@ struct ReviewTests {
   func skipped() throws {
     var review = try review()
     review.decideRest(.skip)
-    #expect(try review.outcomes().isEmpty)
+    #expect(review.outcomes().isEmpty)
   }
 
   @Test("added checkpoints and first goldens are questions of their own")
@@ -138,6 +138,6 @@ struct ReviewTests {
       ]
     )
     review.decideRest(.approve)
-    #expect(try review.outcomes().map(\.golden) == [one, two])
+    #expect(review.outcomes().map(\.golden) == [one, two])
   }
 }

@@ -69,20 +69,19 @@ public struct Approval: Sendable {
 
   /// Returns the golden with the approved changes and no others.
   ///
+  /// A change that needs one that is not approved is left out until that is approved, too, so that the golden depends
+  /// on the approved changes and not on the order of the decisions.
+  ///
   /// - Parameters:
   ///   - approved: The changes to take, wherever they occur.
   ///   - checkpoints: True to take added and removed checkpoints.
   /// - Returns: The new golden, or nil if it would have no screens.
-  /// - Throws: `ApprovalError.inseparable` if an approved change needs one that is not approved.
-  public func golden(
-    with approved: Set<ChangeKey>,
-    checkpoints: Bool
-  ) throws(ApprovalError) -> Golden? {
+  public func golden(with approved: Set<ChangeKey>, checkpoints: Bool) -> Golden? {
     var screens: [Golden.Screen] = []
     for (place, checkpoint) in comparison.checkpoints.enumerated() {
       switch (checkpoint.expected, checkpoint.actual) {
       case (let expected?, let actual?):
-        let tree = try approvedTree(from: expected, to: actual, checkpoint, approved)
+        let tree = checkpoint.approvedScreen(from: expected, to: actual, taking: approved).tree
         screens.append(.init(title: pending.seen.screens[place].title, tree: tree))
       case (let expected?, nil):
         if !checkpoints { screens.append(.init(title: checkpoint.title, tree: expected)) }
@@ -97,22 +96,26 @@ public struct Approval: Sendable {
     return result
   }
 
-  private func approvedTree(
+  /// Returns the approved changes that the golden cannot take yet, with the changes that each of them needs.
+  public func waiting(among approved: Set<ChangeKey>) -> [ChangeKey: Set<ChangeKey>] {
+    var waiting: [ChangeKey: Set<ChangeKey>] = [:]
+    for checkpoint in comparison.checkpoints {
+      guard let expected = checkpoint.expected, let actual = checkpoint.actual else { continue }
+      let screen = checkpoint.approvedScreen(from: expected, to: actual, taking: approved)
+      waiting.merge(screen.waiting) { $0.union($1) }
+    }
+    return waiting
+  }
+}
+
+extension SessionComparison.Checkpoint {
+  /// Returns the screen of the golden with the approved changes.
+  fileprivate func approvedScreen(
     from expected: ViewTree,
     to actual: ViewTree,
-    _ checkpoint: SessionComparison.Checkpoint,
-    _ approved: Set<ChangeKey>
-  ) throws(ApprovalError) -> ViewTree {
-    let changes = checkpoint.changes
-    let parts = Set(changes.filter { approved.contains($0.key) }.flatMap(\.parts))
-    let others = Set(changes.filter { !approved.contains($0.key) }.flatMap(\.parts))
-    guard !others.isEmpty else { return actual }
-    guard !parts.isEmpty else { return expected }
-    // A new view together with the views that moved into it is one part of the edit but several
-    // changes. Taking that part must not approve a change that was left out.
-    guard parts.isDisjoint(with: others) else { throw .inseparable }
-    guard let edit = checkpoint.edit?.keeping(parts) else { return expected }
-    do { return try expected.applying(edit) } catch { throw .inseparable }
+    taking approved: Set<ChangeKey>
+  ) -> ApprovedScreen {
+    ApprovedScreen(of: self, from: expected, to: actual, approved: approved)
   }
 }
 
@@ -120,8 +123,6 @@ public struct Approval: Sendable {
 public enum ApprovalError: Error, Hashable, Sendable {
   /// The golden changed after the run that left these changes pending.
   case stale
-  /// An approved change needs one that was not approved.
-  case inseparable
   /// The comparison took too long.
   case outOfTime(Budget.Exceeded)
 
@@ -129,7 +130,6 @@ public enum ApprovalError: Error, Hashable, Sendable {
   public var message: String {
     switch self {
     case .stale: "the golden changed after the run that left these changes pending"
-    case .inseparable: "some of these changes cannot be approved without others"
     case .outOfTime(let reason): reason.message
     }
   }
@@ -138,26 +138,7 @@ public enum ApprovalError: Error, Hashable, Sendable {
   public var hint: String {
     switch self {
     case .stale: "replay again: simon-replay"
-    case .inseparable: "approve a moved view together with the view that it moved into"
     case .outOfTime: Budget.Exceeded.hint
     }
-  }
-}
-
-extension TreeEdit {
-  /// Returns the edit with only the given parts.
-  func keeping(_ parts: Set<TreeChange.Part>) -> TreeEdit {
-    func kept<Element>(_ list: [Element], _ part: (Int) -> TreeChange.Part) -> [Element] {
-      list.indices.filter { parts.contains(part($0)) }.map { list[$0] }
-    }
-    var edit = TreeEdit(
-      updates: kept(updates) { .update($0) },
-      removals: kept(removals) { .removal($0) }
-    )
-    for (place, var placement) in placements.enumerated() {
-      placement.items = kept(placement.items) { .item(placement: place, item: $0) }
-      if !placement.items.isEmpty { edit.placements.append(placement) }
-    }
-    return edit
   }
 }

@@ -5,9 +5,9 @@ import Platform
 struct DecisionJournal {
   /// The files that the decision changes.
   enum Change {
-    /// The golden's new text, or nil if it stays; true if undecided changes stay pending; and the digest of a story
-    /// that waits beside the present one, or nil if that stays.
-    case golden(String?, keepsPending: Bool, story: Digest?)
+    /// The golden's new text, or nil if it stays; true if undecided changes stay pending, and then those that
+    /// were decided; and the digest of a story that waits beside the present one, or nil if that stays.
+    case golden(String?, keepsPending: Bool, part: Part?, story: Digest?)
     /// The overlay of a setting.
     case overlay(OverlayChange)
     /// The targets that were decided about.
@@ -18,6 +18,14 @@ struct DecisionJournal {
     case rewriting(Rewriting)
   }
 
+  /// The changes that a decision is about while others stay pending.
+  struct Part: Hashable {
+    /// The number of entries in the ledger before the first decision about the same run.
+    var entries: Int
+    /// The changes.
+    var names: DecidedNames
+  }
+
   /// The new text of an overlay.
   struct OverlayChange {
     /// The setting of the overlay.
@@ -26,6 +34,8 @@ struct DecisionJournal {
     var text: String?
     /// True if undecided changes stay pending.
     var keepsPending: Bool
+    /// The changes that were decided if others stay pending.
+    var part: Part?
   }
 
   /// The targets of a log that a decision is about.
@@ -88,15 +98,15 @@ struct DecisionJournal {
   var text: String {
     let head = "approving 1  ledger \(entries)"
     switch change {
-    case .golden(let golden, let keepsPending, let story):
+    case .golden(let golden, let keepsPending, let part, let story):
       let words =
-        "\(head)  pending \(keepsPending ? "kept" : "settled")"
+        "\(head)  pending \(keepsPending ? "kept" : "settled")\(part?.words ?? "")"
         + (story.map { "  story \($0)" } ?? "")
       return golden.map { "\(words)  golden\n\($0)" } ?? "\(words)\n"
     case .overlay(let overlay):
       let words =
         "\(head)  overlay \(overlay.setting.text)  pending "
-        + (overlay.keepsPending ? "kept" : "settled")
+        + (overlay.keepsPending ? "kept" : "settled") + (overlay.part?.words ?? "")
       return overlay.text.map { "\(words)  text\n\($0)" } ?? "\(words)\n"
     case .targets(let targets):
       let words = "\(head)  targets \(targets.events.map(String.init).joined(separator: ","))"
@@ -126,9 +136,11 @@ extension DecisionJournal {
     let rest = words.count > 6 ? String(text[text.index(after: end)...]) : nil
     switch words[4] {
     case "pending":
-      let story = words.count > 7 && words[6] == "story" ? Digest(parsing: String(words[7])) : nil
+      var behind = words.dropFirst(6).map(String.init)
+      let part = DecisionJournal.Part(removedFrom: &behind)
+      let story = behind.count > 1 && behind[0] == "story" ? Digest(parsing: behind[1]) : nil
       let golden = words.last == "golden" ? rest : nil
-      change = .golden(golden, keepsPending: words[5] == "kept", story: story)
+      change = .golden(golden, keepsPending: words[5] == "kept", part: part, story: story)
     case "overlay":
       guard
         let overlay = OverlayChange(
@@ -241,8 +253,25 @@ extension DecisionJournal.OverlayChange {
     else { return nil }
     self.init(
       setting: setting,
-      text: words.count > 3 ? String(text) : nil,
+      text: words.last == "text" ? String(text) : nil,
       keepsPending: words[2] == "kept"
     )
+    var behind = Array(words.dropFirst(3))
+    part = DecisionJournal.Part(removedFrom: &behind)
+  }
+}
+
+extension DecisionJournal.Part {
+  /// The words in a journal, behind blanks.
+  fileprivate var words: String {
+    "  since \(entries)" + names.words.map { "  \($0)" }.joined()
+  }
+
+  /// Takes the words from the beginning of others; nil if they do not begin so.
+  fileprivate init?(removedFrom words: inout [String]) {
+    guard words.count > 1, words[0] == "since", let entries = Int(words[1]) else { return nil }
+    self.init(entries: entries, names: DecidedNames())
+    words.removeFirst(2)
+    while words.count > 1, names.read(words[0], words[1]) { words.removeFirst(2) }
   }
 }

@@ -13,20 +13,31 @@ extension GoldenStore {
   ///   - golden: The text of the golden to write, or nil if it stays; in a setting, that of its overlay, which is
   ///     removed if the text is empty.
   ///   - keepsPending: True if undecided changes stay pending.
+  ///   - decided: The changes that the decision is about, which the next review takes as decided if others stay
+  ///     pending; empty for a decision about anything else.
+  ///   - earlier: The earlier decisions about the same run; nil if this is the first one.
   ///   - story: The text of the story that goes with the golden, or nil if it stays; in a setting it always does.
   /// - Throws: `GoldenFileError`.
   public func carryOut(
     _ entries: [LedgerEntry],
     golden: String?,
     keepsPending: Bool,
+    decided: DecidedNames = DecidedNames(),
+    following earlier: PartialDecision? = nil,
     story: String? = nil
   ) throws(GoldenFileError) {
+    var part: DecisionJournal.Part?
+    if keepsPending, !decided.isEmpty {
+      let entries = if let earlier { earlier.entries } else { try ledger().entries.count }
+      part = DecisionJournal.Part(entries: entries, names: decided)
+    }
     guard !setting.isEmpty else {
       if let story { try expectReadable(story, at: storyFile) }
       let digest = story.map { Digest(of: $0) }
       let change = DecisionJournal.Change.golden(
         golden,
         keepsPending: keepsPending,
+        part: part,
         story: digest
       )
       return try carryOut(entries, change, text: story)
@@ -35,17 +46,25 @@ extension GoldenStore {
     let after = golden.map { $0.isEmpty ? nil : Digest(of: $0) } ?? before
     try carryOut(
       LedgerEntry.about(setting, entries, before: before, after: after),
-      .overlay(.init(setting: setting, text: golden, keepsPending: keepsPending))
+      .overlay(.init(setting: setting, text: golden, keepsPending: keepsPending, part: part))
     )
   }
 
   /// Returns the text of a golden that replaces the present one, with the present lines wherever they state the same.
   ///
+  /// - Parameters:
+  ///   - golden: The golden.
+  ///   - base: The text whose lines it keeps; nil for the present one.
+  /// - Returns: The text.
   /// - Throws: `GoldenFileError.unreadable`.
-  public func text(replacingGoldenBy golden: Golden) throws(GoldenFileError) -> String {
+  public func text(
+    replacingGoldenBy golden: Golden,
+    keepingLinesOf base: String? = nil
+  ) throws(GoldenFileError) -> String {
     guard setting.isEmpty else { return try overlayText(for: golden) }
     let budget = time(for: "reading the golden")
-    let notation = try text(of: goldenFile).flatMap { GoldenNotation(of: $0, within: budget) }
+    let present = if let base { base } else { try text(of: goldenFile) }
+    let notation = present.flatMap { GoldenNotation(of: $0, within: budget) }
     return golden.text(keeping: notation)
   }
 
@@ -63,14 +82,14 @@ extension GoldenStore {
   ) throws(GoldenFileError) {
     // Once the ledger has the entries, a file that cannot be read could not take its place.
     switch change {
-    case .golden(let golden?, _, _): try expectReadable(golden, at: goldenFile)
+    case .golden(let golden?, _, _, _): try expectReadable(golden, at: goldenFile)
     case .overlay(let overlay): try expectReadable(overlay.text ?? "", at: approvedFile)
     case .recording(let new):
       try expectReadable(new.golden, at: goldenFile)
       try expectReadable(new.story, at: storyFile)
       if let rules = new.rules { try expectReadable(rules, at: rulesFile) }
       if let log = new.text { try expectReadable(log, at: logFile) }
-    case .golden(nil, _, _), .targets, .rewriting: break
+    case .golden(nil, _, _, _), .targets, .rewriting: break
     }
     let count = try ledger().entries.count + entries.count
     try begin(DecisionJournal(entries: count, change: change))
@@ -116,12 +135,14 @@ extension GoldenStore {
       return false
     }
     switch journal.change {
-    case .golden(let golden, let keepsPending, let story):
+    case .golden(let golden, let keepsPending, let part, let story):
       if let story { try moveRewritten(to: storyFile, ifItIs: story) }
+      if let part { try note(part) }
       try finish(golden: golden, keepsPending: keepsPending)
     case .overlay(let overlay):
-      try store(in: overlay.setting)
-        .finish(golden: overlay.text, keepsPending: overlay.keepsPending)
+      let store = store(in: overlay.setting)
+      if let part = overlay.part { try store.note(part) }
+      try store.finish(golden: overlay.text, keepsPending: overlay.keepsPending)
     case .targets(let targets): try finish(targets)
     case .recording(let new): try finish(new)
     case .rewriting(let new): try finish(new)
@@ -137,14 +158,14 @@ extension GoldenStore {
     guard entries.count >= journal.entries else { return false }
     let own = entries[..<journal.entries]
     switch journal.change {
-    case .golden(let golden?, _, _):
+    case .golden(let golden?, _, _, _):
       return own.last { $0.after != nil }?.after == Digest(of: golden)
     case .overlay(let overlay):
       guard let text = overlay.text else { return true }
       let named = own.last { $0.overlay?.setting == overlay.setting.text }?.overlay?.after
       return named == (text.isEmpty ? nil : Digest(of: text))
     // A log that no decision explains gets no entry, and the files beside it describe it.
-    case .golden(nil, _, _), .recording, .targets, .rewriting: return true
+    case .golden(nil, _, _, _), .recording, .targets, .rewriting: return true
     }
   }
 

@@ -183,6 +183,7 @@ extension GoldenStore {
       if let pending = try? store.pending(), let digest = try? store.goldenDigest(),
         pending.golden == digest
       {
+        try store.prepareForParts()
         fitting.append(store)
       }
     }

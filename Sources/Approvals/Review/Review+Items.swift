@@ -16,6 +16,8 @@ extension Review {
     private(set) var prepared: [(key: Item.Key, item: Item)]?
     /// The rejections that its ledger remembers, by the names of their changes.
     public var rejections: [String: Ledger.Rejection] = [:]
+    /// The changes that were decided before, while others stayed pending.
+    var settled = Settled()
 
     /// Makes the lines of its story that change if everything pending is approved; nil if no story depends on it.
     public var storyChanges: (@Sendable () -> [LineChange])?

@@ -7,6 +7,10 @@ extension Review {
     public var subject: Int
     /// The golden to write, or nil if no change was approved.
     public var golden: Golden?
+    /// The approved changes that the golden takes only together with others.
+    public var waiting: [Waiting] = []
+    /// The earlier decisions about the same run; nil without such decisions.
+    public var earlier: PartialDecision?
     /// The changes that were approved.
     public var approved: [String]
     /// The changes that were rejected.
@@ -21,12 +25,20 @@ extension Review {
     public var isWhole = false
     /// The repair to record, if one was approved.
     public var repair: Repair?
+
+    /// An approved change that the golden takes only together with others, by their names.
+    public struct Waiting: Hashable, Sendable {
+      /// The name of the change.
+      public var name: String
+      /// The names of the changes that it needs.
+      public var needed: [String]
+    }
   }
 
   /// Returns the result for each recording that has a decision.
   ///
-  /// - Throws: `ApprovalError.inseparable`.
-  public func outcomes() throws(ApprovalError) -> [Outcome] {
+  /// - Returns: The results, in the order of the recordings.
+  public func outcomes() -> [Outcome] {
     var outcomes: [Outcome] = []
     for (number, subject) in subjects.enumerated() {
       let own = items.indices.filter { place in
@@ -43,6 +55,7 @@ extension Review {
         rejectedNames: rejected.map { items[$0].id },
         isWhole: subject.question != nil
       )
+      outcome.earlier = subject.approval.pending.part
       for place in approved + rejected { outcome.reasons[items[place].id] = reasons[place] }
       if subject.question?.repair != nil {
         outcome.repair = approved.first.flatMap { chosen($0, in: number) }
@@ -51,14 +64,20 @@ extension Review {
         outcome.golden = approved.isEmpty ? nil : subject.approval.pending.seen
       } else if !approved.isEmpty {
         let keys = approved.compactMap { items[$0].question.change?.key }
-        outcome.golden = try subject.approval.golden(
-          with: Set(keys),
-          checkpoints: approved.contains { items[$0].question.change == nil }
+        let taken = subject.settled.approved.union(keys)
+        outcome.waiting = subject.approval.waiting(among: taken).filter { keys.contains($0.key) }
+          .map { Outcome.Waiting(name: $0.key.id, needed: $0.value.map(\.id).sorted()) }
+          .sorted { $0.name < $1.name }
+        outcome.golden = subject.approval.golden(
+          with: taken,
+          checkpoints: subject.settled.hasCheckpoints
+            || approved.contains { items[$0].question.change == nil }
         )
       }
       if !outcome.isWhole, approved.count + rejected.count < own.count {
         let digest = outcome.golden?.digest ?? subject.approval.goldenDigest
         outcome.pending = Pending(golden: digest, seen: subject.approval.pending.seen)
+        outcome.pending?.build = subject.approval.pending.build
       }
       outcomes.append(outcome)
     }

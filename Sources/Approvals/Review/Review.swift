@@ -21,6 +21,8 @@ public struct Review: Sendable {
   public let items: [Item]
   /// The items grouped by their causes: the riskiest first, then exceptions, then those with most views.
   public let groups: [Group]
+  /// The decisions of earlier reviews of the same run, by the names of items and groups that nothing is left of.
+  public let settled: [String: Decision]
   /// The decision about each item, or nil if it is still open.
   public private(set) var decisions: [Decision?]
   /// For each step, the items that were decided together.
@@ -50,10 +52,13 @@ public struct Review: Sendable {
       }
     }
     Self.explain(&items, of: subjects)
-    (self.items, groups, groupNumbers) = Self.grouped(items)
-    decisions = Array(repeating: nil, count: items.count)
-    candidates = Array(repeating: 0, count: items.count)
-    reasons = Array(repeating: nil, count: items.count)
+    let all = Self.grouped(items)
+    let rest = Self.rest(of: all.items, all.groups, subjects)
+    (self.items, groups, groupNumbers, settled) =
+      (rest.items, rest.groups, rest.numbers, rest.settled)
+    decisions = Array(repeating: nil, count: rest.items.count)
+    candidates = Array(repeating: 0, count: rest.items.count)
+    reasons = Array(repeating: nil, count: rest.items.count)
   }
 
   /// The first open item, or nil if all are decided.

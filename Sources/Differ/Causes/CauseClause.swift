@@ -33,8 +33,8 @@ struct CauseClause {
     case ChangeKinds.width, ChangeKinds.height: "\(subject) \(sizeWords)"
     case ChangeKinds.enter: "\(thing) is new in \(countWords)"
     case ChangeKinds.leave: "\(thing) is gone from \(countWords)"
-    case ChangeKinds.wrap: "\(thing) is new around other views"
-    case ChangeKinds.unwrap: "\(thing) is gone from around other views"
+    case ChangeKinds.wrap: "\(wrapper) is new around other views"
+    case ChangeKinds.unwrap: "\(wrapper) is gone from around other views"
     case ChangeKinds.move: "\(thing) is elsewhere in \(countWords)"
     case ChangeKinds.order: "the views in \(subject) have another order"
     default: attributeWords
@@ -86,6 +86,12 @@ struct CauseClause {
     let shown = Set(views.map { table.scene.tree(of: $0)[table.scene.views[$0].node].shownText ?? "" })
     let text = shown.count == 1 ? shown.first ?? "" : ""
     return className(of: first) + (text.isEmpty ? "" : " \(text.quoted)")
+  }
+
+  /// The views around others in words: their common place.
+  private var wrapper: String {
+    let places = Set(members.prefix(256).map { address(of: table.changes[$0].view).withoutOrdinals })
+    return places.count == 1 ? places.first ?? thing : thing
   }
 
   private var countWords: String {
@@ -181,7 +187,7 @@ struct CauseClause {
     case .add, .addAny:
       return "\(subject)  \(name) is new, \(isOne ? NodeLine.text(for: new, of: member) : "such as \(NodeLine.text(for: new, of: member))")"
     case .drop: return "\(subject)  \(name) is gone, it was \(NodeLine.text(for: old, of: member))"
-    case .language: return "texts in another language, such as \(example)"
+    case .language: return "\(Set(members.map { table.changes[$0].view }).count) texts have other words, such as \(example)"
     default: return "\(subject)  \(isText ? "" : "\(name) ")\(functionWords)\(such)"
     }
   }

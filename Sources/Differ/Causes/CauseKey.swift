@@ -73,7 +73,7 @@ struct ChangeKinds {
   /// True for the kinds of structure.
   static func isStructure(_ kind: Int) -> Bool { (enter...order).contains(kind) }
   /// True for the kinds whose causes move and resize whole rows.
-  static func isLayout(_ kind: Int) -> Bool { kind < 10 && kind != move }
+  static func isLayout(_ kind: Int) -> Bool { kind < 10 }
 
   private var names: [String] = []
   private var numbers: [ExactText: Int] = [:]
@@ -94,6 +94,9 @@ struct ChangeKinds {
     families.append(Self.texts.contains(name) ? Self.words : isColor ? Self.colors : number)
     return number
   }
+
+  /// Returns the number of an attribute's name if an attribute of that name changed.
+  func knownNumber(of name: String) -> Int? { numbers[ExactText(name)] }
 
   /// The kind that keys of an attribute have: one for all texts, one for all colours.
   func family(of kind: Int) -> Int { kind < Self.fixed ? kind : families[kind - Self.fixed] }

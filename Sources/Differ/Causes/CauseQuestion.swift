@@ -81,13 +81,15 @@ struct CauseMerging {
 
   /// The row of a list that a view is in: the nearest view with contents and at least two siblings of its class.
   private func row(of view: Int, isOld: Bool) -> Int {
-    var row = view
+    var (row, leaf) = (view, view)
     while scene.views[row].parent >= 0 {
       let siblings = scene.kids[scene.views[row].parent]
       let isList = siblings.lazy.filter { scene.views[$0].name == scene.views[row].name }.prefix(3).count == 3
       if isList, !scene.kids[row].isEmpty { break }
+      if isList, leaf == view { leaf = row }
       row = scene.views[row].parent
     }
+    if scene.views[row].parent < 0 { row = leaf }
     return isOld && scene.views[row].mate >= 0 ? scene.views[row].mate : row
   }
 
@@ -153,14 +155,25 @@ struct CauseMerging {
     if adds.contains(key.function), adds.contains(first.function), key.kind == first.kind { return true }
     if isScaled(one, like: other) || isScaled(other, like: one) { return true }
     if hasKey(of: other, one) || hasKey(of: one, other) { return true }
-    if areMargins(key, first, one, other) { return true }
+    if areMargins(key, first, one, other) || areGaps(key, first, one, other) { return true }
     let (small, large) =
       one.near.count < other.near.count ? (one.near, other.near) : (other.near, one.near)
     let common = small.count { large.contains($0) }
-    if small.count > 2, common * 10 >= small.count * 8, common * 10 >= large.count * 3 { return true }
+    if small.count > 2, common * 10 >= small.count * 8, common * 10 >= large.count * 2 { return true }
     guard ChangeKinds.isLayout(key.kind), ChangeKinds.isLayout(first.kind) else { return false }
-    let rows = one.rows.count { other.rows.contains($0) }
-    return rows > 2 && rows * 10 >= 8 * max(one.rows.count, other.rows.count)
+    if areInside(one, other) || areInside(other, one) { return true }
+    if areOnScreens(one, other, key.kind % 2 == first.kind % 2) || areSiblings(one, other) { return true }
+    return haveSameRows(one.rows, other.rows) || haveSameRows(outerRows(one), outerRows(other))
+  }
+
+  private func haveSameRows(_ one: Set<Int>, _ other: Set<Int>) -> Bool {
+    let rows = one.count { other.contains($0) }
+    return rows > 2 && rows * 10 >= 8 * max(one.count, other.count)
+  }
+
+  /// The rows around the rows of a cause, such as those of a table around its cells.
+  private func outerRows(_ group: Group) -> Set<Int> {
+    Set(group.rows.compactMap { scene.views[$0].parent >= 0 ? row(of: scene.views[$0].parent, isOld: false) : nil })
   }
 
   /// True if one cause moves the views in some views, and the other makes others there smaller by as much, on one side
@@ -175,7 +188,29 @@ struct CauseMerging {
     else { return false }
     let (around, aroundOther) = (parents(one), parents(other))
     let common = around.count { aroundOther.contains($0) }
-    return common * 2 >= min(around.count, aroundOther.count)
+    return common * 2 >= min(around.count, aroundOther.count) || screens(one).isSubset(of: screens(other))
+  }
+
+  /// True if two causes lay out the children of the same views in another way.
+  private func areSiblings(_ one: Group, _ other: Group) -> Bool {
+    guard one.views.count > 1, other.views.count > 1, one.views.count + other.views.count > 3 else { return false }
+    return parents(one) == parents(other)
+  }
+
+  /// True if two causes move or resize views by one distance on the same screens, at least three of them: a higher bar
+  /// and what is below it.
+  private func areOnScreens(_ one: Group, _ other: Group, _ isSameAxis: Bool) -> Bool {
+    guard isSameAxis, let key = one.keys.first.map({ table.keys[$0] }) else { return false }
+    let screens = self.screens(one)
+    guard screens.count > 2, screens == self.screens(other) else { return false }
+    let distances = [one, other].map { self.distances($0, key.kind % 2) }
+    return distances[0].count == 1 && distances[0] == distances[1]
+  }
+
+  /// True if nearly all views of a cause are directly in views of another one.
+  private func areInside(_ one: Group, _ other: Group) -> Bool {
+    let inside = one.views.count { other.views.contains(scene.views[$0].parent) }
+    return one.views.count > 1 && inside * 10 >= one.views.count * 8
   }
 
   /// True if nearly all changes of a cause of places have a key of another one, too.
@@ -194,6 +229,20 @@ struct CauseMerging {
     }
   }
 
+  /// True if both causes keep the views in the same views at another distance, the same on both axes.
+  private func areGaps(_ key: CauseKey, _ first: CauseKey, _ one: Group, _ other: Group) -> Bool {
+    let gaps: Set<PlaceRelation.Name> = [.after, .flowGap, .flowLineGap, .fromStart]
+    let names = [key, first].map { key in
+      key.function == .relation && key.kind < 2 ? PlaceRelation.Name(rawValue: key.detail & 63) : nil
+    }
+    guard names.allSatisfy({ $0.map(gaps.contains) ?? false }),
+      abs((key.second - key.first) - (first.second - first.first)) < 0.02
+    else { return false }
+    if key.first == first.first, key.second == first.second { return true }
+    let (around, aroundOther) = (parents(one), parents(other))
+    return around.isSubset(of: aroundOther) || aroundOther.isSubset(of: around)
+  }
+
   /// The distances by which a cause moves and resizes views on an axis, each once.
   private func distances(_ group: Group, _ axis: Int) -> [Double] {
     var found: Set<Double> = []
@@ -204,6 +253,10 @@ struct CauseMerging {
       if found.count > 3 { break }
     }
     return found.sorted()
+  }
+
+  private func screens(_ group: Group) -> Set<Int> {
+    Set(group.members.map { scene.views[table.changes[$0].view].screen })
   }
 
   private func parents(_ group: Group) -> Set<Int> {

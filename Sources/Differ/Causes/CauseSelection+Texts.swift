@@ -76,19 +76,22 @@ extension CauseSelection {
   /// If most texts changed without a rule and kept their numbers, the language changed.
   mutating func translate() {
     let own = alone.filter(isFree)
-    let functions: Set<CauseKey.Function> = [.constant, .piece, .template, .become]
+    let functions: Set<CauseKey.Function> = [
+      .constant, .piece, .template, .become, .replaceCharacters, .dropCharacters, .addCharacters,
+    ]
     let loose = causes.indices.filter { place in
       let key = table.keys[causes[place].key]
       return key.kind == ChangeKinds.words && functions.contains(key.function)
         && !causes[place].members.isEmpty && causes[place].members.allSatisfy(isFree)
     }
     let ownTexts = Set(own.compactMap { texts(of: $0).map { ExactText($0.old) } })
-    guard ownTexts.count >= 6 else { return }
+    guard ownTexts.count >= 2 else { return }
     let changed = ownTexts.union(
       loose.flatMap { causes[$0].members.compactMap { texts(of: $0).map { ExactText($0.old) } } }
     )
     let all = allTexts
-    guard ownTexts.count >= 10 || changed.count * 10 >= all * 9, changed.count * 10 >= all * 3 else { return }
+    guard changed.count >= 10 && changed.count * 100 >= all * 15 || changed.count >= 6 && changed.count * 10 >= all * 9
+    else { return }
     unite(Set(loose), own, under: CauseKey(ChangeKinds.words, .language))
   }
 

@@ -79,12 +79,17 @@ struct CauseSelection {
     for change in table.changes where change.followed >= 0 && change.values < 0 && change.kind > ChangeKinds.colors {
       followers[KinKey(change, in: table.scene)] = change.followed
     }
-    for number in alone {
+    func place(_ number: Int) -> Int? {
       let change = table.changes[number]
-      guard change.values < 0, change.kind > ChangeKinds.colors,
-        let place = followers[KinKey(change, in: table.scene)]
-      else { continue }
-      table.changes[number].followed = place
+      guard change.values < 0, change.kind > ChangeKinds.colors else { return nil }
+      return followers[KinKey(change, in: table.scene)]
+    }
+    for number in alone { if let place = place(number) { table.changes[number].followed = place } }
+    for cause in causes.indices where !causes[cause].members.isEmpty && causes[cause].members.allSatisfy({ place($0) != nil }) {
+      for number in causes[cause].members {
+        (table.changes[number].followed, table.changes[number].cause) = (place(number) ?? -1, -1)
+      }
+      causes[cause].members = []
     }
     forgetExplained()
   }

@@ -153,15 +153,25 @@ struct ChangeAssignment {
   /// Returns for each question its cause: its functions, or the first change that it is about.
   private func causes(_ found: [[Place?]]) -> [Int: SharedCause] {
     var result: [Int: SharedCause] = [:]
-    for (place, question) in questions.enumerated() where !question.keys.isEmpty {
+    for (place, var question) in questions.enumerated() {
+      // A view around others is told as that, also if there is only one.
+      let wrapper = question.members.first {
+        table.changes[$0].kind == ChangeKinds.wrap || table.changes[$0].kind == ChangeKinds.unwrap
+      }
+      if question.keys.isEmpty, let wrapper { question.keys = table.keyNumbers(of: wrapper).prefix(1).map { $0 } }
+      guard !question.keys.isEmpty else { continue }
       let sentence = CauseSentence(question, table)
       result[place] = SharedCause(sentence.identity, sentence: sentence.text)
     }
     for isMember in [true, false] {
       for (screen, places) in found.enumerated() {
-        for (change, place) in zip(screens[screen].changes, places) {
-          guard let place, place.isMember == isMember, result[place.question] == nil else { continue }
-          result[place.question] = SharedCause(of: change)
+        let pairs = zip(screens[screen].changes, places)
+        // What came or went tells more than another number of those that stayed.
+        for isStructure in [true, false] {
+          for (change, place) in pairs where (change.kind == .insert || change.kind == .remove) == isStructure {
+            guard let place, place.isMember == isMember, result[place.question] == nil else { continue }
+            result[place.question] = SharedCause(of: change)
+          }
         }
       }
     }

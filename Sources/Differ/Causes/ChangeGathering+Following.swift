@@ -25,7 +25,7 @@ extension ChangeGathering {
     return alternatives
   }
 
-  private func followsCount(of view: Int, from old: Double, to new: Double) -> Bool {
+  func followsCount(of view: Int, from old: Double, to new: Double) -> Bool {
     let scene = table.scene
     let before = scene.before(view)
     guard scene.views[view].parent >= 0, before != view else { return false }

@@ -187,6 +187,9 @@ extension ChangeGathering {
     let start = table.offers.count
     table.offer(CauseKey(change.kind, .by, change.new - change.old), bits: 12)
     table.offer(CauseKey(change.kind, .to, change.new), bits: 12)
+    for scale in PlaceKeys.scales where change.old > 3 && abs(change.old * scale - change.new) <= 0.500_001 {
+      table.offer(CauseKey(change.kind, .times, scale), bits: 12)
+    }
     let before = table.alternatives.count
     for relation in list {
       if relation.old != relation.new,
@@ -202,6 +205,9 @@ extension ChangeGathering {
         change.new - relation.new
       )
       table.offer(key, bits: 16)
+    }
+    if before == table.alternatives.count, followsCount(of: mate, from: change.old, to: change.new) {
+      addAlternative([], to: number, isLate: false)
     }
     table.changes[number].keys = start..<table.offers.count
     let rooms = (scene.kids[mate] + scene.kids[view]).first {

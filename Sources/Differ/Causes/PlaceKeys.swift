@@ -16,9 +16,14 @@ enum PlaceKeys {
     table.offer(CauseKey(kind, .by, new - old), bits: 12)
     table.offer(CauseKey(kind, .from, old, new), bits: 20)
     table.offer(CauseKey(kind, .to, new), bits: 14)
-    if kind < 2, table.scene.views[change.view].parent >= 0 { offerMirror(change, to: &table) }
+    if kind == ChangeKinds.x, table.scene.views[change.view].parent >= 0 { offerMirror(change, to: &table) }
     for scale in scales where old > 3 && abs(old * scale - new) <= 0.500_001 {
       table.offer(CauseKey(kind, .times, scale), bits: 12)
+    }
+    if kind > ChangeKinds.y, old > 0 {
+      // Any other factor, as of the height of lines; only layouts that do not round have one in common.
+      let ratio = new / old
+      if scales.allSatisfy({ abs($0 - ratio) > 0.002 }) { table.offer(CauseKey(kind, .times, ratio), bits: 14) }
     }
     if kind == ChangeKinds.width { offerTextScale(change, to: &table) }
     for relation in relations where relation.old != relation.new {
@@ -59,12 +64,15 @@ enum PlaceKeys {
     let view = scene.views[change.view]
     let whole = scene.views[view.parent].frame[change.kind + 2]
     let sizes = [scene.views[view.mate].frame[change.kind + 2], view.frame[change.kind + 2]]
+    // Where the mirror image stands in the same place, nothing tells that it is one.
+    let each = abs(whole - 2 * change.old - sizes[0]) > 1 ? 0.0 : 9
     for size in sizes[0] == sizes[1] ? [sizes[0]] : sizes {
       let distance = change.new - (whole - change.old - size)
       if abs(distance) < 0.51 {
-        table.offer(CauseKey(change.kind, .mirrored), bits: 4)
+        table.offer(CauseKey(change.kind, .mirrored), bits: 4, each: each)
       } else {
-        table.offer(CauseKey(change.kind, .mirroredBy, distance), bits: 20)
+        // It joins a mirrored screen, and is none by itself.
+        table.offer(CauseKey(change.kind, .mirroredBy, distance), bits: 20, each: 9)
       }
     }
   }

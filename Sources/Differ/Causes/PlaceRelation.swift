@@ -9,9 +9,9 @@ struct PlaceRelation {
   /// The relations.
   enum Name: Int {
     // Of a position.
-    case end, middle, blockMiddle, share, shareOfEnd, after, afterOther, fromStart, first, before, startOf, endOf, middleOf
+    case multiple, end, middle, blockMiddle, share, shareOfEnd, after, afterOther, fromStart, first, before, startOf, endOf, middleOf
     // Of a size.
-    case margins, shareOfSize, endOfSize, equalParts, beforeOfSize, perFont, perCharacter, content, aspect, textSize, textGuess, textLines, textWrap, middleOfSize
+    case margins, shareOfSize, endOfSize, equalParts, beforeOfSize, perFont, perCharacter, content, overflow, aspect, textSize, textGuess, textLines, textWrap, middleOfSize
     // Of a component of an attribute.
     case extent, contentExtent, count
     // Of a grid.

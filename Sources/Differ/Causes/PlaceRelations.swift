@@ -120,7 +120,7 @@ struct PlaceRelations {
     )
     // A view that fills its parent has margins, not a middle.
     let fills = one.frame[axis + 2] >= 0.75 * whole && one.length == 0
-    if !fills {
+    if !fills || one.frame[axis + 2] == other.frame[axis + 2] {
       list.append(
         PlaceRelation(
           name: .middle,
@@ -152,6 +152,18 @@ struct PlaceRelations {
           new: other.frame[axis] / newWhole,
           tolerance: Self.tolerance(ofShare: one.frame[axis] / whole, in: whole, newWhole),
           needs: [around]
+        )
+      )
+    }
+    if axis == 1, one.frame.y > 0, one.frame.w > 0, other.frame.w > 0, one.ordinal == 0 || other.ordinal == 0 {
+      // The rows above are out of sight: as many of them as before, each as high as this one.
+      list.append(
+        PlaceRelation(
+          name: .multiple,
+          old: one.frame.y / one.frame.w,
+          new: other.frame.y / other.frame.w,
+          tolerance: 1e-6,
+          needs: [.init(view: mate, kind: ChangeKinds.height)]
         )
       )
     }
@@ -379,11 +391,11 @@ struct PlaceRelations {
       let siblings = scene.kids[one.parent]
       guard siblings.count < 40 else { return nil }
       let count = Double(siblings.count { scene.views[$0].name == one.name })
-      guard count > 1, abs(whole - (one.frame[axis + 2] + gap) * count) < count else { return nil }
+      guard count > 1, abs(whole + gap - (one.frame[axis + 2] + gap) * count) < count else { return nil }
       return gap
     }
     let mate = scene.views[view].mate
-    guard let gap = part(view), let other = part(mate), gap == other else { return }
+    guard let gap = part(view), let other = part(mate), abs(gap - other) < .samePlace else { return }
     list.append(
       PlaceRelation(
         name: .equalParts,
@@ -407,7 +419,7 @@ struct PlaceRelations {
             name: .perFont,
             old: size / from / font,
             new: newSize / to / newFont,
-            tolerance: 0.51 / to / newFont + 0.51 / from / font,
+            tolerance: 0.76 / to / newFont + 0.76 / from / font,
             needs: needs
           )
         )
@@ -440,6 +452,39 @@ struct PlaceRelations {
         old: scene.views[view].frame[axis + 2] - former,
         new: scene.views[mate].frame[axis + 2] - last.end,
         needs: [.init(view: last.view, kind: axis), .init(view: last.view, kind: axis + 2)]
+      )
+    )
+    addOverflow(axis, of: view, last.view, to: &list)
+    // The one that ended last before may have made room for it.
+    guard let before = self.last(in: view, axis)?.view else { return }
+    let origin = scene.views[before].mate < 0 ? before : scene.views[before].mate
+    guard origin != last.view, origin == before || scene.views[origin].parent == mate else { return }
+    list.append(
+      PlaceRelation(
+        name: .content,
+        old: scene.views[view].frame[axis + 2] - former,
+        new: scene.views[mate].frame[axis + 2] - last.end,
+        needs: [.init(view: origin, kind: axis), .init(view: origin, kind: axis + 2)]
+      )
+    )
+  }
+
+  /// A view that filled the one around it and grew with its content, or fills it again.
+  private func addOverflow(_ axis: Int, of view: Int, _ last: Int, to list: inout [PlaceRelation]) {
+    let (one, other) = (scene.views[view], scene.views[scene.views[view].mate])
+    guard one.parent >= 0 else { return }
+    let (whole, newWhole) = (scene.views[one.parent].frame[axis + 2], scene.views[other.parent].frame[axis + 2])
+    let (size, newSize) = (one.frame[axis + 2], other.frame[axis + 2])
+    let grows = abs(size - whole) < .samePlace && newSize > newWhole
+    let shrinks = abs(newSize - newWhole) < .samePlace && size > whole
+    let room = newSize - scene.views[last].end(axis)
+    guard grows && room >= 0 && room <= 64 || shrinks else { return }
+    list.append(
+      PlaceRelation(
+        name: .overflow,
+        old: 0,
+        new: 0,
+        needs: [.init(view: last, kind: axis), .init(view: last, kind: axis + 2)]
       )
     )
   }

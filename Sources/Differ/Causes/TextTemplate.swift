@@ -46,7 +46,7 @@ struct TextTemplate: Hashable {
     var groups: Set<GroupMarks> = []
     for (place, origin) in origins.enumerated() {
       guard let origin, let one = old[origin].number, let other = new[place].number else { continue }
-      if old[origin].text != new[place].text { decimals.insert("\(one.decimal)|\(other.decimal)") }
+      if old[origin].text != new[place].text, !one.fraction.isEmpty { decimals.insert("\(one.decimal)|\(other.decimal)") }
       if one.whole.utf8.count > 3 { groups.insert(GroupMarks(old: one.group, new: other.group)) }
     }
     let own = groups.isEmpty ? marks : groups.sorted { $0.text < $1.text }

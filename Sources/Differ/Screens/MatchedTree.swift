@@ -112,6 +112,9 @@ struct MatchedTree {
     return words[view] ?? ViewWords(of: tree[view], hasIdentity: false)
   }
 
+  /// True if a view has at most one other in it, such as a button with its label.
+  func isPlain(_ view: Int) -> Bool { tree.end(of: view) - view <= 2 }
+
   /// Returns how many of a view's siblings, with itself, have its class.
   func kin(of view: Int) -> Int {
     guard parents[view] >= 0 else { return 1 }

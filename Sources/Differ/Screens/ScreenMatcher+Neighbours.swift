@@ -22,7 +22,7 @@ extension ScreenMatcher {
         if old.mates[view] < 0, news.indices.contains(next), new.mates[news[next]] < 0,
           old.classes[view] == new.classes[news[next]],
           old.kids[view].isEmpty == new.kids[news[next]].isEmpty,
-          likeness.isAlike(view, news[next], &self)
+          !areElsewhere(view, news[next]), likeness.isAlike(view, news[next], &self)
         {
           pair(view, news[next])
         }
@@ -74,12 +74,25 @@ extension ScreenMatcher {
     _ before: (old: [Int: Int], new: [Int: Int]),
     _ likeness: Likeness
   ) -> Bool {
-    guard !wraps(view, mate), likeness.isAlike(view, mate, &self) else { return false }
+    guard !wraps(view, mate), !areElsewhere(view, mate) else { return false }
+    if isInPlaceOf(view, mate, before) { return true }
+    guard likeness.isAlike(view, mate, &self) else { return false }
     let isSameClass = old.classes[view] == new.classes[mate]
     guard isSameClass || old.frames[view].size == new.frames[mate].size || !old.kids[view].isEmpty
     else { return false }
     return old.words(of: view).isEmpty || likeness.shareRareWord(view, mate, &self)
       || before.old[view] == before.new[mate]
+  }
+
+  /// True if a view without an identifier stands exactly where another one of its kind stood, behind the same view.
+  private mutating func isInPlaceOf(
+    _ view: Int,
+    _ mate: Int,
+    _ before: (old: [Int: Int], new: [Int: Int])
+  ) -> Bool {
+    old.classes[view] == new.classes[mate] && old.shapes[view] == new.shapes[mate]
+      && old.frames[view] == new.frames[mate] && before.old[view] == before.new[mate]
+      && old.words(of: view).strong.isEmpty && new.words(of: mate).strong.isEmpty
   }
 
   /// Returns for each view the last matched view before it, as the old one.
@@ -125,7 +138,14 @@ private struct Likeness {
 
   /// Containers need a word of their own in common, unless most of their kind lost all words, as in a translation.
   func isAlike(_ view: Int, _ mate: Int, _ matcher: inout ScreenMatcher) -> Bool {
-    guard !matcher.old.kids[view].isEmpty else { return true }
+    if matcher.old.isPlain(view), matcher.new.isPlain(mate) { return true }
+    let (strong, strongMate) = (matcher.old.words(of: view).strong, matcher.new.words(of: mate).strong)
+    // Translated texts keep their identifiers and images.
+    if !strong.isEmpty, !strongMate.isEmpty, rare(strong).countCommon(with: rare(strongMate)) == 0,
+      !rare(strong).isEmpty, !rare(strongMate).isEmpty
+    {
+      return false
+    }
     let words = rareWords(matcher.old.words(of: view)).filter { !ViewWords.isNumber($0) }
     let others = rareWords(matcher.new.words(of: mate)).filter { !ViewWords.isNumber($0) }
     let shared = words.countCommon(with: others)
@@ -141,6 +161,8 @@ private struct Likeness {
   func shareRareWord(_ view: Int, _ mate: Int, _ matcher: inout ScreenMatcher) -> Bool {
     rareWords(matcher.old.words(of: view)).countCommon(with: rareWords(matcher.new.words(of: mate))) > 0
   }
+
+  private func rare(_ words: [Int]) -> [Int] { words.filter { !common.contains($0) } }
 
   private func rareWords(_ words: ViewWords) -> [Int] { words.all.filter { !common.contains($0) } }
 }

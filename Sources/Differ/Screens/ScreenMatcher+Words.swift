@@ -18,15 +18,35 @@ extension ScreenMatcher {
       votes.vote(view, mate, isStrong: isStrong)
     }
     let openClasses = openContainers(olds)
+    let names = areNumbers ? owners(among: olds, \.old, false) : oldOwners
+    let newNames = areNumbers ? owners(among: news, \.new, false) : newOwners
     for vote in votes.inOrder where old.mates[vote.old] < 0 && new.mates[vote.new] < 0 {
       let (view, mate) = (vote.old, vote.new)
       let (isLeaf, isMateLeaf) = (old.kids[view].isEmpty, new.kids[mate].isEmpty)
       guard isLeaf == isMateLeaf, old.classes[view] == new.classes[mate] || !isLeaf,
         vote.isStrong || votes.isMany(vote), !wraps(view, mate),
+        vote.isStrong || !areOthers(view, mate, names, newNames) && !haveOtherIdentities(view, mate),
         !areNumbers || isLeaf || openClasses.contains(old.classes[view])
       else { continue }
       pair(view, mate)
     }
+  }
+
+  /// True if two views have identifiers or images of their own, none of them in common, and share less than half of
+  /// the words that no sibling has: two songs by one artist.
+  private mutating func areOthers(
+    _ view: Int,
+    _ mate: Int,
+    _ oldOwners: WordOwners,
+    _ newOwners: WordOwners
+  ) -> Bool {
+    let (words, others) = (old.words(of: view), new.words(of: mate))
+    let strong = words.strong.filter { oldOwners.owners[$0] == view }
+    let strongMate = others.strong.filter { newOwners.owners[$0] == mate }
+    guard !strong.isEmpty, !strongMate.isEmpty, words.strong.countCommon(with: strongMate) == 0 else { return false }
+    let own = words.all.filter { oldOwners.owners[$0] == view }
+    let ownOther = others.all.filter { newOwners.owners[$0] == mate }
+    return 2 * own.countCommon(with: ownOther) < min(own.count, ownOther.count)
   }
 
   /// The classes of containers of which more than half are without a match.
@@ -57,7 +77,7 @@ extension ScreenMatcher {
 }
 
 /// For each word the only view that has it.
-private struct WordOwners {
+struct WordOwners {
   private(set) var owners: [Int: Int] = [:]
   private var words: [Int] = []
 

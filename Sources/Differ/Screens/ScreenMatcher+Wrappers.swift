@@ -31,15 +31,16 @@ extension ScreenMatcher {
     _ otherSide: WritableKeyPath<ScreenMatcher, MatchedTree>
   ) -> Set<Int> {
     var words: Set<Int> = []
-    var shapes: Set<Int> = []
+    var (shapes, classes): (Set<Int>, Set<Int>) = ([], [])
     for view in others {
+      classes.insert(self[keyPath: otherSide].classes[view])
       words.formUnion(self[keyPath: otherSide].words(of: view).all)
       shapes.insert(self[keyPath: otherSide].shapes[view])
     }
     return Set(
       views.filter { view in
         let kids = self[keyPath: side].kids[view]
-        guard !kids.isEmpty, !others.isEmpty else { return false }
+        guard kids.contains(where: { classes.contains(self[keyPath: side].classes[$0]) }) else { return false }
         let own = self[keyPath: side].words(of: view).all
         return own.isEmpty
           ? kids.allSatisfy { shapes.contains(self[keyPath: side].shapes[$0]) }

@@ -13,11 +13,22 @@ struct ScreenMatcher {
   var open: [(old: Int, new: Int)] = []
   /// For each old view whether it is in a subtree that is equal on both screens.
   private(set) var isUnchanged: [Bool]
+  /// For each code of texts how many more views have it after than before.
+  private let growth: [Int: Int]
+  /// True if at least half of the identifiers before are there after: then another one is another view.
+  let keepsIdentities: Bool
 
   init(from old: ViewTree, to new: ViewTree) {
     isUnchanged = Array(repeating: false, count: old.count)
     self.old = MatchedTree(old)
     self.new = MatchedTree(new)
+    var growth: [Int: Int] = [:]
+    for own in self.old.own { growth[own, default: 0] -= 1 }
+    for own in self.new.own { growth[own, default: 0] += 1 }
+    self.growth = growth
+    let identities = Set(self.old.identities).subtracting([0])
+    let kept = identities.intersection(self.new.identities)
+    keepsIdentities = kept.count > 2 && 2 * kept.count >= identities.count
   }
 
   /// Matches the two screens, and takes out the wrappers.
@@ -51,6 +62,19 @@ struct ScreenMatcher {
   private func isFree(below view: Int, _ mate: Int) -> Bool {
     let count = old.tree.end(of: view) - view
     return (1..<max(count, 1)).allSatisfy { old.mates[view + $0] < 0 && new.mates[mate + $0] < 0 }
+  }
+
+  /// True if both texts of two views are on both screens, so that neither became the other.
+  func areElsewhere(_ view: Int, _ mate: Int) -> Bool {
+    let (text, other) = (old.own[view], new.own[mate])
+    guard text != other, text != 0, other != 0 else { return false }
+    return (growth[text] ?? 0) >= 0 && (growth[other] ?? 0) <= 0
+  }
+
+  /// True if two views have different identifiers where identifiers last.
+  func haveOtherIdentities(_ view: Int, _ mate: Int) -> Bool {
+    let (one, other) = (old.identities[view], new.identities[mate])
+    return keepsIdentities && one != 0 && other != 0 && one != other && !old.kids[view].isEmpty
   }
 
   /// Matches two lists of siblings.
@@ -145,10 +169,22 @@ struct ScreenMatcher {
     let singular = olds.filter { old.identities[$0] != 0 || counts[old.content[$0]] == 1 }
     for key in [
       { (tree: MatchedTree, view: Int) in tree.identities[view] },
-      { $0.own[$1] == 0 ? 0 : $0.content[$1] &* 31 &+ $0.classes[$1] },
+      // The text of a single view is no identity: only with its size.
+      { tree, view in
+        guard tree.own[view] != 0 else { return 0 }
+        let size = tree.kids[view].isEmpty ? tree.frames[view].size.code : 0
+        return tree.content[view] &* 31 &+ tree.classes[view] &+ size
+      },
     ] {
       matchUnique(singular, news, by: key)
       matchOpen()
     }
+  }
+}
+
+extension Size {
+  /// A number for the size, in thousandths of a point.
+  fileprivate var code: Int {
+    Int((width * 1_000).rounded()) &* 1_000_003 &+ Int((height * 1_000).rounded()) | 1
   }
 }

@@ -238,10 +238,36 @@ struct ApproveTests {
     #expect(try await fixture.replay().status == .exit(0))
   }
 
+  @Test(
+    "the list has a line for each cause, and with --all its changes, and prints commands that name folder and app"
+  )
+  func causes() async throws {
+    let app = "controls:moved"
+    try FileManager.default.createDirectory(
+      at: fixture.folder.url.appending(path: "my recordings"),
+      withIntermediateDirectories: true
+    )
+    try FileManager.default.copyItem(
+      at: PackageFolder.file("recordings/hidden-views"),
+      to: fixture.folder.url.appending(path: "my recordings/hidden-views")
+    )
+    let folder = ["--dir", "my recordings"]
+    #expect(try await fixture.replay(["--app", app] + folder).status == .exit(1))
+    let causes = try await fixture.replay(["approve", "--list"] + folder)
+    let all = try await fixture.replay(["approve", "--list", "--all"] + folder)
+    #expect(causes.standardOutput.contains("37 changes with this cause"))
+    let isMember = { (line: Substring) in line.wholeMatch(of: #/  [0-9a-f]{6}  .*/#) != nil }
+    #expect(causes.standardOutput.split(separator: "\n").count(where: isMember) == 0)
+    #expect(all.standardOutput.split(separator: "\n").count(where: isMember) == 37)
+    let command = "simon-replay approve --app \(app) --only "
+    #expect(causes.standardOutput.contains(command), "\(causes)")
+    #expect(causes.standardOutput.contains(" --dir 'my recordings'"), "\(causes)")
+  }
+
   @Test("approve refuses contradicting options, and options without a value")
   func contradictions() async throws {
     let calls = [
-      ["--list", "--all"], ["--list", "--only", "000000"], ["--list", "--reject", "000000"],
+      ["--list", "--only", "000000"], ["--list", "--reject", "000000"],
       ["--check", "--list"], ["--check", "--all"], ["--format", "json"],
       ["--format", "json", "--all"], ["--only="], ["--only", ","], ["--dir", ""],
     ]

@@ -89,7 +89,7 @@ struct BrokenRecordingTests {
     review.decideRest(.skip)
     var problems: [Diagnostic] = []
     var writer = ApprovalWriter(call.project, try StoryProofs(call.project))
-    let stories = try writer.write(try review.outcomes(), entries, noting: &problems)
+    let stories = try writer.write(review.outcomes(), entries, noting: &problems)
     #expect(stories.map(\.recording.name) == ["copy"], "nothing is said about a story that stays")
     #expect(problems.map(\.message) == ["cannot be written: the disk is full"])
     for (name, isWritten) in [("click", false), ("copy", true)] {

@@ -131,7 +131,7 @@ struct NextRunTests {
     )
     let list = try await fixture.replay(from + ["--list"])
     #expect(
-      list.standardOutput.contains("To review: simon-replay approve --from report.json, or"),
+      list.standardOutput.contains("To review: simon-replay approve --from report.json\n"),
       "\(list)"
     )
   }

@@ -72,7 +72,12 @@ struct ReviewScreenTests {
     )
     try terminal.type("y")
     let changes = try await end(0)
-    #expect(changes == ["changed recordings/click/approvals.jsonl"])
+    // The rejected change is no longer among those that are left.
+    #expect(
+      changes == [
+        "changed recordings/click/approvals.jsonl", "changed recordings/click/golden.pending",
+      ]
+    )
     let ledger = try fixture.folder.text(of: "recordings/click/approvals.jsonl")
     #expect(ledger.contains("\"decision\":\"rejected\""))
   }

@@ -310,7 +310,7 @@ struct WrongUsageTests {
     Call("simon-replay diff milk", "missing argument: simon-replay diff A B", hint: ""),
     Call("simon-replay diff a b c", "unexpected argument \"c\": simon-replay diff A B", hint: ""),
     Call("simon-record apps todo", "unexpected argument \"todo\": simon-record apps\n", hint: ""),
-    Call("simon-replay approve --all --list", "--list cannot be combined with --all", hint: ""),
+    Call("simon-replay approve --only a --list", "--list cannot be combined with --only", hint: ""),
     Call(
       "simon-record session",
       "missing option --app NAME",

@@ -17,9 +17,13 @@ public struct TargetRepair: Hashable, Sendable, CustomStringConvertible {
   /// False if the recorded screen has the node beside the target, if the node has none of the recorded names, or if
   /// its text differs and the text was the evidence.
   public var isSameThing: Bool
+  /// True if the recorded screen has no other view that the node can be.
+  package var isUnknown: Bool
+  /// True if a comparison of the recorded screen with this one takes the node for the target, with other members.
+  package var isSuccessor = false
 
-  /// True if the repair may be proposed: it would let a replay continue, on the same thing.
-  public var isSound: Bool { isVerified && isSameThing }
+  /// True if the repair may be proposed: it would let a replay continue, on the same thing or on its successor.
+  public var isSound: Bool { isVerified && (isSameThing || isSuccessor && isUnknown) }
 
   /// The proposal in one line, such as `"Add" → #new-item`.
   ///
@@ -55,14 +59,15 @@ extension ViewTree {
   ) -> TargetRepair {
     let evidence = evidence(for: node).withPlace(of: target)
     let found = self.evidence(for: node)
+    let isUnknown = recorded?.isKnown(found, asOtherThan: target) != true
     return TargetRepair(
       recorded: target.reference,
       proposed: reference(to: node),
       node: node,
       evidence: evidence,
       isVerified: resolve(evidence) == .verified(node),
-      isSameThing: (named ?? target).sharesNames(with: found)
-        && recorded?.isKnown(found, asOtherThan: target) != true
+      isSameThing: (named ?? target).sharesNames(with: found) && isUnknown,
+      isUnknown: isUnknown
     )
   }
 

@@ -62,15 +62,39 @@ public struct TargetDrift: Hashable, Sendable {
       self.verdict = .different
       differences = found
     }
-    let compared = Array(nodes.prefix(Self.compared))
-    evidence = tree.compare(target, with: compared)
+    var compared = Array(nodes.prefix(Self.compared))
     repairs = compared.map { node in
       let name = node == rewording?.node ? rewording?.target : nil
       return tree.repair(of: target, with: node, recordedOn: recorded, named: name)
     }
+    if !repairs.contains(where: \.isSound), let recorded,
+      let successor = Self.successor(of: target, in: tree, recordedOn: recorded)
+    {
+      compared = Array(([successor.node] + nodes).distinct.prefix(Self.compared))
+      candidates = ([successor.node] + nodes).distinct.map(tree.addressWithText(of:))
+      repairs = [successor] + repairs.filter { $0.node != successor.node }
+      repairs.removeLast(repairs.count - compared.count)
+    }
+    evidence = tree.compare(target, with: compared)
     guard let rewording, repairs.first?.isSound == true else { return }
     self.rewording = rewording
     differences.append(rewording.message)
+  }
+
+  /// Returns the sound repair with the view that a comparison of both screens takes for the target; nil without one.
+  private static func successor(
+    of target: Target,
+    in tree: ViewTree,
+    recordedOn recorded: ViewTree
+  ) -> TargetRepair? {
+    let old = recorded.resolve(target).verified ?? recorded.index(at: target.path)
+    let nodes = [old.flatMap { recorded.successor(of: $0, in: tree) }, tree.namesake(of: target)]
+    for case let node? in nodes where tree.isVisible(node) {
+      var repair = tree.repair(of: target, with: node, recordedOn: recorded)
+      repair.isSuccessor = true
+      if repair.isSound { return repair }
+    }
+    return nil
   }
 
   /// The difference, in one lower-case clause.

@@ -12,7 +12,9 @@ extension ScreenDrawing {
     let isBelow = (places[node].center.y * scale.y).truncatingRemainder(dividingBy: 1) > 0.5
     let near = [middle, isBelow ? middle + 1 : middle - 1].filter(around.area.rows.contains)
     if view.isControl || marked.contains(node) || view.shape == .progress {
-      for row in near where isFree(row, place.columns, for: node) {
+      // A marked view is what a person looks for, whatever it covers.
+      let free = near.filter { isFree($0, place.columns, for: node) }
+      for row in free.isEmpty && marked.contains(node) ? [middle] : free {
         var area = place.row(row)
         area.isThin = false
         around.row = row

@@ -20,7 +20,8 @@ extension ScreenDrawing {
 
   /// Writes the text of a view that is not a control.
   mutating func writeText(of node: Int, _ area: CellArea, around: Surroundings, ink: Ink) {
-    guard let text = text(of: node) else { return }
+    guard let whole = text(of: node) else { return }
+    let text = showingChange(whole, of: node, cells: area.width * area.height)
     guard let room = around.room else {
       let lines = area.height > 1 ? text.wrapped(to: area.width) : [text]
       if lines.count > 1, lines[0].cellCount <= area.width {
@@ -34,6 +35,17 @@ extension ScreenDrawing {
     let row = scale.row(of: places[node], in: room.rows)
     guard let own = area.row(row).clipped(to: room.row(row)) else { return }
     writeLine(text, node, in: own, within: room, ink: ink)
+  }
+
+  /// Returns the end of a text if so many cells would not show the change of the view's text; otherwise the whole text.
+  private func showingChange(_ text: String, of node: Int, cells: Int) -> String {
+    guard let before = changes[node], !text.hasPrefix("…"), text.cellCount > cells else {
+      return text
+    }
+    // The last cell has the sign that a text goes on.
+    guard String(text.prefix(before + 1)).cellCount > cells - 1 else { return text }
+    guard cells > 2 else { return String(text.dropFirst(before)) }
+    return "…" + text.dropFirst(max(before - max(cells / 3 - 1, 0), 0))
   }
 
   /// Writes lines below each other, as many as there are rows.
@@ -74,13 +86,16 @@ extension ScreenDrawing {
       let start = (places[node].center.x * scale.x - half).cells(upTo: room.right) + 1
       place.left = min(max(start, place.left), place.right - letters.width + 1)
     }
-    if letters.width > place.width { letters = text.letters(upTo: place.width) }
+    if letters.width > place.width {
+      letters = showingChange(text, of: node, cells: place.width).letters(upTo: place.width)
+    }
     canvas.put(letters, row: row, column: place.left, upTo: place.right, ink)
   }
 
   /// Writes a text in the middle of a row.
   mutating func writeCentred(_ text: String, _ area: CellArea, ink: Ink) {
-    let letters = text.letters(upTo: area.width)
+    let shown = ink.node.map { showingChange(text, of: $0, cells: area.width) } ?? text
+    let letters = shown.letters(upTo: area.width)
     let column = area.left + (area.width - letters.width) / 2
     canvas.put(letters, row: area.top, column: column, upTo: area.right, ink)
   }

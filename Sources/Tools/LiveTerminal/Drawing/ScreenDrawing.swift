@@ -26,15 +26,18 @@ struct ScreenDrawing {
   let places: [Frame]
   let scale: CellScale
   let marked: Set<Int>
+  /// For views whose text changed, the number of letters before its change.
+  let changes: [Int: Int]
   var canvas: CellCanvas
   /// The views over the screen, and their areas.
   var cards: [(node: Int, area: CellArea)] = []
   private var flat: [(node: Int, around: Surroundings)] = []
   private var dimming: Int?
 
-  init(_ tree: ViewTree, columns: Int, rows: Int, marked: Set<Int>) {
+  init(_ tree: ViewTree, _ size: CellSize, marked: Set<Int>, changes: [Int: Int]) {
+    let (columns, rows) = (size.columns, size.rows)
     self.tree = tree
-    self.marked = marked
+    (self.marked, self.changes) = (marked, changes)
     views = DrawnView.list(tree)
     places = tree.visibleFrames
     scale = CellScale(tree.frame(of: 0).size, columns: columns, rows: rows)
@@ -116,7 +119,7 @@ struct ScreenDrawing {
       around.isFramed = true
       area = bracketed(area, node, within: around.room ?? around.area)
       canvas.clear(area, ink.node)
-      area = frame(area, node, style: .marked, ink: ink)
+      area = frameMarked(area, node, ink: ink)
     }
     switch view.shape {
     case .plain: writeText(of: node, area, around: around, ink: ink)
@@ -152,15 +155,30 @@ struct ScreenDrawing {
     return true
   }
 
+  /// Draws the frame of a marked view, unless its brackets would hide a part of a text.
+  ///
+  /// A text is worth more than brackets around a part of it; its colour marks it, too.
+  ///
+  /// - Returns: the area inside.
+  private mutating func frameMarked(_ area: CellArea, _ node: Int, ink: Ink) -> CellArea {
+    let isLine = isLeaf(node) && !views[node].isControl && area.inside == nil
+    let width = isLine ? text(of: node)?.cellCount ?? 0 : 0
+    guard width > area.width - 2, width <= area.width else {
+      return frame(area, node, style: .marked, ink: ink)
+    }
+    return line(of: node, in: area)
+  }
+
   /// Writes the title of a bar without views.
   private mutating func writeTitle(of bar: Int, _ area: CellArea, _ ink: Ink) {
     guard isLeaf(bar), let text = views[bar].text else { return }
     writeCentred(text, line(of: bar, in: area), ink: ink)
   }
 
-  /// Returns the row of a control that is too flat for a frame, with space for brackets.
+  /// Returns the row of a view that is too flat for a frame, with space for brackets.
   private func bracketed(_ area: CellArea, _ node: Int, within room: CellArea) -> CellArea {
-    guard views[node].isControl, area.inside == nil, let text = short(node) else { return area }
+    guard area.inside == nil else { return area }
+    guard let text = views[node].isControl ? short(node) : text(of: node) else { return area }
     let line = line(of: node, in: area)
     return widened(line, to: text.cellCount + 2, node, within: room, isCentred: false)
   }

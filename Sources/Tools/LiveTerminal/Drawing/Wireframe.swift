@@ -42,11 +42,20 @@ package struct Wireframe: Sendable {
   ///   - columns: the width of the drawing, including its frame.
   ///   - rows: the height; nil for the height that keeps the screen's proportions.
   ///   - marked: the views to draw in a special frame.
-  package init(_ tree: ViewTree, columns: Int = 48, rows: Int? = nil, marked: Set<Int> = []) {
+  ///   - changes: for views whose text changed, the number of letters before its change; a text without enough space is
+  ///     cut so that the change is shown.
+  package init(
+    _ tree: ViewTree,
+    columns: Int = 48,
+    rows: Int? = nil,
+    marked: Set<Int> = [],
+    changes: [Int: Int] = [:]
+  ) {
     self.columns = max(columns, 12)
     let natural = Self.naturalRows(of: tree.frame(of: 0).size, columns: self.columns)
     let height = max(rows ?? natural, 3)
-    let drawing = ScreenDrawing(tree, columns: self.columns, rows: height, marked: marked)
+    let size = CellSize(columns: self.columns, rows: height)
+    let drawing = ScreenDrawing(tree, size, marked: marked, changes: changes)
     self.rows = drawing.canvas.rows
     controls = drawing.views.map(\.isControl)
     places = drawing.places

@@ -119,6 +119,7 @@ struct ReviewDrawing {
     return ReviewPicture(
       tree,
       marked: side == .before ? marks.olds : marks.news,
+      changes: side == .before ? marks.oldChanges : marks.newChanges,
       in: region.size
     )
   }

@@ -8,6 +8,10 @@ struct ReviewMarks {
   private(set) var olds: Set<Int> = []
   /// The views that have changed, in the run's screen.
   private(set) var news: Set<Int> = []
+  /// For views whose text changed, the number of letters before its change, in the golden's screen.
+  private(set) var oldChanges: [Int: Int] = [:]
+  /// The same in the run's screen.
+  private(set) var newChanges: [Int: Int] = [:]
 
   /// Returns the changes of some items whose views are marked.
   ///
@@ -37,7 +41,12 @@ struct ReviewMarks {
       }
       olds.formUnion(change.places)
       guard change.kind != .remove else { continue }
-      news.formUnion(change.places.compactMap { matches.indices.contains($0) ? matches[$0] : nil })
+      let places = change.places.compactMap { matches.indices.contains($0) ? matches[$0] : nil }
+      news.formUnion(places)
+      guard let old = change.from?.text, let new = change.to?.text else { continue }
+      let same = zip(old, new).prefix { $0 == $1 }.count
+      for place in change.places { oldChanges[place] = same }
+      for place in places { newChanges[place] = same }
     }
   }
 }

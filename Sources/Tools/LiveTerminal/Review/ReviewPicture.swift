@@ -14,11 +14,18 @@ struct ReviewPicture {
   /// - Parameters:
   ///   - tree: The screen.
   ///   - marked: Its changed views.
+  ///   - changes: For views whose text changed, the number of letters before its change.
   ///   - room: The size of the place for the drawing.
-  init(_ tree: ViewTree, marked: Set<Int>, in room: CellSize) {
+  init(_ tree: ViewTree, marked: Set<Int>, changes: [Int: Int], in room: CellSize) {
     self.room = room
     let size = LiveLayout.picture(of: tree.frame(of: 0).size, in: room)
-    let drawing = Wireframe(tree, columns: size.columns, rows: size.rows, marked: marked)
+    let drawing = Wireframe(
+      tree,
+      columns: size.columns,
+      rows: size.rows,
+      marked: marked,
+      changes: changes
+    )
     wireframe = drawing
     let first = drawing.rows.firstIndex { $0.contains(where: \.isMarked) } ?? 0
     // The row above a changed view tells where it is.

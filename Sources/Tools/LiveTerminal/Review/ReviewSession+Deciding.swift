@@ -1,4 +1,5 @@
 import Approvals
+import Differ
 
 extension ReviewSession {
   /// The items that the next decision is about.
@@ -99,10 +100,23 @@ extension ReviewSession {
     let open = review.openItems(of: .group(review.group(of: selected)))
     let items = open.count > 1 ? open : open.first.map { review.similarItems(to: $0) } ?? []
     guard items.count > 1 else {
-      say("no other change is like this one: a approves it, r rejects it")
+      say(noCompanyText(of: open.first))
       return
     }
     widened = items
+  }
+
+  /// Returns the reason why `g` changes nothing for a question.
+  private func noCompanyText(of item: Int?) -> String {
+    guard let item, let change = review.items[item].question.change else {
+      return "g is for changes of screens: a approves this question, r rejects it"
+    }
+    let all = review.items.indices.count {
+      review.items[$0].question.change?.family == change.family
+    }
+    let others = all > 1 ? "all others like it are decided" : "no other view changes in this way"
+    return
+      "g chooses the same change of other views, and \(others): a approves this one, r rejects it"
   }
 
   /// Gives a reason for the current question; once all are decided, for each decision without one.

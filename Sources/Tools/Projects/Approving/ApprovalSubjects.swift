@@ -223,18 +223,16 @@ package struct ApprovalSubjects {
     guard let pending else { return nil }
     let contents = try goldens.contents(withLog: false)
     do {
-      let approval = try Approval(
-        golden: try goldens.golden(),
-        digest: try goldens.goldenDigest(),
+      let subject = try Review.Subject(
+        name: store.name(in: goldens.setting),
         pending: pending,
-        within: budget.during("comparing screens with the golden")
-      )
-      var subject = Review.Subject(name: store.name(in: goldens.setting), approval: approval)
-      subject.rejections = try goldens.ledger().about(goldens.setting).rejections
-      let log = try store.wholeLog(within: budget)
-      subject.checkpointsAfterSecrets = log?.checkpointsAfterSecrets ?? []
-      if goldens.setting.isEmpty { subject.storyChanges = store.storyChanges(to: pending.seen) }
-      subject.prepareQuestions()
+        of: goldens,
+        within: budget
+      ) { subject in
+        let log = try store.wholeLog(within: budget)
+        subject.checkpointsAfterSecrets = log?.checkpointsAfterSecrets ?? []
+        if goldens.setting.isEmpty { subject.storyChanges = store.storyChanges(to: pending.seen) }
+      }
       let own = store.goldens(in: goldens.setting)
       return Entry(subject: subject, store: own, contents: contents)
     } catch let error as ApprovalError {

@@ -196,7 +196,7 @@ package struct ApprovalWriter {
     // The decision replaces a golden that was deleted, too.
     let before = try digestBefore(store)
     let golden = try outcome.golden.map { (golden) throws(GoldenFileError) in
-      try store.text(replacingGoldenBy: golden)
+      try store.text(replacingGoldenBy: golden, keepingLinesOf: outcome.earlier?.base)
     }
     let digest = golden.map { Digest(of: $0) }
     var entries: [LedgerEntry] = []
@@ -206,6 +206,8 @@ package struct ApprovalWriter {
       entries,
       golden: golden,
       keepsPending: outcome.pending != nil,
+      decided: DecidedNames(approved: outcome.approvedNames, rejected: outcome.rejectedNames),
+      following: outcome.earlier,
       story: golden == nil ? nil : carrier.text(in: store)
     )
   }

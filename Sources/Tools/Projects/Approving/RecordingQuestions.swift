@@ -56,10 +56,11 @@ package struct RecordingQuestions: Sendable {
       guard let open = try StoryCheck.question(about: store, by: ledger, within: budget),
         let golden = try goldens.golden()
       else { return [] }
-      // With the screens that are pending, the story is carried along.
-      if open != .storyEdited, FileManager.default.fileExists(atPath: goldens.pendingFile.path) {
-        return []
+      // With the screens and targets that are pending, the story is carried along.
+      let isPending = [goldens.pendingFile, goldens.repairsFile].contains {
+        FileManager.default.fileExists(atPath: $0.path)
       }
+      if open != .storyEdited, isPending { return [] }
       return [try ApprovalSubjects.whole(store, golden: golden, question: .unexplained(open))]
     }
     entries = targets + story

@@ -47,15 +47,20 @@ extension ReviewSource.Part {
         gravity: .missingGolden
       )
     }
+    let rest = try store.pending().flatMap { rest in
+      rest.golden == golden && rest.seen == pending.seen ? rest : nil
+    }
     if golden != pending.golden {
       if try store.golden()?.screens == pending.seen.screens {
         self.pending = nil
-      } else if let rest = try store.pending(), rest.golden == golden, rest.seen == pending.seen {
+      } else if let rest {
         // Some of these changes were approved here; the others stayed pending.
         self.pending = rest
       } else {
         throw refusal(of: "golden", recording, "the one that the run was compared with")
       }
+    } else if let rest, rest.part != nil {
+      self.pending = rest
     }
     guard pending.seen.recording == recording.title else {
       throw refusal(of: "name", recording, "that of the replayed recording")

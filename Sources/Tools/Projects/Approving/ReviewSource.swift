@@ -172,7 +172,7 @@ package struct ReviewSource {
     var part = Part(place: path, log: Digest(parsing: undecided.log))
     do throws(GoldenError) {
       part.pending = try undecided.screens.map { (text) throws(GoldenError) in
-        try Pending(parsing: text, within: budget)
+        try Pending(parsing: text, within: budget).undecided
       }
       part.repairs = try undecided.targets.map { (text) throws(GoldenError) in
         try PendingRepairs(parsing: text, within: budget)
@@ -238,7 +238,7 @@ package struct ReviewSource {
       within: Budget(endingAfter: project.time)
     )
     var part = Part(place: store.folder.relativePath, setting: setting)
-    part.pending = try store.pending()
+    part.pending = try store.pending()?.undecided
     part.repairs = setting.isEmpty ? try store.pendingRepairs() : nil
     part.log = part.repairs?.log
     try put(part, at: path)

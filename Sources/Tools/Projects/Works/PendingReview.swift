@@ -57,7 +57,7 @@ public struct PendingReview {
       throw Diagnostic(message: "these decisions are about other recordings", gravity: .usage)
     }
     review.decideRest(.skip)
-    let outcomes = try review.outcomes()
+    let outcomes = review.outcomes()
     let decided = outcomes.map { entries[$0.subject] }
     var failures: [Diagnostic] = []
     var locks = ApprovalLocks(project)

@@ -12,6 +12,10 @@ package struct ReviewList {
   package let style: Style
   /// The recordings with something pending, for a decisions file.
   package var recordings: [DecisionFile.Recording] = []
+  /// True to list the changes that follow from a cause, too.
+  package var isWhole = false
+  /// Options of the commands that it prints, such as the app of the last run.
+  package var options: [String] = []
 
   /// Returns the list in a form.
   ///
@@ -31,21 +35,30 @@ package struct ReviewList {
         )
       )
     case .pretty:
-      return .lines(review.groups.flatMap(lines(of:)) + storyLines + ["", summary])
+      return .lines(review.groups.flatMap(lines(of:)) + storyLines + [""] + summary)
     }
   }
 
-  /// The line that counts what is pending and says how to decide about it.
-  private var summary: ConsoleText {
+  /// The lines that count what is pending and say how to decide about it.
+  private var summary: [ConsoleText] {
     let (changes, groups) = (review.items.count, review.groups.count)
     let count =
       changes.counted("change") + (groups < changes ? " in \(groups.counted("group"))" : "")
     let isAnyRejected = review.items.contains { $0.rejection != nil }
     let kinds = isAnyRejected ? "risky and formerly rejected changes" : "risky changes"
     let isAllRisky = review.items.allSatisfy { $0.risk != nil || $0.rejection != nil }
-    return "\(count) pending. To review: \(NextCommand.replay("approve")), or "
-      + "--only \(review.groups[0].id), --reject \(review.groups[0].id)"
-      + (isAllRisky ? "; --all does not approve \(kinds)" : ", --all")
+    let notes: [ConsoleText] = isAllRisky ? ["--all does not approve \(kinds)"] : []
+    let lists: [ConsoleText] =
+      isWhole || groups == changes
+      ? [] : ["To list each of them: \(command(deciding: ["--list", "--all"]))"]
+    return [
+      "\(count) pending. To review: \(command(deciding: []))",
+      "To approve one: \(command(deciding: ["--only", review.groups[0].id]))",
+    ] + lists + notes
+  }
+
+  private func command(deciding decisions: [String]) -> NextCommand {
+    NextCommand.replay("approve", options: options + decisions)
   }
 
   /// The largest number of stories whose lines are listed; each is written twice for that.
@@ -92,6 +105,14 @@ package struct ReviewList {
       let count = group.items.count.counted("change")
       lines.append("\(style.bold("\(group.id)"))  \(group.sentence.shortened)")
       lines.append("        \(style.dim("\(count) with this cause: \(places(of: group))"))")
+      if !isWhole {
+        if let risk = group.risk { lines.append("        \(style.red("risky: \(risk.words)"))") }
+        let rejections = group.items.compactMap { review.items[$0].rejection }
+        if let rejection = rejections.max(by: { $0.at < $1.at }) {
+          lines.append("        \(style.red("\(rejection.words.shortened.printable)"))")
+        }
+        return lines
+      }
     }
     for place in group.items {
       let item = review.items[place]

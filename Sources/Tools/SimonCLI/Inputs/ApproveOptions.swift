@@ -5,7 +5,10 @@ import Messages
 
 /// The options of `approve`, and what they allow together.
 enum ApproveOptions {
-  static let list = Flag("--list", "print the pending changes and decide nothing")
+  static let list = Flag(
+    "--list",
+    "print the pending changes by their causes, with --all each of them; decide nothing"
+  )
   static let check = Flag(
     "--check",
     "check goldens against their ledgers and stories against their logs; decide nothing"
@@ -58,7 +61,9 @@ enum ApproveOptions {
   static func expectSense(of call: Invocation) throws(UsageError) {
     for look in [list, check] where call.has(look) {
       let other = look.name == list.name ? check : list
-      if let option = (decisions + [other]).first(where: call.has) {
+      // With --list, --all lists all changes.
+      let refused = look.name == list.name ? decisions.filter { $0.name != all.name } : decisions
+      if let option = (refused + [other]).first(where: call.has) {
         throw UsageError("\(look.name) cannot be combined with \(option.name)")
       }
     }

@@ -118,7 +118,9 @@ struct ApprovalRound {
       }
     }
     let recordings = try BoundDecisions.recordings(of: subjects, call.project)
-    let list = ReviewList(review: review, style: console.style, recordings: recordings)
+    var list = ReviewList(review: review, style: console.style, recordings: recordings)
+    list.isWhole = call.has(ApproveOptions.all)
+    list.options = call.words(of: ApproveOptions.from) + NextRuns.appWords(of: subjects, call)
     console.print(try list.printout(format))
     return .success
   }
@@ -153,7 +155,8 @@ struct ApprovalRound {
         let names = value.split(separator: ",").map(String.init)
         guard !names.isEmpty else { throw UsageError("\(option.name) needs the name of a change") }
         for name in names where try !decide(decision, about: name, &review) {
-          throw Diagnostic.unknownChange(name)
+          let decided = DecidedBefore(name, in: review, of: stores)
+          console.print("\(try decided.answer(to: decision))")
         }
       }
     }
@@ -188,7 +191,7 @@ struct ApprovalRound {
     noting broken: inout [Diagnostic],
     finishing dialogue: ReviewDialogue
   ) throws -> ExitCode? {
-    let outcomes = try review.outcomes()
+    let outcomes = review.outcomes()
     let entries = outcomes.map { subjects[$0.subject] }
     let before = broken.count
     let unlocked = try locks.take(entries, noting: &broken)

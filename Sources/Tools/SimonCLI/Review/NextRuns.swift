@@ -66,6 +66,29 @@ struct NextRuns {
     }
   }
 
+  /// Returns the words by which the last run reached the app of some recordings, as `approve` takes them; none if the
+  /// call names an app itself, or if the runs differ.
+  static func appWords(of subjects: [ApprovalSubjects.Entry], _ call: Invocation) -> [String] {
+    guard !apps.contains(where: call.has) else { return [] }
+    let last = LastRunStore(directory: call.recordingsFolder)
+    let known = Set(
+      subjects.filter { $0.imported == nil }.map { entry -> [String] in
+        let recording = RecordingStore(folder: entry.store.folder)
+        let words = last.words(of: recording, in: entry.store.setting) ?? []
+        let options = Array(words.prefix { $0 != "--" })
+        return stride(from: 0, to: options.count - 1, by: 2)
+          .filter { place in apps.contains { $0.name == options[place] } }
+          .flatMap { options[$0...$0 + 1] }
+      }
+    )
+    return known.count == 1 ? known.first ?? [] : []
+  }
+
+  /// The options that name an app.
+  private static let apps: [any CommandOption] = [
+    StandardOptions.app, DriverOption.driver, DriverOption.web, DriverOption.timeout,
+  ]
+
   /// The commands that repeat them; those of several runs name their recordings.
   var commands: [NextCommand] {
     guard !runs.isEmpty else { return [NextCommand.replay()] }

@@ -24,6 +24,7 @@ enum ReviewSummary {
     ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     console.print("\(review.items.count.counted("change")): \(counts.joined(separator: ", "))")
     guard review.count(.approve) > 0 else { return }
+    for line in WaitingChange.lines(of: outcomes, review) { console.print("\(line)") }
     let pending = print(stories, on: console)
     let isRepaired = outcomes.contains { $0.repair != nil }
     for next in NextRuns(of: outcomes, subjects, call).commands { console.print("Next: \(next)") }
