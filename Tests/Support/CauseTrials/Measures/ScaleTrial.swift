@@ -23,6 +23,8 @@ public struct ScaleTrial: Sendable {
   public var count: Int
   /// The number that the first row is named by.
   public var first = 0
+  /// True if each row has an identifier, by which its changes differ from those of all others.
+  public var hasIdentifiers = false
 
   /// Creates a pair of screens.
   public init(_ shape: Shape, count: Int) {
@@ -45,8 +47,9 @@ public struct ScaleTrial: Sendable {
     _ count: Int,
     changes: Int
   ) throws(ApprovalError) -> [Review.Subject] {
-    // A row, and three views in it.
-    var trial = ScaleTrial(.tall, count: max(1, changes / max(1, count) / 4))
+    // A row is another size and moves what is in it.
+    var trial = ScaleTrial(.tall, count: max(1, changes / max(1, count) / 2))
+    trial.hasIdentifiers = true
     let digest = Digest(of: "trial")
     var subjects: [Review.Subject] = []
     for number in 0..<count {
@@ -135,6 +138,7 @@ public struct ScaleTrial: Sendable {
     return TrialView(
       "UITableViewCell",
       part: key,
+      id: hasIdentifiers ? "row-\(first)-\(key)" : nil,
       Frame(0, 0, 390, high),
       below: [
         picture.middle(of: high, x: 12), name, cost.middle(of: high, x: 374 - cost.width),
