@@ -170,7 +170,7 @@ struct ReviewQuestionTests {
     let review = try review(plant)
     let sentences = review.groups.map(\.sentence).joined(separator: "; ")
     // Colours that changed everywhere are one theme, and decisions about the same rows one question.
-    #expect(sentences.components(separatedBy: "; ").count == number + 1, "\(sentences)")
+    #expect(sentences.split(separator: ";").count == number + 1, "\(sentences)")
     #expect(review.groups.count <= number + 1)
   }
 

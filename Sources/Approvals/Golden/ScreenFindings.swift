@@ -38,26 +38,27 @@ struct ScreenFindings {
     }
   }
 
-  /// Returns the finding of a change at all of its checkpoints: the cause that it has everywhere, or else the change
-  /// itself; nil if none of them has it.
+  /// Returns the finding of a change at all of its checkpoints; nil if none of them has it.
   func finding(
     of key: ChangeKey,
     at checkpoints: some Sequence<SessionComparison.Checkpoint>
   ) -> CauseFinding? {
-    var result: CauseFinding?
+    var found: [CauseFinding] = []
     for checkpoint in checkpoints {
       guard let screens = Self.screens(of: checkpoint), let next = findings[screens]?[key] else {
         continue
       }
-      guard var finding = result else {
-        result = next
-        continue
-      }
-      if finding.cause != next.cause { finding = finding.standingAlone(key) }
-      finding.isConsequence = finding.isConsequence && next.isConsequence
-      finding.isOutOfSight = finding.isOutOfSight && next.isOutOfSight
-      result = finding
+      found.append(next)
     }
+    // The same change has the cause that it has at most places; by itself it stands only if it does everywhere.
+    var counts: [SharedCause: Int] = [:]
+    for finding in found where finding.cause.isShared { counts[finding.cause, default: 0] += 1 }
+    let best = found.max { (counts[$0.cause] ?? 0) < (counts[$1.cause] ?? 0) }
+    guard var result = best else { return nil }
+    let own = found.filter { $0.cause == result.cause }
+    if counts.isEmpty, own.count < found.count { result = result.standingAlone(key) }
+    result.isConsequence = result.isConsequence && own.allSatisfy(\.isConsequence)
+    result.isOutOfSight = found.allSatisfy(\.isOutOfSight)
     return result
   }
 

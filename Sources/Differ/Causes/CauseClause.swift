@@ -127,6 +127,7 @@ struct CauseClause {
     if key.function == .mirrored || key.function == .mirroredBy {
       return "changed sides, right to left"
     }
+    if key.function == .sum { return "stands in reverse order" }
     if let relation = relationWords { return relation }
     if let distance = only({ $0.new - $0.old }) {
       let way = isAcross ? (distance > 0 ? "right" : "left") : (distance > 0 ? "lower" : "higher")
@@ -229,6 +230,7 @@ struct CauseClause {
     case .by where key.kind >= 10: "\(key.first > 0 ? "+" : "")\(key.first.canonical) "
     case .times where key.kind >= 10: "times \(key.first.canonical) "
     case .round: "rounded "
+    case .sum, .sumNumber: "in reverse order "
     case .numbering: "numbered "
     case .template where members.count > 1: "in another form "
     case .piece where members.count > 1:

@@ -5,13 +5,14 @@ struct CauseKey: Hashable {
   /// The functions.
   enum Function: UInt8 {
     // Of numbers and places.
-    case by, from, to, times, timesText, spacing, mirrored, mirroredBy, relation, relationBy
+    case by, from, to, sum, times, timesText, spacing, mirrored, mirroredBy, relation, relationBy
     // Of attributes.
     case add, addAny, drop, value, elements
     // Of texts.
     case constant, become, letterCase, truncate, truncateAny, untruncate, replaceCharacters,
       addCharacters
-    case dropCharacters, template, piece, numbering, addNumber, timesNumber, round, date, language
+    case dropCharacters, sumNumber, template, piece, numbering, addNumber, timesNumber, round, date,
+      language
     // Of structure.
     case sameContent, sameName, sameShape, sameClass, order, orderAny
   }

@@ -11,6 +11,9 @@ struct CauseQuestion {
 }
 
 extension CauseKey {
+  /// True if it puts rows into the opposite order.
+  fileprivate var isReverse: Bool { function == .sum || function == .sumNumber }
+
   /// True if it makes places, sizes or fonts larger by a factor.
   fileprivate var isScale: Bool {
     function == .times || function == .timesNumber && kind != ChangeKinds.words
@@ -164,6 +167,7 @@ struct CauseMerging {
     if adds.contains(key.function), adds.contains(first.function), key.kind == first.kind {
       return true
     }
+    if key.isReverse, other.keys.contains(where: { table.keys[$0].isReverse }) { return true }
     if isScaled(one, like: other) || isScaled(other, like: one) { return true }
     if hasKey(of: other, one) || hasKey(of: one, other) { return true }
     if areMargins(one, other, by: key, and: first) || areGaps(one, other, by: key, and: first) {
@@ -176,6 +180,7 @@ struct CauseMerging {
       return true
     }
     guard ChangeKinds.isLayout(key.kind), ChangeKinds.isLayout(first.kind) else { return false }
+    if areExchanged(one, other, by: key, and: first) { return true }
     if areInside(one, other) || areInside(other, one) { return true }
     if key.kind % 2 == first.kind % 2 && areOnScreens(one, other) || areSiblings(one, other) {
       return true
@@ -217,6 +222,20 @@ struct CauseMerging {
     let common = around.count { aroundOther.contains($0) }
     return common * 2 >= min(around.count, aroundOther.count)
       || screens(one).isSubset(of: screens(other))
+  }
+
+  /// True if views left and others came in the same views.
+  private func areExchanged(
+    _ one: Group,
+    _ other: Group,
+    by key: CauseKey,
+    and first: CauseKey
+  ) -> Bool {
+    guard Set([key.kind, first.kind]) == [ChangeKinds.leave, ChangeKinds.enter] else {
+      return false
+    }
+    let around = [one, other].map { group in Set(parents(group).map { scene.before($0) }) }
+    return around[0] == around[1]
   }
 
   /// True if two causes lay out the children of the same views in another way.

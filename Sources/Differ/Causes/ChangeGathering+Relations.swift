@@ -218,6 +218,9 @@ extension ChangeGathering {
       )
       table.offer(key, bits: 16)
     }
+    if let row = rowOfContent(change, axis: axis) {
+      addAlternative([.init(view: row, kind: axis + 2)], to: number, isLate: false)
+    }
     if before == table.alternatives.count, followsCount(of: mate, from: change.old, to: change.new)
     {
       addAlternative([], to: number, isLate: false)
@@ -229,6 +232,17 @@ extension ChangeGathering {
     table.changes[number].room = rooms ?? -1
     if before == table.alternatives.count, let former, change.old > former.end + .samePlace {
       relateUnseen(number, axis)
+    }
+  }
+
+  /// Returns a row of a list whose content is as many rows long as before, most of which may be out of sight.
+  private func rowOfContent(_ change: ViewChange, axis: Int) -> Int? {
+    table.scene.kids[change.view].first { kid in
+      let one = table.scene.views[kid]
+      guard one.mate >= 0, one.frame[axis + 2] > 0 else { return false }
+      let former = table.scene.views[one.mate].frame[axis + 2]
+      guard former > 0, former != one.frame[axis + 2] else { return false }
+      return abs(change.old / former - change.new / one.frame[axis + 2]) < 1e-6
     }
   }
 

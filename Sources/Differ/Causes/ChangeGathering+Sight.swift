@@ -28,6 +28,14 @@ extension ChangeGathering {
       follow([order], number)
       return
     }
+    if olds.last == nil, news.last == nil, olds.scrolls, news.scrolls {
+      // None of the rows is still in sight: the list shows another part of its content.
+      let kinds = [0, 1, 2, 3] + extentKinds
+      let found = kinds.compactMap { table.places[new, $0] }
+      for change in found { append([change], to: number) }
+      table.changes[number].isKnown = found.isEmpty
+      return
+    }
     guard
       let needs = isLeaving
         ? leaving(view, from: olds, to: news) : entering(view, from: olds, to: news)
@@ -52,6 +60,12 @@ extension ChangeGathering {
   /// The kinds of change of a scroll offset.
   private var offsetKinds: [Int] {
     ["offset.0", "offset.1"].compactMap { table.kinds.knownNumber(of: $0) }
+  }
+
+  /// The kinds of change of the place and the extent of content.
+  private var extentKinds: [Int] {
+    ["offset.0", "offset.1", "contentSize.0", "contentSize.1"]
+      .compactMap { table.kinds.knownNumber(of: $0) }
   }
 
   /// The part of a view's content that is in sight.

@@ -266,6 +266,7 @@ struct ChangeGathering {
       table.offer(elements, bits: 12)
     } else if let old = old.number, let new = new.number {
       table.offer(CauseKey(kind, .by, first: new - old), bits: 12)
+      table.offer(CauseKey(kind, .sum, first: new + old), bits: 16, each: 2)
       for scale in PlaceKeys.scales where abs(old * scale - new) <= 0.500_001 && old > 4 {
         table.offer(CauseKey(kind, .times, first: scale), bits: 12)
       }

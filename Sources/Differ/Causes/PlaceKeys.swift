@@ -17,6 +17,10 @@ enum PlaceKeys {
     table.offer(CauseKey(kind, .by, first: new - old), bits: 12)
     table.offer(CauseKey(kind, .from, first: old, second: new), bits: 20)
     table.offer(CauseKey(kind, .to, first: new), bits: 14)
+    // Rows in reverse order; it explains views only together.
+    if kind == ChangeKinds.y {
+      table.offer(CauseKey(kind, .sum, first: old + new), bits: 16, each: 2)
+    }
     if kind == ChangeKinds.x, table.scene.views[change.view].parent >= 0 {
       offerMirror(change, to: &table)
     }

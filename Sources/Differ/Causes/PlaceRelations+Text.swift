@@ -104,8 +104,10 @@ extension PlaceRelations {
     var needs = [
       PlaceRelation.Need(view: other.parent, kind: axis + 2), .init(view: one.mate, kind: axis + 2),
     ]
-    while let next = neighbour(of: last, axis, 1) { last = next }
-    while let next = neighbour(of: newLast, axis, 1) {
+    // A view without a size may be its own neighbour's neighbour.
+    for _ in scene.kids[one.parent] { last = neighbour(of: last, axis, 1) ?? last }
+    for _ in siblings {
+      guard let next = neighbour(of: newLast, axis, 1) else { break }
       needs.append(.init(view: next, kind: axis + 2))
       newLast = next
     }

@@ -23,6 +23,11 @@ public struct SharedCause: Hashable, Sendable {
     (kind, sentence) = (.change(change.key), change.sentence)
   }
 
+  /// True for a cause of functions, which many changes may have.
+  package var isShared: Bool {
+    if case .functions = kind { true } else { false }
+  }
+
   init(_ functions: String, sentence: String) {
     (kind, self.sentence) = (.functions(functions), sentence)
   }

@@ -182,6 +182,10 @@ struct TextFunctions {
     if pairs.allSatisfy({ ($0.new - $0.old).inThousandths == distance }) {
       offers.append(Offer(function: .addNumber, first: distance, bits: 14))
     }
+    if pairs.count == 1 {
+      let sum = (first.old + first.new).inThousandths
+      offers.append(Offer(function: .sumNumber, first: sum, bits: 18, each: 2))
+    }
     for scale in Self.scales {
       let fits = pairs.allSatisfy { pair in
         abs(pair.old * scale - pair.new) <= 0.500_001 / Double.powerOfTen(pair.decimals)

@@ -112,6 +112,11 @@ struct MatchedTree {
     return words[view] ?? ViewWords(of: tree[view], hasIdentity: false)
   }
 
+  /// The row of a list that a view says it is; nil for any other view.
+  func row(of view: Int) -> Double? {
+    tree.hasPlaceInList(view) ? tree.attribute("row", of: view)?.number : nil
+  }
+
   /// True if a view has at most one other in it, such as a button with its label.
   func isPlain(_ view: Int) -> Bool { tree.end(of: view) - view <= 2 }
 

@@ -22,7 +22,8 @@ extension ScreenMatcher {
         if old.mates[view] < 0, news.indices.contains(next), new.mates[news[next]] < 0,
           old.classes[view] == new.classes[news[next]],
           old.kids[view].isEmpty == new.kids[news[next]].isEmpty,
-          !areElsewhere(view, news[next]), likeness.isAlike(view, news[next], &self)
+          !areElsewhere(view, news[next]), !areOtherRows(view, news[next], likeness),
+          likeness.isAlike(view, news[next], &self)
         {
           pair(view, news[next])
         }
@@ -80,7 +81,9 @@ extension ScreenMatcher {
     _ before: (old: [Int: Int], new: [Int: Int]),
     _ likeness: Likeness
   ) -> Bool {
-    guard !wraps(view, mate), !areElsewhere(view, mate) else { return false }
+    guard !wraps(view, mate), !areElsewhere(view, mate), !areOtherRows(view, mate, likeness) else {
+      return false
+    }
     if isInPlaceOf(view, mate, before) { return true }
     guard likeness.isAlike(view, mate, &self) else { return false }
     let isSameClass = old.classes[view] == new.classes[mate]
@@ -88,6 +91,14 @@ extension ScreenMatcher {
     else { return false }
     return old.words(of: view).isEmpty || likeness.shareRareWord(view, mate, &self)
       || before.old[view] == before.new[mate]
+  }
+
+  /// True if two rows of a list have other numbers and no word in common that the rows beside them have not.
+  private mutating func areOtherRows(_ view: Int, _ mate: Int, _ likeness: Likeness) -> Bool {
+    guard let row = old.row(of: view), let other = new.row(of: mate), row != other else {
+      return false
+    }
+    return !likeness.shareRareWord(view, mate, &self)
   }
 
   /// True if a view without an identifier stands exactly where another one of its kind stood, behind the same view.
