@@ -58,9 +58,12 @@ extension Review {
   static func grouped(_ items: [Item]) -> (items: [Item], groups: [Group], numbers: [Int]) {
     var members: [[Int]] = []
     var known: [Company: Int] = [:]
-    let rejected = Set(
-      items.filter { $0.rejection != nil && !$0.isConsequence }.compactMap(\.cause)
-    )
+    // A cause was rejected if everything that it gives was.
+    let given = items.filter { !$0.isConsequence }
+    // A cause was rejected if everything that it gives was.
+    let given = items.filter { !$0.isConsequence }
+    let rejected = Set(given.filter { $0.rejection != nil }.compactMap(\.cause))
+      .subtracting(given.filter { $0.rejection == nil }.compactMap(\.cause))
     for (place, item) in items.enumerated() {
       guard let cause = item.cause else {
         members.append([place])

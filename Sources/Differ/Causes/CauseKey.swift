@@ -55,7 +55,7 @@ extension CauseKey {
     case .by, .from, .to: return true
     case .relation, .relationBy:
       guard let name = PlaceRelation.Name(rawValue: detail & 63) else { return true }
-      return ![.after, .afterOther, .first, .flowGap, .flowLineGap].contains(name)
+      return ![.after, .afterOther, .first, .flowGap, .flowLineGap, .inLine].contains(name)
     default: return false
     }
   }

@@ -196,12 +196,7 @@ extension ChangeGathering {
       addCounts(view, mate, to: &list)
     }
     let start = table.offers.count
-    table.offer(CauseKey(change.kind, .by, first: change.new - change.old), bits: 12)
-    table.offer(CauseKey(change.kind, .to, first: change.new), bits: 12)
-    for scale in PlaceKeys.scales
-    where change.old > 3 && abs(change.old * scale - change.new) <= 0.500_001 {
-      table.offer(CauseKey(change.kind, .times, first: scale), bits: 12)
-    }
+    offerKeys(of: change)
     let before = table.alternatives.count
     for relation in list {
       if relation.old != relation.new,
@@ -232,6 +227,16 @@ extension ChangeGathering {
     table.changes[number].room = rooms ?? -1
     if before == table.alternatives.count, let former, change.old > former.end + .samePlace {
       relateUnseen(number, axis)
+    }
+  }
+
+  /// Offers the keys of a number of an attribute.
+  private mutating func offerKeys(of change: ViewChange) {
+    table.offer(CauseKey(change.kind, .by, first: change.new - change.old), bits: 12)
+    table.offer(CauseKey(change.kind, .to, first: change.new), bits: 12)
+    for scale in PlaceKeys.scales
+    where change.old > 3 && abs(change.old * scale - change.new) <= 0.500_001 {
+      table.offer(CauseKey(change.kind, .times, first: scale), bits: 12)
     }
   }
 

@@ -17,7 +17,7 @@ struct PlaceRelation {
     // Of a component of an attribute.
     case extent, contentExtent, count
     // Of a grid.
-    case slot, flowStart, flowGap, flowLine, flowLineGap, columns, inLine
+    case largest, slot, flowStart, flowGap, flowLine, flowLineGap, columns, inLine
 
     /// True for relations whose value says nothing that can be told as a distance.
     var isRatio: Bool {

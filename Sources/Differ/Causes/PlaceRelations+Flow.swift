@@ -65,29 +65,7 @@ extension PlaceRelations {
     let isFirst = flow.lines[other.ordinal - 1] != line
     let needs = [PlaceRelation.Need(view: before, kind: axis), .init(view: before, kind: axis + 2)]
     switch (axis, isFirst) {
-    case (0, true):
-      let start = scene.kids[other.parent][0]
-      let isFull =
-        beside.end(0) + flow.gap + other.frame.z > scene.views[other.parent].frame.z + .samePlace
-      guard isFull else {
-        // It would have room: another number of views stands in a line.
-        let counts = [former, flow].map { flow in Double(flow.lines.prefix { $0 == 0 }.count) }
-        if counts[0] != counts[1], abs(other.frame.x - scene.views[start].frame.x) < .samePlace {
-          list.append(PlaceRelation(name: .inLine, old: counts[0], new: counts[1], needs: []))
-        }
-        return
-      }
-      list.append(
-        PlaceRelation(
-          name: .flowStart,
-          old: 0,
-          new: other.frame.x - scene.views[start].frame.x,
-          needs: needs + [
-            .init(view: start, kind: 0), .init(view: one.mate, kind: 2),
-            .init(view: other.parent, kind: 2),
-          ]
-        )
-      )
+    case (0, true): addStart(of: view, behind: before, in: (former, flow), to: &list)
     case (0, false):
       list.append(
         PlaceRelation(
@@ -120,6 +98,41 @@ extension PlaceRelations {
         )
       )
     }
+  }
+
+  /// Adds the relation of the first view in a line to the first one of all.
+  private func addStart(
+    of view: Int,
+    behind before: Int,
+    in flows: (old: Flow, new: Flow),
+    to list: inout [PlaceRelation]
+  ) {
+    let (one, beside) = (scene.views[view], scene.views[before])
+    let other = scene.views[one.mate]
+    let (former, flow) = flows
+    let needs = [PlaceRelation.Need(view: before, kind: 0), .init(view: before, kind: 2)]
+    let start = scene.kids[other.parent][0]
+    let isFull =
+      beside.end(0) + flow.gap + other.frame.z > scene.views[other.parent].frame.z + .samePlace
+    guard isFull else {
+      // It would have room: another number of views stands in a line.
+      let counts = [former, flow].map { flow in Double(flow.lines.prefix { $0 == 0 }.count) }
+      if counts[0] != counts[1], abs(other.frame.x - scene.views[start].frame.x) < .samePlace {
+        list.append(PlaceRelation(name: .inLine, old: counts[0], new: counts[1], needs: []))
+      }
+      return
+    }
+    list.append(
+      PlaceRelation(
+        name: .flowStart,
+        old: 0,
+        new: other.frame.x - scene.views[start].frame.x,
+        needs: needs + [
+          .init(view: start, kind: 0), .init(view: one.mate, kind: 2),
+          .init(view: other.parent, kind: 2),
+        ]
+      )
+    )
   }
 
   /// Adds the number of equal columns that a view's width makes of the view around it.

@@ -40,6 +40,7 @@ extension PlaceRelations {
     }
     addTexts(axis, of: view, to: &list)
     addContent(axis, of: view, to: &list)
+    addLargest(axis, of: view, to: &list)
     let across = 1 - axis
     if one.frame[across + 2] != 0, other.frame[across + 2] != 0 {
       list.append(
@@ -87,35 +88,59 @@ extension PlaceRelations {
     }
   }
 
-  /// Views of a class that share the space in equal parts, before and after.
+  /// Views of a class that share the space in equal parts, before and after, with equal distances to both edges.
   private func addParts(_ axis: Int, of view: Int, to list: inout [PlaceRelation]) {
-    func part(_ view: Int) -> Double? {
-      let one = scene.views[view]
-      let whole = scene.views[one.parent].frame[axis + 2]
-      var gap = 0.0
-      if let behind = neighbour(of: view, axis, 1) {
-        gap = scene.views[behind].frame[axis] - one.end(axis)
-      } else if let before = neighbour(of: view, axis, -1) {
-        gap = one.frame[axis] - scene.views[before].end(axis)
-      }
-      let siblings = scene.kids[one.parent]
-      guard siblings.count < 40 else { return nil }
-      let count = Double(siblings.count { scene.views[$0].name == one.name })
-      guard count > 1, abs(whole + gap - (one.frame[axis + 2] + gap) * count) < count else {
-        return nil
-      }
-      return gap
-    }
     let mate = scene.views[view].mate
-    guard let gap = part(view), let other = part(mate), abs(gap - other) < .samePlace else {
-      return
-    }
+    guard let former = part(view, axis), let now = part(mate, axis) else { return }
+    let parent = scene.views[mate].parent
+    // With other distances it follows from those, too, which show in the places of the first views.
+    let isSame = abs(former.x - now.x) < .samePlace && abs(former.y - now.y) < .samePlace
+    let places =
+      isSame ? [] : scene.kids[parent].prefix(2).map { PlaceRelation.Need(view: $0, kind: axis) }
     list.append(
       PlaceRelation(
         name: .equalParts,
         old: 1,
         new: 1,
-        needs: [.init(view: scene.views[mate].parent, kind: axis + 2)]
+        needs: [.init(view: parent, kind: axis + 2)] + places
+      )
+    )
+  }
+
+  /// Returns the distance between parts and that to the edges; nil if a view is no part of equal ones.
+  private func part(_ view: Int, _ axis: Int) -> SIMD2<Double>? {
+    let one = scene.views[view]
+    let siblings = scene.kids[one.parent]
+    guard siblings.count < 40, let first = siblings.first else { return nil }
+    var gap = 0.0
+    if let behind = neighbour(of: view, axis, 1) {
+      gap = scene.views[behind].frame[axis] - one.end(axis)
+    } else if let before = neighbour(of: view, axis, -1) {
+      gap = one.frame[axis] - scene.views[before].end(axis)
+    }
+    let count = Double(siblings.count { scene.views[$0].name == one.name })
+    let whole = scene.views[one.parent].frame[axis + 2] + gap
+    let parts = (one.frame[axis + 2] + gap) * count
+    let inset = scene.views[first].frame[axis]
+    guard count > 1 else { return nil }
+    if abs(whole - parts) < count { return SIMD2(gap, 0) }
+    return abs(whole - 2 * inset - parts) < count ? SIMD2(gap, inset) : nil
+  }
+
+  /// A view as large as the largest one in it, which may stand in its middle.
+  private func addLargest(_ axis: Int, of view: Int, to list: inout [PlaceRelation]) {
+    let mate = scene.views[view].mate
+    func largest(_ view: Int) -> Int? {
+      scene.kids[view].max { scene.views[$0].frame[axis + 2] < scene.views[$1].frame[axis + 2] }
+    }
+    guard let now = largest(mate), let former = largest(view) else { return }
+    let origin = scene.views[former].mate < 0 ? former : scene.views[former].mate
+    list.append(
+      PlaceRelation(
+        name: .largest,
+        old: scene.views[view].frame[axis + 2] - scene.views[former].frame[axis + 2],
+        new: scene.views[mate].frame[axis + 2] - scene.views[now].frame[axis + 2],
+        needs: [.init(view: now, kind: axis + 2), .init(view: origin, kind: axis + 2)]
       )
     )
   }

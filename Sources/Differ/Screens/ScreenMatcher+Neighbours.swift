@@ -4,12 +4,12 @@ extension ScreenMatcher {
   /// Pairs what follows from the pairs so far: neighbours of matched views, then views in order where both sides have
   /// as many of a kind.
   mutating func matchByNeighbours(_ olds: [Int], _ news: [Int]) {
-    let likeness = Likeness(olds, news, &self)
-    matchBesideMatched(olds, news, likeness)
-    for kind in Kind.allCases { matchInOrder(olds, news, by: kind, likeness) }
+    let likeness = Likeness(olds, news, in: &self)
+    matchBesideMatched(olds, news, by: likeness)
+    for kind in Kind.allCases { matchInOrder(olds, news, by: kind, and: likeness) }
   }
 
-  private mutating func matchBesideMatched(_ olds: [Int], _ news: [Int], _ likeness: Likeness) {
+  private mutating func matchBesideMatched(_ olds: [Int], _ news: [Int], by likeness: Likeness) {
     var places: [Int: Int] = [:]
     for (place, mate) in news.enumerated() { places[mate] = place }
     for isForward in [true, false] {
@@ -22,8 +22,8 @@ extension ScreenMatcher {
         if old.mates[view] < 0, news.indices.contains(next), new.mates[news[next]] < 0,
           old.classes[view] == new.classes[news[next]],
           old.kids[view].isEmpty == new.kids[news[next]].isEmpty,
-          !areElsewhere(view, news[next]), !areOtherRows(view, news[next], likeness),
-          likeness.isAlike(view, news[next], &self)
+          !areElsewhere(view, news[next]), !areOtherRows(view, news[next], by: likeness),
+          likeness.isAlike(view, news[next], in: &self)
         {
           pair(view, news[next])
         }
@@ -51,7 +51,7 @@ extension ScreenMatcher {
     _ olds: [Int],
     _ news: [Int],
     by kind: Kind,
-    _ likeness: Likeness
+    and likeness: Likeness
   ) {
     let before = matchedBefore(olds, news)
     var waiting: [[Int]: [Int]] = [:]
@@ -69,7 +69,7 @@ extension ScreenMatcher {
       guard let views = groups[key], let mates = waiting[key], views.count == mates.count else {
         continue
       }
-      for (view, mate) in zip(views, mates) where fits(view, mate, before, likeness) {
+      for (view, mate) in zip(views, mates) where fits(view, mate, behind: before, by: likeness) {
         pair(view, mate)
       }
     }
@@ -78,34 +78,35 @@ extension ScreenMatcher {
   private mutating func fits(
     _ view: Int,
     _ mate: Int,
-    _ before: (old: [Int: Int], new: [Int: Int]),
-    _ likeness: Likeness
+    behind before: (old: [Int: Int], new: [Int: Int]),
+    by likeness: Likeness
   ) -> Bool {
-    guard !wraps(view, mate), !areElsewhere(view, mate), !areOtherRows(view, mate, likeness) else {
+    guard !wraps(view, mate), !areElsewhere(view, mate), !areOtherRows(view, mate, by: likeness)
+    else {
       return false
     }
-    if isInPlaceOf(view, mate, before) { return true }
-    guard likeness.isAlike(view, mate, &self) else { return false }
+    if isInPlaceOf(view, mate, behind: before) { return true }
+    guard likeness.isAlike(view, mate, in: &self) else { return false }
     let isSameClass = old.classes[view] == new.classes[mate]
     guard isSameClass || old.frames[view].size == new.frames[mate].size || !old.kids[view].isEmpty
     else { return false }
-    return old.words(of: view).isEmpty || likeness.shareRareWord(view, mate, &self)
+    return old.words(of: view).isEmpty || likeness.shareRareWord(view, mate, in: &self)
       || before.old[view] == before.new[mate]
   }
 
   /// True if two rows of a list have other numbers and no word in common that the rows beside them have not.
-  private mutating func areOtherRows(_ view: Int, _ mate: Int, _ likeness: Likeness) -> Bool {
+  private mutating func areOtherRows(_ view: Int, _ mate: Int, by likeness: Likeness) -> Bool {
     guard let row = old.row(of: view), let other = new.row(of: mate), row != other else {
       return false
     }
-    return !likeness.shareRareWord(view, mate, &self)
+    return !likeness.shareRareWord(view, mate, in: &self)
   }
 
   /// True if a view without an identifier stands exactly where another one of its kind stood, behind the same view.
   private mutating func isInPlaceOf(
     _ view: Int,
     _ mate: Int,
-    _ before: (old: [Int: Int], new: [Int: Int])
+    behind before: (old: [Int: Int], new: [Int: Int])
   ) -> Bool {
     old.classes[view] == new.classes[mate] && old.shapes[view] == new.shapes[mate]
       && old.frames[view] == new.frames[mate] && before.old[view] == before.new[mate]
@@ -137,7 +138,7 @@ private struct Likeness {
   private var kin: [Int: Int] = [:]
   private var newKin: [Int: Int] = [:]
 
-  init(_ olds: [Int], _ news: [Int], _ matcher: inout ScreenMatcher) {
+  init(_ olds: [Int], _ news: [Int], in matcher: inout ScreenMatcher) {
     openClasses = matcher.openContainers(olds)
     for (views, side) in [(olds, \ScreenMatcher.old), (news, \ScreenMatcher.new)] {
       var seen: Set<Int> = []
@@ -154,7 +155,7 @@ private struct Likeness {
   }
 
   /// Containers need a word of their own in common, unless most of their kind lost all words, as in a translation.
-  func isAlike(_ view: Int, _ mate: Int, _ matcher: inout ScreenMatcher) -> Bool {
+  func isAlike(_ view: Int, _ mate: Int, in matcher: inout ScreenMatcher) -> Bool {
     if matcher.old.isPlain(view), matcher.new.isPlain(mate) { return true }
     let (strong, strongMate) = (
       matcher.old.words(of: view).strong, matcher.new.words(of: mate).strong
@@ -177,7 +178,7 @@ private struct Likeness {
     return openClasses.contains(name) && count > 1 || count == 1 && newKin[name] == 1
   }
 
-  func shareRareWord(_ view: Int, _ mate: Int, _ matcher: inout ScreenMatcher) -> Bool {
+  func shareRareWord(_ view: Int, _ mate: Int, in matcher: inout ScreenMatcher) -> Bool {
     rareWords(matcher.old.words(of: view)).countCommon(with: rareWords(matcher.new.words(of: mate)))
       > 0
   }

@@ -91,9 +91,7 @@ extension TrialReview {
         guard let changed = next.outcomes().first?.golden else {
           return "no golden after step \(step + 1)"
         }
-        guard changed.screens != golden.screens else {
-          return "step \(step + 1) approves a group and changes nothing"
-        }
+        // A view that moved into a new one waits for it.
         golden = changed
       } catch { return "step \(step + 1): \(error.message)" }
     }
