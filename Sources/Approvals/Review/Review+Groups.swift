@@ -60,10 +60,8 @@ extension Review {
     var known: [Company: Int] = [:]
     // A cause was rejected if everything that it gives was.
     let given = items.filter { !$0.isConsequence }
-    // A cause was rejected if everything that it gives was.
-    let given = items.filter { !$0.isConsequence }
-    let rejected = Set(given.filter { $0.rejection != nil }.compactMap(\.cause))
-      .subtracting(given.filter { $0.rejection == nil }.compactMap(\.cause))
+    let wanted = Set(given.filter { $0.rejection == nil }.compactMap(\.cause))
+    let rejected = Set(given.filter { $0.rejection != nil }.compactMap(\.cause)).subtracting(wanted)
     for (place, item) in items.enumerated() {
       guard let cause = item.cause else {
         members.append([place])

@@ -178,23 +178,8 @@ extension ChangeGathering {
     let (scene, change) = (table.scene, table.changes[number])
     let axis = component % 2
     let (mate, view) = (change.view, scene.before(change.view))
-    let (one, other) = (scene.views[view], scene.views[mate])
-    var list = [
-      PlaceRelation(
-        name: .extent,
-        old: one.frame[axis + 2],
-        new: other.frame[axis + 2],
-        needs: [.init(view: mate, kind: axis + 2)]
-      )
-    ]
-    let (last, former) = (relations.last(in: mate, axis), relations.last(in: view, axis))
-    if let last, let former {
-      let needs = [
-        PlaceRelation.Need(view: last.view, kind: axis), .init(view: last.view, kind: axis + 2),
-      ]
-      list.append(PlaceRelation(name: .contentExtent, old: former.end, new: last.end, needs: needs))
-      addCounts(view, mate, to: &list)
-    }
+    let former = relations.last(in: view, axis)
+    let list = relationsOfComponent(view, axis: axis)
     let start = table.offers.count
     offerKeys(of: change)
     let before = table.alternatives.count
@@ -228,6 +213,30 @@ extension ChangeGathering {
     if before == table.alternatives.count, let former, change.old > former.end + .samePlace {
       relateUnseen(number, axis)
     }
+  }
+
+  /// Returns the relations of a number of an attribute to the size of the view, to its content and to the number of views
+  /// in it.
+  private func relationsOfComponent(_ view: Int, axis: Int) -> [PlaceRelation] {
+    let (scene, mate) = (table.scene, table.scene.views[view].mate)
+    let (one, other) = (scene.views[view], scene.views[mate])
+    var list = [
+      PlaceRelation(
+        name: .extent,
+        old: one.frame[axis + 2],
+        new: other.frame[axis + 2],
+        needs: [.init(view: mate, kind: axis + 2)]
+      )
+    ]
+    let (last, former) = (relations.last(in: mate, axis), relations.last(in: view, axis))
+    if let last, let former {
+      let needs = [
+        PlaceRelation.Need(view: last.view, kind: axis), .init(view: last.view, kind: axis + 2),
+      ]
+      list.append(PlaceRelation(name: .contentExtent, old: former.end, new: last.end, needs: needs))
+      addCounts(view, mate, to: &list)
+    }
+    return list
   }
 
   /// Offers the keys of a number of an attribute.

@@ -7,9 +7,8 @@ extension PlaceRelations {
     let one = scene.views[view]
     let (mate, other) = (one.mate, scene.views[one.mate])
     let (size, newSize) = (one.frame[axis + 2], other.frame[axis + 2])
-    let (whole, newWhole) = (
-      scene.views[one.parent].frame[axis + 2], scene.views[other.parent].frame[axis + 2]
-    )
+    let whole = scene.views[one.parent].frame[axis + 2]
+    let newWhole = scene.views[other.parent].frame[axis + 2]
     let around = PlaceRelation.Need(view: other.parent, kind: axis + 2)
     let place = PlaceRelation.Need(view: mate, kind: axis)
     list.append(

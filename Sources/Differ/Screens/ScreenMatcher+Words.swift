@@ -26,7 +26,7 @@ extension ScreenMatcher {
       guard isLeaf == isMateLeaf, old.classes[view] == new.classes[mate] || !isLeaf,
         vote.isStrong || votes.isMany(vote), !wraps(view, mate),
         vote.isStrong
-          || !areOthers(view, mate, names, newNames) && !haveOtherIdentities(view, mate),
+          || !areOthers(view, mate, by: (names, newNames)) && !haveOtherIdentities(view, mate),
         !areNumbers || isLeaf || openClasses.contains(old.classes[view])
       else { continue }
       pair(view, mate)
@@ -38,16 +38,15 @@ extension ScreenMatcher {
   private mutating func areOthers(
     _ view: Int,
     _ mate: Int,
-    _ oldOwners: WordOwners,
-    _ newOwners: WordOwners
+    by owners: (old: WordOwners, new: WordOwners)
   ) -> Bool {
     let (words, others) = (old.words(of: view), new.words(of: mate))
-    let strong = words.strong.filter { oldOwners.owners[$0] == view }
-    let strongMate = others.strong.filter { newOwners.owners[$0] == mate }
+    let strong = words.strong.filter { owners.old.owners[$0] == view }
+    let strongMate = others.strong.filter { owners.new.owners[$0] == mate }
     guard !strong.isEmpty, !strongMate.isEmpty, words.strong.countCommon(with: strongMate) == 0
     else { return false }
-    let own = words.all.filter { oldOwners.owners[$0] == view }
-    let ownOther = others.all.filter { newOwners.owners[$0] == mate }
+    let own = words.all.filter { owners.old.owners[$0] == view }
+    let ownOther = others.all.filter { owners.new.owners[$0] == mate }
     return 2 * own.countCommon(with: ownOther) < min(own.count, ownOther.count)
   }
 
