@@ -57,7 +57,7 @@ struct ScreenFindings {
     guard var result = best else { return nil }
     let own = found.filter { $0.cause == result.cause }
     if counts.isEmpty, own.count < found.count { result = result.standingAlone(key) }
-    result.isConsequence = result.isConsequence && own.allSatisfy(\.isConsequence)
+    result.isConsequence = found.allSatisfy(\.isConsequence)
     result.isOutOfSight = found.allSatisfy(\.isOutOfSight)
     return result
   }

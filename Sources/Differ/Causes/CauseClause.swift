@@ -14,10 +14,15 @@ struct CauseClause {
   /// The words that tell the function from others, the same in every run.
   var identity: String {
     let texts = (0..<4).map { table.texts[Int(key.texts[$0])] }
-    let detail = ChangeKinds.isStructure(key.kind) || ChangeKinds.isPlace(key.kind) ? 0 : key.detail
-    return
-      "\(table.kinds.name(of: key.kind)) \(key.kind < 12 ? key.kind : 12) \(key.function) \(detail) "
-      + "\(key.first.canonical) \(key.second.canonical) \(texts.joined(separator: "\u{1}")) \(kindOfViews)"
+    // Numbers of roles are not the same in every run, unlike the relation and the views that came or went.
+    let isStructure = ChangeKinds.isStructure(key.kind)
+    let detail = isStructure ? 0 : ChangeKinds.isPlace(key.kind) ? key.detail & 63 : key.detail
+    let words = [
+      table.kinds.name(of: key.kind), "\(min(key.kind, 12))", "\(key.function)", "\(detail)",
+      key.first.canonical, key.second.canonical, texts.joined(separator: "\u{1}"),
+      isStructure && key.kind != ChangeKinds.order ? thing : "", kindOfViews,
+    ]
+    return words.joined(separator: " ")
   }
 
   /// The views in words that do not depend on their number.
@@ -46,9 +51,12 @@ struct CauseClause {
 
   private var views: [Int] {
     var seen: Set<Int> = []
-    return members.map { table.scene.before(table.changes[$0].view) }.filter {
-      seen.insert($0).inserted
-    }
+    let all = members.map { table.scene.before(table.changes[$0].view) }
+      .filter { seen.insert($0).inserted }
+    guard ChangeKinds.isPlace(key.kind) else { return all }
+    // A cell is told, and not the view that fills it.
+    let outer = all.filter { !seen.contains(table.scene.views[$0].parent) }
+    return outer.isEmpty ? all : outer
   }
 
   private func address(of view: Int) -> String {
@@ -56,7 +64,8 @@ struct CauseClause {
   }
 
   private func className(of view: Int) -> String {
-    table.scene.tree(of: view).className(of: table.scene.views[view].node)
+    let name = table.scene.tree(of: view).className(of: table.scene.views[view].node)
+    return name.isPlainWord ? name : name.quoted
   }
 
   /// The views in words: their common place, or their classes.
@@ -192,10 +201,11 @@ struct CauseClause {
 
   private var attributeWords: String {
     let change = members.first.map { table.changes[$0] }
-    let name = table.kinds.name(of: change?.kind ?? key.kind)
+    let own = table.kinds.name(of: change?.kind ?? key.kind)
+    let name = NodeLine.name(of: ViewNode.Member(name: own))
     let pairs = change.map { $0.values } ?? -1
     let (old, new) = pairs >= 0 ? table.values[pairs] : (nil, nil)
-    let member = ViewNode.Member(name: name)
+    let member = ViewNode.Member(name: own)
     let isText = key.kind == ChangeKinds.words
     var example = "\(NodeLine.text(for: old, of: member)) → \(NodeLine.text(for: new, of: member))"
     if let change, change.values < 0 {

@@ -40,7 +40,10 @@ struct CauseMerging {
   private var scene: CauseScene { selection.table.scene }
   private var table: ChangeTable { selection.table }
 
-  init(_ selection: CauseSelection) { self.selection = selection }
+  init(_ selection: CauseSelection) {
+    self.selection = selection
+    colors = Self.colors(in: selection.table)
+  }
 
   /// Returns the questions, with each change in one of them or below one.
   func questions() -> [CauseQuestion] {
@@ -124,13 +127,15 @@ struct CauseMerging {
   }
 
   /// For each colour the number of views that had it.
-  private var colors: [ColorPlace: Int] {
-    let kinds = Set(table.changes.map(\.kind)).filter {
-      table.kinds.family(of: $0) == ChangeKinds.colors
-    }
+  private let colors: [ColorPlace: Int]
+
+  private static func colors(in table: ChangeTable) -> [ColorPlace: Int] {
+    let kinds = Set(table.changes.map(\.kind))
+      .filter { table.kinds.family(of: $0) == ChangeKinds.colors }
+    guard !kinds.isEmpty else { return [:] }
     var result: [ColorPlace: Int] = [:]
-    for view in scene.matched {
-      let node = scene.tree(of: view)[scene.views[view].node]
+    for view in table.scene.matched {
+      let node = table.scene.tree(of: view)[table.scene.views[view].node]
       for kind in kinds {
         guard let value = node.attributes[table.kinds.name(of: kind)] else { continue }
         result[ColorPlace(kind: kind, value: value.keyText), default: 0] += 1

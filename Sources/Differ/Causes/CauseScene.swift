@@ -104,7 +104,7 @@ struct CauseScene {
   private mutating func nameRoles(from start: Int) {
     views[start].role = roles.number(in: 0, views[start].name, mark: 0)
     views[start].plainRole = views[start].role
-    for parent in start..<views.count where !kids[parent].isEmpty {
+    for parent in start..<views.count where !kids[parent].isEmpty && !views[parent].isWrapper {
       var counts: [Int: Int] = [:]
       for kid in kids[parent] { counts[views[kid].name, default: 0] += 1 }
       var seen: [Int: Int] = [:]
@@ -115,7 +115,7 @@ struct CauseScene {
           mark = 1 + (seen[name] ?? 0)
           seen[name, default: 0] += 1
         } else if (counts[name] ?? 0) > 2, kids[kid].isEmpty {
-          mark = 16 + Int(views[kid].frame.w * 8)
+          mark = 16 + (Int(exactly: (views[kid].frame.w * 8).rounded()) ?? 0)
         }
         // A wrapper that was taken out has the role of no place; its children are its parent's.
         views[kid].role = roles.number(in: views[parent].role, name, mark: mark)

@@ -23,7 +23,7 @@ extension CauseSelection {
         let name = table.scene.views[change.view].name
         guard classes.contains(name) else { continue }
         counts[OtherKey(cause: place, kind: change.kind, name: name, key: -1), default: 0] += 1
-        for key in table.keyNumbers(of: number) {
+        for key in exactKeys(of: number) {
           shared[OtherKey(cause: place, kind: change.kind, name: name, key: key), default: 0] += 1
         }
       }
@@ -34,13 +34,18 @@ extension CauseSelection {
       let found = causes.indices.first { place in
         let all = counts[OtherKey(cause: place, kind: change.kind, name: name, key: -1)] ?? 0
         return all > 2
-          && table.keyNumbers(of: number).contains {
+          && exactKeys(of: number).contains {
             shared[OtherKey(cause: place, kind: change.kind, name: name, key: $0)] == all
           }
       }
       if let found { add(number, to: found) }
     }
     forgetExplained()
+  }
+
+  /// The keys of a change whose functions are not loose.
+  private func exactKeys(of number: Int) -> [Int] {
+    table.offers[table.changes[number].keys].filter { $0.each == 0 }.map(\.key)
   }
 
   private struct OtherKey: Hashable {

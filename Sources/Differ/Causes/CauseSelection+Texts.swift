@@ -11,7 +11,7 @@ extension CauseSelection {
     .map { table.keys[$0.key] }
     guard functions.count > 1 else { return }
     let marks = [TextTemplate.GroupMarks(old: "", new: "")]
-    for number in alone where table.changes[number].isOpen {
+    for number in alone.prefix(2_000) where table.changes[number].isOpen {
       guard let (old, new) = texts(of: number) else { continue }
       search: for function in functions {
         guard let middle = applied(function, to: old), !middle.isIdentical(to: old),

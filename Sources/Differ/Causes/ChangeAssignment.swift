@@ -73,8 +73,15 @@ struct ChangeAssignment {
     guard let best else { return nil }
     let isOutOfSight = parts.allSatisfy {
       table.changes[$0].kind == ChangeKinds.leave && table.changes[$0].followed >= 0
+        && !followsOrder($0)
     }
     return Place(question: owners[best], isMember: !members.isEmpty, isOutOfSight: isOutOfSight)
+  }
+
+  /// True if a row left since the others were sorted; nobody knows where it is then.
+  private func followsOrder(_ number: Int) -> Bool {
+    table.needs[table.alternatives[table.changes[number].followed].needs]
+      .contains { table.changes[$0].kind == ChangeKinds.order }
   }
 
   /// Returns the changes of the explanation that a change consists of.

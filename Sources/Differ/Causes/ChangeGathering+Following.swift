@@ -64,7 +64,10 @@ extension ChangeGathering {
   private static func singleNumber(from old: String, to new: String) -> SIMD2<Double>? {
     let (a, b) = (TextTokens(old).tokens, TextTokens(new).tokens)
     guard a.count == b.count else { return nil }
-    let pairs = zip(a, b).filter { $0.text != $1.text }
+    // Prices and percentages count nothing.
+    let signs: Set<String> = ["$", "€", "£", "¥", "%"]
+    guard !a.contains(where: { signs.contains($0.text) }) else { return nil }
+    let pairs = zip(a, b).filter { !$0.text.isIdentical(to: $1.text) }
     guard pairs.count == 1, let one = pairs[0].0.number, let other = pairs[0].1.number,
       one.fraction.isEmpty, other.fraction.isEmpty
     else { return nil }

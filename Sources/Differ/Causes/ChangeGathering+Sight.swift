@@ -28,7 +28,9 @@ extension ChangeGathering {
       follow([order], number)
       return
     }
-    if olds.last == nil, news.last == nil, olds.scrolls, news.scrolls {
+    if olds.last == nil, news.last == nil, olds.isFull, news.isFull,
+      view.end(1) <= (isLeaving ? news : olds).extent
+    {
       // None of the rows is still in sight: the list shows another part of its content.
       let kinds = [0, 1, 2, 3] + extentKinds
       let found = kinds.compactMap { table.places[new, $0] }
@@ -77,6 +79,8 @@ extension ChangeGathering {
     var last: Int?
     /// True if the content goes on behind the range.
     var isFull = false
+    /// The extent of the content, also of what is out of sight.
+    var extent = 0.0
     /// True if the content may be larger than what is in sight.
     var scrolls = false
     /// The number of children that are on one side only.
@@ -108,7 +112,9 @@ extension ChangeGathering {
       sight.scrolls = true
     }
     sight.scrolls = sight.scrolls || top > 0 || end > view.frame.w + 1
-    sight.isFull = end >= sight.range.upperBound - .samePlace
+    let isSeen = view.frame.w > 0 && !scene.kids[parent].isEmpty
+    sight.isFull = isSeen && end >= sight.range.upperBound - .samePlace
+    sight.extent = end
     known[parent] = sight
     return sight
   }

@@ -148,10 +148,14 @@ struct ChangeGathering {
     for view in start.old..<start.new where scene.views[view].mate >= 0 {
       let (one, other) = (scene.kids[view].count, scene.kids[scene.views[view].mate].count)
       guard one != other else { continue }
+      found.insert(SIMD2(Double(one), Double(other)))
       // Or only the rows among the children.
-      for count in max(0, one - 4)...one {
-        found.insert(SIMD2(Double(count), Double(count + other - one)))
+      var rows: [Int: SIMD2<Double>] = [:]
+      for kid in scene.kids[view] { rows[scene.views[kid].name, default: .zero].x += 1 }
+      for kid in scene.kids[scene.views[view].mate] {
+        rows[scene.views[kid].name, default: .zero].y += 1
       }
+      for count in rows.values where count.x != count.y { found.insert(count) }
     }
     counts.append(found)
   }

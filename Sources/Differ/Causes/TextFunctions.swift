@@ -173,7 +173,7 @@ struct TextFunctions {
   private mutating func findNumbers(_ a: [TextTokens.Token], _ b: [TextTokens.Token]) {
     guard a.count == b.count else { return }
     var pairs: [(old: Double, new: Double, decimals: Int)] = []
-    for (one, other) in zip(a, b) where one.text != other.text {
+    for (one, other) in zip(a, b) where !one.text.isIdentical(to: other.text) {
       guard let from = one.number, let to = other.number else { return }
       pairs.append((from.value, to.value, to.fraction.count))
     }

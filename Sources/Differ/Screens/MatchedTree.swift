@@ -53,7 +53,8 @@ struct MatchedTree {
   }
 
   private mutating func number() {
-    for view in kids.indices {
+    // The children of a wrapper are those of the view around it by now.
+    for view in kids.indices where !isWrapper[view] {
       for (ordinal, child) in kids[view].enumerated() { ordinals[child] = ordinal }
     }
   }

@@ -186,6 +186,7 @@ struct ScreenMatcher {
 extension Size {
   /// A number for the size, in thousandths of a point.
   fileprivate var code: Int {
-    Int((width * 1_000).rounded()) &* 1_000_003 &+ Int((height * 1_000).rounded()) | 1
+    let words = [width, height].map { Int(truncatingIfNeeded: $0.inThousandths.bitPattern) }
+    return (words[0] &* 1_000_003 &+ words[1]) | 1
   }
 }

@@ -83,7 +83,7 @@ struct PageDecisionTests {
     #expect(words.contains(": a bug."), "\(words)")
   }
 
-  @Test("a question says that one of its changes was rejected before")
+  @Test("a change that was rejected before is a question of its own, which says so")
   func rejectedInPart() async throws {
     let project = try RecordingProject([])
     try project.replace("hidden-views", by: "hidden-views")
@@ -95,7 +95,7 @@ struct PageDecisionTests {
     let anew = try await self.page(of: project, "controls:moved")
     let words = "return { words: part('question-risk').textContent };"
     let found = try #require(try PageScript.run(anew, words)["words"] as? String)
-    #expect(found.contains("It was in part rejected by Ann on "), "\(found)")
+    #expect(found.contains("It was rejected by Ann on "), "\(found)")
   }
 
   @Test("a target is repaired by a decision on the page as by approve")

@@ -97,8 +97,8 @@ struct ReviewNotesTests {
     _ = await review.terminal.end()
     try review.reopen()
     try await review.see("2 questions left")
-    try await review.type("a", see: "1 question left")
-    try await review.type("r", see: "All questions decided")
+    try await review.type("r", see: "1 question left")
+    try await review.type("a", see: "All questions decided")
     // Another process decides about one of the recordings meanwhile.
     let ledger = "recordings/other/approvals.jsonl"
     let store = project.store("other")

@@ -63,6 +63,7 @@ extension Redactor {
   /// Replaces known secrets in the members of a node but its class, and but one text that has none.
   private mutating func cleanTexts(of node: inout ViewNode, except known: String?) {
     let (oldText, oldLabel) = (node.text, node.label)
+    let oldValue = node.value
     node.identifier = node.identifier.map { secrets.redact($0, .name) }
     node.label = node.label.map { $0 == known ? $0 : redact($0) }
     node.text = node.text.map { $0 == known ? $0 : redact($0) }
@@ -83,7 +84,8 @@ extension Redactor {
     }
     node.attributes.set(changed)
     cleanRow(of: &node)
-    if node.text != oldText || node.label != oldLabel { node.hideTextSize() }
+    let isSame = node.text == oldText && node.label == oldLabel && node.value == oldValue
+    if !isSame || !changed.isEmpty { node.hideTextSize() }
   }
 
   private mutating func traits(_ value: AttributeValue) -> AttributeValue {

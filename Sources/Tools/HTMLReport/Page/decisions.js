@@ -95,8 +95,8 @@ function exported() {
     const [, first] = made[0];
     const isWhole = made.length === decidable(number).length && made.every(([change, one]) => one.decision === first.decision && one.reason === first.reason && one.id === change.id);
     const entry = (cause, changes, { decision, reason }) => decisions.push({ decision, cause: withoutSign(cause), changes, ...(reason ? { reason } : {}) });
-    // The changes are named beside their cause: it has another name where other recordings take part in it.
-    if (isWhole) entry(question.sentence, [...new Set([question.id, ...made.map(([, one]) => one.id)])], first);
+    // The changes are named, and not their cause: another one has its name where other recordings take part.
+    if (isWhole) entry(question.sentence, [...new Set(made.map(([, one]) => one.id))], first);
     else for (const [change, one] of made) entry(change.sentence, [one.id], one);
   });
   return { decisions, recordings };

@@ -38,14 +38,16 @@ function filterList() {
   const matches = (texts) => words.every((word) => texts.some((text) => text.includes(word)));
   state.shown = state.index.recordings.map((row, number) => number).filter((number) => allowed[number] && matches(searchTexts(number)));
   const isFound = new Set(state.shown);
+  const texts = words.length ? state.index.questions.map((one) => questionTexts(one).join("\n").toLowerCase()) : [];
+  const areFound = texts.some((text) => matches([text]));
   state.asked = state.index.questions.map((question, number) => number).filter((number) => {
     const question = state.index.questions[number];
     const recordings = recordingsOf(question).filter((one) => allowed[one]);
     const isFiltered = state.verdicts.size || cause || app || story;
     if (!recordings.length && (question.recordings.length || isFiltered)) return false;
-    if (!words.length || matches([questionTexts(question).join("\n").toLowerCase()])) return true;
+    if (!words.length || matches([texts[number]])) return true;
     // Words of a screen find the questions of its recording, unless other questions have these words themselves.
-    return recordings.some((one) => isFound.has(one)) && !state.index.questions.some((other) => matches([questionTexts(other).join("\n").toLowerCase()]));
+    return !areFound && recordings.some((one) => isFound.has(one));
   });
   sizeList();
 }

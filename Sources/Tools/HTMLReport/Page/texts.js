@@ -146,7 +146,7 @@ const pairPattern = new RegExp(`^(.*?)(${valuePattern}) → (${valuePattern})(.*
 
 /** Returns a sentence in which the values that an arrow separates are marked; longer ones are cut to what differs. */
 function markedSentence(text, limit) {
-  const found = text.match(pairPattern);
+  const found = text.includes(" → ") ? text.match(pairPattern) : null;
   if (!found) return text ? [text] : [];
   return [found[1], valuePair(found[2], found[3], limit), ...markedSentence(found[4], limit)];
 }
