@@ -5,7 +5,8 @@ extension CauseSelection {
   /// Strongly connected components by Tarjan's algorithm (1972), without recursion.
   func sources(_ pool: [Int]) -> [[Int]] {
     var search = ComponentSearch(count: table.changes.count)
-    for start in pool where search.number[start] < 0 { search.visit(start, unknownNeeds) }
+    let needs = unknownNeeds
+    for start in pool where search.number[start] < 0 { search.visit(start, needs) }
     let sources = search.components.enumerated().compactMap { place, members in
       let waits = members.contains { member in
         unknownNeeds(member).contains { search.component[$0] != place }

@@ -99,7 +99,11 @@ extension ChangeGathering {
   }
 
   /// Adds what a change may follow from; without a change in it, that its neighbours came, left or changed their order.
-  private mutating func addAlternative(_ list: [PlaceRelation.Need], to number: Int, isLate: Bool) {
+  private mutating func addAlternative(
+    _ list: some Sequence<PlaceRelation.Need>,
+    to number: Int,
+    isLate: Bool
+  ) {
     let change = table.changes[number]
     var needs: [Int] = []
     for need in list {
@@ -189,7 +193,7 @@ extension ChangeGathering {
     ]
     let (last, former) = (relations.last(in: mate, axis), relations.last(in: view, axis))
     if let last, let former {
-      let needs = [
+      let needs: PlaceRelation.Needs = [
         PlaceRelation.Need(view: last.view, kind: axis), .init(view: last.view, kind: axis + 2),
       ]
       list.append(PlaceRelation(name: .contentExtent, old: former.end, new: last.end, needs: needs))
@@ -219,11 +223,11 @@ extension ChangeGathering {
       table.offer(key, bits: 16)
     }
     if let row = rowOfContent(change, axis: axis) {
-      addAlternative([.init(view: row, kind: axis + 2)], to: number, isLate: false)
+      addAlternative([PlaceRelation.Need(view: row, kind: axis + 2)], to: number, isLate: false)
     }
     if before == table.alternatives.count, followsCount(of: mate, from: change.old, to: change.new)
     {
-      addAlternative([], to: number, isLate: false)
+      addAlternative([PlaceRelation.Need](), to: number, isLate: false)
     }
     table.changes[number].keys = start..<table.offers.count
     let rooms = (scene.kids[mate] + scene.kids[view]).first {
@@ -275,7 +279,7 @@ extension ChangeGathering {
     }
     guard let moved else { return }
     addAlternative(
-      [.init(view: moved, kind: axis), .init(view: moved, kind: axis + 2)],
+      [PlaceRelation.Need(view: moved, kind: axis), .init(view: moved, kind: axis + 2)],
       to: number,
       isLate: false
     )
@@ -291,16 +295,14 @@ extension PlaceRelation.Name {
 ///
 /// A relation that held in less than a third of the cases is a coincidence: with ten relations some fits by chance.
 struct RelationEvidence {
-  private struct Key: Hashable {
+  private struct Key: Coded {
     var role: Int
     var kind: Int
     var relation: Int
     var value: Double
 
-    func hash(into hasher: inout Hasher) {
-      hasher.combine(role &* 4 &+ kind)
-      hasher.combine(relation)
-      hasher.combine(value)
+    var code: Int {
+      (role &* 4 &+ kind).mixed(relation).mixed(Int(bitPattern: UInt(value.bitPattern)))
     }
 
     init(_ relation: PlaceRelation, role: Int, kind: Int) {
@@ -309,17 +311,20 @@ struct RelationEvidence {
     }
   }
 
-  private var cases: [Key: SIMD2<Int>] = [:]
+  private var keys = NumberTable<Key>()
+  private var cases: [SIMD2<Int>] = []
 
   /// Counts a case.
   mutating func note(_ relation: PlaceRelation, role: Int, kind: Int) {
-    cases[Key(relation, role: role, kind: kind), default: .zero] &+=
-      relation.holds ? SIMD2(0, 1) : SIMD2(1, 0)
+    let key = keys.number(of: Key(relation, role: role, kind: kind))
+    if key == cases.count { cases.append(.zero) }
+    cases[key] &+= relation.holds ? SIMD2(0, 1) : SIMD2(1, 0)
   }
 
   /// True if the relation held in at least a third of the cases.
   func isCredible(_ relation: PlaceRelation, role: Int, kind: Int) -> Bool {
-    guard let count = cases[Key(relation, role: role, kind: kind)] else { return true }
+    guard let key = keys.knownNumber(of: Key(relation, role: role, kind: kind)) else { return true }
+    let count = cases[key]
     return count.x <= 2 * count.y
   }
 }

@@ -127,7 +127,7 @@ extension PlaceRelations {
     )
     let (size, newSize) = (one.frame[axis + 2], other.frame[axis + 2])
     let (length, newLength) = (Double(one.length), Double(other.length))
-    let needs = textKinds.map { PlaceRelation.Need(view: mate, kind: $0) }
+    let needs = PlaceRelation.Needs(of: mate, kinds: textKinds)
     if let font = fonts[view], let newFont = fonts[mate] {
       for (from, to) in axis == 0 && length > 0 && newLength > 0
         ? [(1, 1), (length, newLength)] : [(1, 1)]
