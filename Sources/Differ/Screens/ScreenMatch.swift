@@ -10,7 +10,7 @@ package struct ScreenMatch: Sendable {
   /// The screen after, without the views that merely wrap others.
   let new: MatchedTree
   /// The edit from one to the other.
-  let edit: TreeEdit
+  package let edit: TreeEdit
 
   /// Matches two screens.
   package init(from old: ViewTree, to new: ViewTree) {
