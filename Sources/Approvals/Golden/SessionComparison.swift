@@ -13,9 +13,9 @@ public struct SessionComparison: Sendable {
     public var actual: ViewTree?
     /// The differences, relative to the golden's screen.
     public var changes: [TreeChange]
-    /// The edit that makes these changes; nil if a screen is missing or both are the same.
-    package var edit: TreeEdit? { match?.edit }
-    /// The match of the views of both screens, from which their changes are explained.
+    /// The edit that makes these changes; nil if a screen is missing.
+    package var edit: TreeEdit?
+    /// The match of the views of both screens, from which their changes are explained; nil if they are equal.
     package var match: ScreenMatch?
 
     /// True if the golden and the run have the same screen at this checkpoint.
@@ -132,6 +132,6 @@ extension SessionComparison.Checkpoint {
     changes = []
     guard let golden, let seen else { return }
     let difference = ScreenDifference(from: golden.tree, to: seen.tree)
-    (changes, match) = (difference.changes, difference.match)
+    (changes, edit, match) = (difference.changes, difference.edit, difference.match)
   }
 }
