@@ -22,9 +22,11 @@ struct ScreenFindings {
     var screens: [ScreenDifference] = []
     for checkpoint in comparisons.lazy.flatMap(\.checkpoints) where !checkpoint.changes.isEmpty {
       guard let key = Self.screens(of: checkpoint), let old = checkpoint.expected,
-        let new = checkpoint.actual, let edit = checkpoint.edit, known.insert(key).inserted
+        let new = checkpoint.actual, let match = checkpoint.match, known.insert(key).inserted
       else { continue }
-      screens.append(ScreenDifference(from: old, to: new, edit: edit, changes: checkpoint.changes))
+      screens.append(
+        ScreenDifference(from: old, to: new, match: match, changes: checkpoint.changes)
+      )
     }
     let found = try CauseFinding.find(
       in: screens,

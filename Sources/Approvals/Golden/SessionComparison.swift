@@ -15,6 +15,8 @@ public struct SessionComparison: Sendable {
     public var changes: [TreeChange]
     /// The edit that makes these changes; nil if a screen is missing.
     package var edit: TreeEdit?
+    /// The match of the views of both screens, from which their changes are explained; nil if they are equal.
+    package var match: ScreenMatch?
 
     /// True if the golden and the run have the same screen at this checkpoint.
     public var isSame: Bool { expected != nil && actual != nil && changes.isEmpty }
@@ -130,6 +132,6 @@ extension SessionComparison.Checkpoint {
     changes = []
     guard let golden, let seen else { return }
     let difference = ScreenDifference(from: golden.tree, to: seen.tree)
-    (changes, edit) = (difference.changes, difference.edit)
+    (changes, edit, match) = (difference.changes, difference.edit, difference.match)
   }
 }

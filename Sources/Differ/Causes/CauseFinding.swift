@@ -29,7 +29,7 @@ package struct CauseFinding: Sendable {
   ) throws(Budget.Exceeded) -> [[CauseFinding]] {
     guard screens.contains(where: { !$0.changes.isEmpty }) else { return screens.map { _ in [] } }
     for screen in screens { try budget?.spend(screen.old.count + screen.new.count) }
-    let matches = screens.map { ScreenMatch(from: $0.old, to: $0.new) }
+    let matches = screens.map { $0.match ?? ScreenMatch(from: $0.old, to: $0.new) }
     let explanation = try CauseExplanation(of: matches, within: budget)
     return ChangeAssignment(explanation, to: screens).findings
   }

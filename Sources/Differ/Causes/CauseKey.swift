@@ -1,7 +1,7 @@
 import EventModel
 
 /// A function with its parameters that gives the new value of a change; changes with one key may have one cause.
-struct CauseKey: Hashable {
+struct CauseKey: Coded {
   /// The functions.
   enum Function: UInt8 {
     // Of numbers and places.
@@ -39,11 +39,13 @@ struct CauseKey: Hashable {
     (self.first, self.second) = (first.inThousandths, second.inThousandths)
   }
 
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(kind &* 64 &+ Int(function.rawValue))
-    hasher.combine(detail)
-    hasher.combine(first.bitPattern ^ second.bitPattern &* 31)
-    hasher.combine(texts)
+  var code: Int {
+    let own = (kind &* 64 &+ Int(function.rawValue)).mixed(detail)
+    let numbers = own.mixed(Int(bitPattern: UInt(first.bitPattern)))
+      .mixed(Int(bitPattern: UInt(second.bitPattern)))
+    return texts == .zero
+      ? numbers
+      : numbers.mixed(Int(texts.x)).mixed(Int(texts.y)).mixed(Int(texts.z)).mixed(Int(texts.w))
   }
 }
 

@@ -144,23 +144,23 @@ struct CauseScene {
 
 /// The kinds of place in the structure of screens, as numbers.
 struct RoleTable {
-  private struct Key: Hashable {
+  private struct Key: Coded {
     var parent: Int
     var name: Int
     var mark: Int
+    var code: Int { parent.mixed(name).mixed(mark) }
   }
 
-  private var numbers: [Key: Int] = [:]
+  private var keys = NumberTable<Key>()
   /// For each role its depth.
   private(set) var depths = [0]
 
   /// Returns the number of a role inside another one.
   mutating func number(in parent: Int, _ name: Int, mark: Int) -> Int {
-    let key = Key(parent: parent, name: name, mark: mark)
-    if let known = numbers[key] { return known }
-    numbers[key] = depths.count
-    depths.append(depths[parent] + 1)
-    return depths.count - 1
+    // The role 0 is that of no view.
+    let number = keys.number(of: Key(parent: parent, name: name, mark: mark)) + 1
+    if number == depths.count { depths.append(depths[parent] + 1) }
+    return number
   }
 }
 

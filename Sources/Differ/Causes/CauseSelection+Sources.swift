@@ -5,14 +5,15 @@ extension CauseSelection {
   /// Strongly connected components by Tarjan's algorithm (1972), without recursion.
   func sources(_ pool: [Int]) -> [[Int]] {
     var search = ComponentSearch(count: table.changes.count)
-    for start in pool where search.number[start] < 0 { search.visit(start, unknownNeeds) }
+    let needs = unknownNeeds
+    for start in pool where search.number[start] < 0 { search.visit(start, needs) }
     let sources = search.components.enumerated().compactMap { place, members in
       let waits = members.contains { member in
-        unknownNeeds(member).contains { search.component[$0] != place }
+        mayFollow(member) { search.component[$0] != place }
       }
       return waits ? nil : members
     }
-    let first = sources.filter { members in !members.contains(where: waitsForLater) }
+    let first = sources.filter { members in !members.contains { waitsForLater($0) } }
     return first.isEmpty ? sources : first
   }
 
@@ -20,6 +21,16 @@ extension CauseSelection {
   private func waitsForLater(_ number: Int) -> Bool {
     table.alternatives[table.changes[number].alternatives].contains { alternative in
       alternative.isLate && alternative.needs.contains { !table.changes[table.needs[$0]].isKnown }
+    }
+  }
+
+  /// True if a change may follow from an unknown one with a property.
+  private func mayFollow(_ number: Int, from hasProperty: (Int) -> Bool) -> Bool {
+    table.alternatives[table.changes[number].alternatives].contains { alternative in
+      !alternative.isLate
+        && table.needs[alternative.needs].contains {
+          !table.changes[$0].isKnown && hasProperty($0)
+        }
     }
   }
 

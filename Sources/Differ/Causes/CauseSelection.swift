@@ -51,7 +51,7 @@ struct CauseSelection {
   mutating func choose() throws(Budget.Exceeded) {
     propagate(waitForNeeds())
     var open = table.changes.indices.filter { table.changes[$0].isOpen }
-    while true {
+    for _ in 0..<Self.mostRounds {
       open = open.filter { table.changes[$0].isOpen && !isAlone[$0] }
       try budget?.spend(open.count)
       let groups = sources(open)
@@ -66,10 +66,26 @@ struct CauseSelection {
       }
       for group in groups where group.allSatisfy({ table.changes[$0].isOpen }) { leaveAlone(group) }
     }
+    try closeOpen()
     join(alone)
     forgetExplained()
     joinByOtherKeys()
     followKin()
+  }
+
+  /// The number of times that sources are looked for: some screens need ten, and each takes as long as there are
+  /// changes.
+  private static let mostRounds = 64
+
+  /// Chooses causes for all changes that are still open at once, and leaves the rest alone.
+  private mutating func closeOpen() throws(Budget.Exceeded) {
+    let open = table.changes.indices.filter { table.changes[$0].isOpen && !isAlone[$0] }
+    guard !open.isEmpty else { return }
+    try budget?.spend(open.count)
+    findRooms(open)
+    greedy(open + alone)
+    join(open)
+    for number in open where table.changes[number].isOpen { leaveAlone([number]) }
   }
 
   /// Removes changes that have a cause by now from those that stand alone.
@@ -305,7 +321,7 @@ struct CauseSelection {
     }
     let full = order.filter { place in
       let count = (groups[place]?.count ?? 0) + (roles[place] ?? 0)
-      guard count <= 1, census.count(of: key, at: place) >= 4 else { return true }
+      guard count <= 1, census.hasSeveral(of: key, at: place) else { return true }
       // Where the key also gives what follows from others, it is no exception.
       return census.followers(at: place).contains { number in
         table.changes[number].followed >= 0 && table.keyNumbers(of: number).contains(key)

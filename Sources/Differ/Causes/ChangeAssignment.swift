@@ -175,15 +175,15 @@ struct ChangeAssignment {
     }
     for isMember in [true, false] {
       for (screen, places) in found.enumerated() {
-        let pairs = zip(screens[screen].changes, places)
         // What came or went tells more than another number of those that stayed.
         for isStructure in [true, false] {
-          for (change, place) in pairs
-          where (change.kind == .insert || change.kind == .remove) == isStructure {
+          for (number, place) in places.enumerated() {
             guard let place, place.isMember == isMember, result[place.question] == nil else {
               continue
             }
-            result[place.question] = SharedCause(of: change)
+            let kind = screens[screen].changes[number].kind
+            guard (kind == .insert || kind == .remove) == isStructure else { continue }
+            result[place.question] = SharedCause(of: screens[screen].changes[number])
           }
         }
       }

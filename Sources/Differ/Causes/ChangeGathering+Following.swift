@@ -103,7 +103,9 @@ extension ChangeGathering {
   ) -> [PlaceRelation.Need]? {
     let scene = table.scene
     let before = scene.before(view)
-    guard before != view, scene.kids[view].count < 40 else { return nil }
+    guard before != view, !scene.kids[view].isEmpty, !scene.kids[before].isEmpty,
+      scene.kids[view].count < 40
+    else { return nil }
     let (news, olds) = (inside(view), inside(before))
     let (from, to) = (olds.compactMap(shown), news.compactMap(shown))
     guard !from.isEmpty, !to.isEmpty,

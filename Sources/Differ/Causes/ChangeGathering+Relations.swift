@@ -11,22 +11,16 @@ extension ChangeGathering {
       for kind in 0..<4 {
         list.removeAll(keepingCapacity: true)
         addRelations(kind, of: view, to: &list)
-        note(list, kind: kind, of: view, in: &evidence)
-        if let change = table.places[table.scene.views[view].mate, kind] {
+        let change = table.places[table.scene.views[view].mate, kind]
+        note(list, kind: kind, of: view, change, in: &evidence)
+        if let change {
           let start = table.offers.count
           PlaceKeys.offer(table.changes[change], list, to: &table)
           table.changes[change].keys = start..<table.offers.count
         }
       }
     }
-    for view in related {
-      for kind in 0..<4 {
-        guard let change = table.places[table.scene.views[view].mate, kind] else { continue }
-        list.removeAll(keepingCapacity: true)
-        addRelations(kind, of: view, to: &list)
-        relate(change, by: list, evidence)
-      }
-    }
+    relate(by: evidence)
     for (change, component) in components { relateComponent(change, component) }
     relateSight()
     countStill()
@@ -59,16 +53,30 @@ extension ChangeGathering {
     }
   }
 
-  /// Counts how often relations held, of the times in which something that they depend on changed.
-  private func note(
+  /// Counts how often relations held, of the times in which something that they depend on changed, and keeps what the
+  /// change of the place may follow from.
+  private mutating func note(
     _ list: [PlaceRelation],
     kind: Int,
     of view: Int,
+    _ change: Int?,
     in evidence: inout RelationEvidence
   ) {
     let role = table.scene.views[view].role
-    for relation in list where relation.needs.contains(where: hasChanged) {
-      evidence.note(relation, role: role, kind: kind)
+    for relation in list {
+      let isCase = relation.needs.contains { hasChanged($0) }
+      let mayFollow = change != nil && relation.holds
+      guard isCase || mayFollow else { continue }
+      let number = evidence.number(of: relation, role: role, kind: kind)
+      if isCase { evidence.note(number, holds: relation.holds) }
+      guard let change, relation.holds else { continue }
+      let needs = known(relation.needs, of: change)
+      // Screens flow downwards: that a view ends before the next one never makes it wait for that one.
+      let isLate = kind % 2 == 1 && relation.name.isBefore
+      evidence.keep(.init(change: change, relation: number, needs: needs, isLate: isLate))
+    }
+    if let change, evidence.kept.last?.change != change {
+      evidence.keep(.init(change: change, relation: -1, needs: 0..<0, isLate: false))
     }
   }
 
@@ -76,22 +84,24 @@ extension ChangeGathering {
     table.scene.views[need.view].mate < 0 || table.places[need.view, need.kind] != nil
   }
 
-  private mutating func relate(
-    _ number: Int,
-    by list: [PlaceRelation],
-    _ evidence: RelationEvidence
-  ) {
-    let change = table.changes[number]
-    // Screens flow downwards: that a view ends before the next one never makes it wait for that one.
-    for isLate in [false, true] {
-      for relation in list where relation.holds {
-        guard isLate == (change.kind % 2 == 1 && relation.name.isBefore),
-          evidence.isCredible(relation, role: change.role, kind: change.kind)
-        else { continue }
-        addAlternative(relation.needs, to: number, isLate: isLate)
+  /// Lets changes follow from what the relations that held need, where these usually hold.
+  private mutating func relate(by evidence: RelationEvidence) {
+    var start = 0
+    while start < evidence.kept.count {
+      let number = evidence.kept[start].change
+      var end = start
+      while end < evidence.kept.count, evidence.kept[end].change == number { end += 1 }
+      for isLate in [false, true] {
+        for place in start..<end where evidence.kept[place].isLate == isLate {
+          let kept = evidence.kept[place]
+          guard kept.relation >= 0, evidence.isCredible(kept.relation) else { continue }
+          follow(kept.needs, number, isLate: isLate)
+        }
       }
+      let change = table.changes[number]
+      table.changes[number].room = room(beside: change.view, axis: change.kind % 2)
+      start = end
     }
-    table.changes[number].room = room(beside: change.view, axis: change.kind % 2)
   }
 
   private mutating func add(_ alternatives: [[PlaceRelation.Need]], to change: Int) {
@@ -99,23 +109,45 @@ extension ChangeGathering {
   }
 
   /// Adds what a change may follow from; without a change in it, that its neighbours came, left or changed their order.
-  private mutating func addAlternative(_ list: [PlaceRelation.Need], to number: Int, isLate: Bool) {
-    let change = table.changes[number]
-    var needs: [Int] = []
+  private mutating func addAlternative(
+    _ list: some Sequence<PlaceRelation.Need>,
+    to number: Int,
+    isLate: Bool
+  ) {
+    follow(known(list, of: number), number, isLate: isLate)
+  }
+
+  /// Adds those changes to the table of needs that are among what a change needs; returns their range.
+  private mutating func known(
+    _ list: some Sequence<PlaceRelation.Need>,
+    of number: Int
+  ) -> Range<
+    Int
+  > {
+    let start = table.needs.count
     for need in list {
       let found =
         table.places[need.view, need.kind]
         ?? (table.scene.views[need.view].mate < 0 && table.structures[need.view] >= 0
           ? table.structures[need.view] : nil)
-      if let found, found != number, !needs.contains(found) { needs.append(found) }
+      if let found, found != number, !table.needs[start...].contains(found) {
+        table.needs.append(found)
+      }
     }
+    return start..<table.needs.count
+  }
+
+  private mutating func follow(_ needs: Range<Int>, _ number: Int, isLate: Bool) {
+    var needs = needs
     if needs.isEmpty {
       let scene = table.scene
+      let change = table.changes[number]
       let (one, other) = (scene.views[change.view], scene.before(change.view))
       let places = [change.view, other, one.parent, scene.views[other].parent]
       let found = places.map { $0 < 0 ? -1 : table.turmoil[$0] }.first { $0 >= 0 && $0 != number }
       guard let found else { return }
-      needs = [found]
+      table.needs.append(found)
+      needs = table.needs.count - 1..<table.needs.count
     }
     append(needs, to: number, isLate: isLate)
   }
@@ -124,13 +156,15 @@ extension ChangeGathering {
   mutating func append(_ needs: [Int], to number: Int, isLate: Bool = false) {
     let start = table.needs.count
     table.needs += needs
+    append(start..<table.needs.count, to: number, isLate: isLate)
+  }
+
+  private mutating func append(_ needs: Range<Int>, to number: Int, isLate: Bool) {
     let place = table.alternatives.count
     if table.changes[number].alternatives.isEmpty {
       table.changes[number].alternatives = place..<place
     }
-    table.alternatives.append(
-      Alternative(change: number, needs: start..<table.needs.count, isLate: isLate)
-    )
+    table.alternatives.append(Alternative(change: number, needs: needs, isLate: isLate))
     table.changes[number].alternatives = table.changes[number].alternatives.lowerBound..<(place + 1)
   }
 
@@ -199,11 +233,11 @@ extension ChangeGathering {
       table.offer(key, bits: 16)
     }
     if let row = rowOfContent(change, axis: axis) {
-      addAlternative([.init(view: row, kind: axis + 2)], to: number, isLate: false)
+      addAlternative([PlaceRelation.Need(view: row, kind: axis + 2)], to: number, isLate: false)
     }
     if before == table.alternatives.count, followsCount(of: mate, from: change.old, to: change.new)
     {
-      addAlternative([], to: number, isLate: false)
+      addAlternative([PlaceRelation.Need](), to: number, isLate: false)
     }
     table.changes[number].keys = start..<table.offers.count
     let rooms = (scene.kids[mate] + scene.kids[view]).first {
@@ -230,7 +264,7 @@ extension ChangeGathering {
     ]
     let (last, former) = (relations.last(in: mate, axis), relations.last(in: view, axis))
     if let last, let former {
-      let needs = [
+      let needs: PlaceRelation.Needs = [
         PlaceRelation.Need(view: last.view, kind: axis), .init(view: last.view, kind: axis + 2),
       ]
       list.append(PlaceRelation(name: .contentExtent, old: former.end, new: last.end, needs: needs))
@@ -289,7 +323,7 @@ extension ChangeGathering {
     }
     guard let moved else { return }
     addAlternative(
-      [.init(view: moved, kind: axis), .init(view: moved, kind: axis + 2)],
+      [PlaceRelation.Need(view: moved, kind: axis), .init(view: moved, kind: axis + 2)],
       to: number,
       isLate: false
     )
@@ -299,41 +333,4 @@ extension ChangeGathering {
 extension PlaceRelation.Name {
   /// True for the distance to the next view.
   fileprivate var isBefore: Bool { self == .before || self == .beforeOfSize }
-}
-
-/// For each kind of place and relation: how often the relation held, of the times in which its inputs changed.
-///
-/// A relation that held in less than a third of the cases is a coincidence: with ten relations some fits by chance.
-struct RelationEvidence {
-  private struct Key: Hashable {
-    var role: Int
-    var kind: Int
-    var relation: Int
-    var value: Double
-
-    func hash(into hasher: inout Hasher) {
-      hasher.combine(role &* 4 &+ kind)
-      hasher.combine(relation)
-      hasher.combine(value)
-    }
-
-    init(_ relation: PlaceRelation, role: Int, kind: Int) {
-      (self.role, self.kind, self.relation) = (role, kind, relation.code)
-      value = (relation.old * 100).rounded() / 100 + 0
-    }
-  }
-
-  private var cases: [Key: SIMD2<Int>] = [:]
-
-  /// Counts a case.
-  mutating func note(_ relation: PlaceRelation, role: Int, kind: Int) {
-    cases[Key(relation, role: role, kind: kind), default: .zero] &+=
-      relation.holds ? SIMD2(0, 1) : SIMD2(1, 0)
-  }
-
-  /// True if the relation held in at least a third of the cases.
-  func isCredible(_ relation: PlaceRelation, role: Int, kind: Int) -> Bool {
-    guard let count = cases[Key(relation, role: role, kind: kind)] else { return true }
-    return count.x <= 2 * count.y
-  }
 }

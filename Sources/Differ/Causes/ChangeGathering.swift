@@ -6,8 +6,8 @@ struct ChangeGathering {
   var relations: PlaceRelations
   /// The group marks that the numbers of the run have.
   private var marks: [TextTemplate.GroupMarks] = []
-  /// The functions of texts that were found already.
-  private var functions: [TextPair: [TextFunctions.Offer]] = [:]
+  /// For each pair of texts the offers that it had already.
+  private var functions: [TextPair: Range<Int>] = [:]
   /// For each change of an attribute what it may follow from, until all changes are listed.
   var followers: [(change: Int, alternatives: [[PlaceRelation.Need]])] = []
   /// The changes of components of lists of numbers: the view before, and the component.
@@ -16,6 +16,7 @@ struct ChangeGathering {
   private(set) var counts: [Set<SIMD2<Double>>] = []
 
   private struct TextPair: Hashable {
+    var family: Int
     var old: ExactText
     var new: ExactText
   }
@@ -169,7 +170,8 @@ struct ChangeGathering {
         guard let new = update.value?.text, new.utf8.count < 2_000 else { continue }
         let kind = table.kinds.number(of: update.member.name)
         guard table.kinds.family(of: kind) == ChangeKinds.words,
-          let old = match.old.tree[update.node][update.member]?.text
+          let old = match.old.tree[update.node][update.member]?.text,
+          old.hasThousands, new.hasThousands
         else { continue }
         let numbers = [old, new].map { TextTokens($0).tokens.compactMap(\.number) }
         guard numbers[0].count == numbers[1].count else { continue }
@@ -278,10 +280,10 @@ struct ChangeGathering {
   }
 
   private mutating func offerTexts(_ family: Int, from old: String, to new: String) {
-    let pair = TextPair(old: ExactText(old), new: ExactText(new))
-    let found = functions[pair] ?? TextFunctions(from: old, to: new, marks: marks).offers
-    functions[pair] = found
-    for offer in found {
+    let pair = TextPair(family: family, old: ExactText(old), new: ExactText(new))
+    if let known = functions[pair] { return table.offerAgain(known) }
+    let start = table.offers.count
+    for offer in TextFunctions(from: old, to: new, marks: marks).offers {
       var key = CauseKey(
         family,
         offer.function,
@@ -297,6 +299,7 @@ struct ChangeGathering {
     var become = CauseKey(family, .become)
     become.texts.x = table.number(of: new)
     table.offer(become, bits: Double(7 * new.count), each: 1)
+    functions[pair] = start..<table.offers.count
   }
 
   // MARK: - Frames
@@ -317,6 +320,13 @@ struct ChangeGathering {
       }
       table.places[one.mate, kind] = table.add(change)
     }
+  }
+}
+
+extension String {
+  /// True if it may have a number of a thousand and more: it has at least four digits.
+  fileprivate var hasThousands: Bool {
+    utf8.lazy.filter { (0x30...0x39).contains($0) }.prefix(4).count == 4
   }
 }
 

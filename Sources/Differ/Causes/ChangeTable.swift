@@ -8,9 +8,7 @@ struct ChangeTable {
   var changes: [ViewChange] = []
   /// The keys that changes offer, as ranges in `ViewChange`.
   var offers: [OfferedKey] = []
-  /// The keys by their numbers.
-  private(set) var keys: [CauseKey] = []
-  private var keyNumbers: [CauseKey: Int] = [:]
+  private var keyNumbers = NumberTable<CauseKey>()
   /// The texts of keys by their numbers; the first is empty.
   private(set) var texts = [""]
   private var textNumbers: [ExactText: Int32] = [:]
@@ -29,6 +27,9 @@ struct ChangeTable {
   /// For each kind of place and view that came or went beside it: how many views stayed where they are.
   var still: [RoomKey: Int] = [:]
 
+  /// The keys by their numbers.
+  var keys: [CauseKey] { keyNumbers.elements }
+
   init(_ scene: CauseScene) {
     self.scene = scene
     structures = Array(repeating: -1, count: scene.views.count)
@@ -37,15 +38,10 @@ struct ChangeTable {
   }
 
   /// Returns the number of a key.
-  mutating func number(of key: CauseKey) -> Int {
-    if let known = keyNumbers[key] { return known }
-    keyNumbers[key] = keys.count
-    keys.append(key)
-    return keys.count - 1
-  }
+  mutating func number(of key: CauseKey) -> Int { keyNumbers.number(of: key) }
 
   /// Returns the number of a key; nil if no change offers it.
-  func knownNumber(of key: CauseKey) -> Int? { keyNumbers[key] }
+  func knownNumber(of key: CauseKey) -> Int? { keyNumbers.knownNumber(of: key) }
 
   /// Returns the number of a text of a key.
   mutating func number(of text: String) -> Int32 {
@@ -59,6 +55,12 @@ struct ChangeTable {
 
   mutating func offer(_ key: CauseKey, bits: Double, each: Double = 0) {
     offers.append(OfferedKey(key: number(of: key), bits: bits, each: each))
+  }
+
+  /// Lets the next change offer the keys that another one offered.
+  mutating func offerAgain(_ keys: Range<Int>) {
+    // One by one: a slice of the offers would make them copy all when they grow.
+    for place in keys { offers.append(offers[place]) }
   }
 
   /// Adds a change, and returns its number.
@@ -86,11 +88,14 @@ struct RoomKey: Hashable {
 struct ChangePlaces {
   /// The changes of place and size, four for each view, -1 for none.
   private var frames: [Int32]
-  private var others: [Place: Int] = [:]
+  /// The views and kinds of all other changes, with the change of each.
+  private var others = NumberTable<Place>()
+  private var numbers: [Int] = []
 
-  private struct Place: Hashable {
+  private struct Place: Coded {
     var view: Int
     var kind: Int
+    var code: Int { view &* 64 &+ kind }
   }
 
   init(views: Int) { frames = Array(repeating: -1, count: views * 4) }
@@ -102,13 +107,16 @@ struct ChangePlaces {
         let number = frames[view * 4 + kind]
         return number < 0 ? nil : Int(number)
       }
-      return others[Place(view: view, kind: kind)]
+      guard let place = others.knownNumber(of: Place(view: view, kind: kind)) else { return nil }
+      return numbers[place] < 0 ? nil : numbers[place]
     }
     set {
       if kind < 4 {
         frames[view * 4 + kind] = Int32(newValue ?? -1)
       } else {
-        others[Place(view: view, kind: kind)] = newValue
+        let place = others.number(of: Place(view: view, kind: kind))
+        if place == numbers.count { numbers.append(newValue ?? -1) }
+        numbers[place] = newValue ?? -1
       }
     }
   }

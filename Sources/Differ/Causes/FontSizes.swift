@@ -2,10 +2,12 @@ import EventModel
 
 /// The sizes of the fonts that views report.
 struct FontSizes {
-  private var sizes: [Int: Double] = [:]
+  /// For each view its size, 0 for none.
+  private var sizes: [Double]
 
   /// Reads the fonts of all views that show a text.
   init(_ scene: CauseScene) {
+    sizes = Array(repeating: 0, count: scene.views.count)
     for view in scene.views.indices where scene.views[view].length > 0 {
       let node = scene.tree(of: view)[scene.views[view].node]
       guard !node.attributes.isEmpty else { continue }
@@ -17,7 +19,7 @@ struct FontSizes {
   }
 
   /// The size of a view's font in points; nil if it reports none.
-  subscript(view: Int) -> Double? { sizes[view] }
+  subscript(view: Int) -> Double? { sizes[view] > 0 ? sizes[view] : nil }
 }
 
 extension AttributeValue {

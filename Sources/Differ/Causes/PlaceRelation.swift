@@ -38,7 +38,7 @@ struct PlaceRelation {
   /// The difference up to which the relation holds.
   var tolerance = Double.samePlace
   /// The changes that it depends on.
-  var needs: [Need]
+  var needs: Needs
 
   /// A place, size or attribute of a view.
   struct Need {

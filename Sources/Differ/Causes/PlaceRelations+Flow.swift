@@ -63,7 +63,9 @@ extension PlaceRelations {
     let beside = scene.views[before]
     let line = flow.lines[other.ordinal]
     let isFirst = flow.lines[other.ordinal - 1] != line
-    let needs = [PlaceRelation.Need(view: before, kind: axis), .init(view: before, kind: axis + 2)]
+    let needs: PlaceRelation.Needs = [
+      PlaceRelation.Need(view: before, kind: axis), .init(view: before, kind: axis + 2),
+    ]
     switch (axis, isFirst) {
     case (0, true): addStart(of: view, behind: before, in: (former, flow), to: &list)
     case (0, false):
@@ -110,7 +112,9 @@ extension PlaceRelations {
     let (one, beside) = (scene.views[view], scene.views[before])
     let other = scene.views[one.mate]
     let (former, flow) = flows
-    let needs = [PlaceRelation.Need(view: before, kind: 0), .init(view: before, kind: 2)]
+    let needs: PlaceRelation.Needs = [
+      .init(view: before, kind: 0), .init(view: before, kind: 2),
+    ]
     let start = scene.kids[other.parent][0]
     let isFull =
       beside.end(0) + flow.gap + other.frame.z > scene.views[other.parent].frame.z + .samePlace
@@ -140,7 +144,7 @@ extension PlaceRelations {
     let one = scene.views[view]
     let other = scene.views[one.mate]
     guard let former = columns(view), let now = columns(one.mate) else { return }
-    var needs = [PlaceRelation.Need(view: other.parent, kind: 2)]
+    var needs: PlaceRelation.Needs = [PlaceRelation.Need(view: other.parent, kind: 2)]
     if scene.kids[other.parent].count > 1 {
       needs.append(.init(view: scene.kids[other.parent][1], kind: 0))
     }

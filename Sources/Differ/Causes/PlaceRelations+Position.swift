@@ -165,7 +165,9 @@ extension PlaceRelations {
   ) {
     let (one, beside) = (scene.views[view], scene.views[before])
     let other = scene.views[one.mate]
-    let needs = [PlaceRelation.Need(view: before, kind: axis), .init(view: before, kind: axis + 2)]
+    let needs: PlaceRelation.Needs = [
+      PlaceRelation.Need(view: before, kind: axis), .init(view: before, kind: axis + 2),
+    ]
     let now = other.frame[axis] - beside.end(axis)
     if let was {
       let former = scene.views[was]
@@ -205,7 +207,7 @@ extension PlaceRelations {
       // Stacked, not side by side: "after" tells it.
       if one.frame[axis] >= was.end(axis) || was.frame[axis] >= one.end(axis) { continue }
       let detail = (place == 0 ? beside.name &+ 1 : beside.name) | 1
-      let needs = [
+      let needs: PlaceRelation.Needs = [
         PlaceRelation.Need(view: siblings[place], kind: axis),
         .init(view: siblings[place], kind: axis + 2),
         .init(view: mate, kind: axis + 2),

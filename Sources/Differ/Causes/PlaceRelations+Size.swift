@@ -94,14 +94,16 @@ extension PlaceRelations {
     let parent = scene.views[mate].parent
     // With other distances it follows from those, too, which show in the places of the first views.
     let isSame = abs(former.x - now.x) < .samePlace && abs(former.y - now.y) < .samePlace
-    let places =
-      isSame ? [] : scene.kids[parent].prefix(2).map { PlaceRelation.Need(view: $0, kind: axis) }
+    var needs: PlaceRelation.Needs = [.init(view: parent, kind: axis + 2)]
+    if !isSame {
+      for place in scene.kids[parent].prefix(2) { needs.append(.init(view: place, kind: axis)) }
+    }
     list.append(
       PlaceRelation(
         name: .equalParts,
         old: 1,
         new: 1,
-        needs: [.init(view: parent, kind: axis + 2)] + places
+        needs: needs
       )
     )
   }
@@ -151,7 +153,7 @@ extension PlaceRelations {
     )
     let (size, newSize) = (one.frame[axis + 2], other.frame[axis + 2])
     let (length, newLength) = (Double(one.length), Double(other.length))
-    let needs = textKinds.map { PlaceRelation.Need(view: mate, kind: $0) }
+    let needs = PlaceRelation.Needs(of: mate, kinds: textKinds)
     if let font = fonts[view], let newFont = fonts[mate] {
       for (from, to) in axis == 0 && length > 0 && newLength > 0
         ? [(1, 1), (length, newLength)] : [(1, 1)]

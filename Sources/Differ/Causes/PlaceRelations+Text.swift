@@ -6,7 +6,7 @@ extension PlaceRelations {
   func addTextSize(
     _ axis: Int,
     of view: Int,
-    _ needs: [PlaceRelation.Need],
+    _ needs: PlaceRelation.Needs,
     to list: inout [PlaceRelation]
   ) {
     let (one, other) = (scene.views[view], scene.views[scene.views[view].mate])
@@ -30,8 +30,7 @@ extension PlaceRelations {
 
   /// A width that has about the relation to the width of the text that it had: fonts differ in the widths of their
   /// characters, by less than a quarter.
-  private func addGuess(_ view: Int, _ needs: [PlaceRelation.Need], to list: inout [PlaceRelation])
-  {
+  private func addGuess(_ view: Int, _ needs: PlaceRelation.Needs, to list: inout [PlaceRelation]) {
     let (one, other) = (scene.views[view], scene.views[scene.views[view].mate])
     let (width, newWidth) = (texts.width(of: view), texts.width(of: one.mate))
     guard width > 0, newWidth > 0, other.frame.z > 0 else { return }
@@ -57,7 +56,7 @@ extension PlaceRelations {
     let (one, other) = (scene.views[view], scene.views[scene.views[view].mate])
     let (room, newRoom) = (scene.views[one.parent].frame.z, scene.views[other.parent].frame.z)
     guard one.length > 0, room != newRoom, !texts.differ(view, one.mate) else { return }
-    let needs = [PlaceRelation.Need(view: other.parent, kind: 2)]
+    let needs: PlaceRelation.Needs = [PlaceRelation.Need(view: other.parent, kind: 2)]
     if axis == 0 {
       // The text fills the room between equal margins, before or after.
       let isFull =
@@ -71,8 +70,7 @@ extension PlaceRelations {
   }
 
   /// A height of another number of lines.
-  private func addLines(_ view: Int, _ needs: [PlaceRelation.Need], to list: inout [PlaceRelation])
-  {
+  private func addLines(_ view: Int, _ needs: PlaceRelation.Needs, to list: inout [PlaceRelation]) {
     let (one, other) = (scene.views[view], scene.views[scene.views[view].mate])
     let (height, newHeight) = (one.frame.w, other.frame.w)
     guard height > 0, newHeight > 0, fonts[view] == fonts[one.mate] else { return }
@@ -101,7 +99,7 @@ extension PlaceRelations {
       return
     }
     var (last, newLast) = (view, one.mate)
-    var needs = [
+    var needs: PlaceRelation.Needs = [
       PlaceRelation.Need(view: other.parent, kind: axis + 2), .init(view: one.mate, kind: axis + 2),
     ]
     // A view without a size may be its own neighbour's neighbour.

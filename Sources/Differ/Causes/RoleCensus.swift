@@ -13,7 +13,9 @@ struct RoleCensus {
   private var views: [Int: [Int]] = [:]
   /// For each kind of place the first changes of the kind there.
   private var changes: [CauseSelection.RoleKind: [Int]] = [:]
-  private var counts: [CountKey: Int] = [:]
+  private var known: [CountKey: Bool] = [:]
+
+  private static let several = 4
 
   private struct CountKey: Hashable {
     var key: Int
@@ -37,12 +39,12 @@ struct RoleCensus {
   /// The first changes of a kind at a kind of place.
   func followers(at place: CauseSelection.RoleKind) -> [Int] { changes[place] ?? [] }
 
-  /// Returns how many views at a kind of place a key could have given.
-  mutating func count(of number: Int, at place: CauseSelection.RoleKind) -> Int {
-    guard number < keys.count else { return 0 }
+  /// Returns true if a key could have given several views at a kind of place, of which a single one is an exception.
+  mutating func hasSeveral(of number: Int, at place: CauseSelection.RoleKind) -> Bool {
+    guard number < keys.count else { return false }
     let key = keys[number]
-    let known = CountKey(key: number, place: place)
-    if let count = counts[known] { return count }
+    let countKey = CountKey(key: number, place: place)
+    if let known = known[countKey] { return known }
     let count =
       switch key.function {
       case .drop: having(nil, place)
@@ -51,14 +53,28 @@ struct RoleCensus {
       case .relation where ChangeKinds.isPlace(place.kind): sameRelation(key, place)
       default: sizes[place.role] ?? 0
       }
-    counts[known] = count
+    known[countKey] = count >= Self.several
+    return count >= Self.several
+  }
+
+  /// Returns the number of views at a kind of place with a property, of many only the first ones: a list may have
+  /// thousands of rows, for each of thousands of keys.
+  private func countSome(
+    at place: CauseSelection.RoleKind,
+    where hasProperty: (Int) -> Bool
+  ) -> Int {
+    var count = 0
+    for view in views[place.role] ?? [] where hasProperty(view) {
+      count += 1
+      if count == Self.several { break }
+    }
     return count
   }
 
   /// The number of views that have an attribute, with any value or with one.
   private func having(_ value: String?, _ place: CauseSelection.RoleKind) -> Int {
     let member = ViewNode.Member(name: kinds.name(of: place.kind))
-    return (views[place.role] ?? []).count { view in
+    return countSome(at: place) { view in
       let found = scene.tree(of: view)[scene.views[view].node][member]
       return value == nil ? found != nil : found?.keyText == value
     }
@@ -66,7 +82,7 @@ struct RoleCensus {
 
   /// The number of views that do not stand where their mirror image stands.
   private func asymmetric(_ place: CauseSelection.RoleKind) -> Int {
-    (views[place.role] ?? []).count { view in
+    countSome(at: place) { view in
       let one = scene.views[view]
       guard one.parent >= 0 else { return false }
       let whole = scene.views[one.parent].frame[place.kind + 2]
@@ -78,7 +94,7 @@ struct RoleCensus {
   private mutating func sameRelation(_ key: CauseKey, _ place: CauseSelection.RoleKind) -> Int {
     var relations = self.relations
     var list: [PlaceRelation] = []
-    return (views[place.role] ?? []).count { view in
+    return countSome(at: place) { view in
       let mate = scene.views[view].mate
       guard scene.views[view].parent >= 0, scene.views[mate].parent >= 0,
         scene.views[scene.views[view].parent].mate == scene.views[mate].parent

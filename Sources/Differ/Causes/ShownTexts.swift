@@ -9,12 +9,13 @@ struct ShownTexts {
     var size: SIMD2<Double>?
   }
 
-  private var shown: [Int: Shown] = [:]
+  private var shown: [Shown?]
   /// For each pair of screens and side whether the app reports sizes.
   private var reports: Set<Int> = []
 
   /// Reads the texts of all views without others in them.
   init(_ scene: CauseScene) {
+    shown = Array(repeating: nil, count: scene.views.count)
     for view in scene.views.indices where scene.views[view].length > 0 {
       let node = scene.tree(of: view)[scene.views[view].node]
       let text =
@@ -30,7 +31,9 @@ struct ShownTexts {
       shown[view] = Shown(text: text, size: size)
     }
     // An app that reports sizes leaves out those that are the size of the view.
-    for (view, text) in shown where text.size == nil && reports.contains(scene.views[view].screen) {
+    for view in shown.indices {
+      guard let text = shown[view], text.size == nil, reports.contains(scene.views[view].screen)
+      else { continue }
       shown[view]?.size = SIMD2(scene.views[view].frame.z, scene.views[view].frame.w)
     }
   }

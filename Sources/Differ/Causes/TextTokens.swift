@@ -21,25 +21,23 @@ struct TextTokens {
 
   init(_ text: String) {
     let scalars = Array(text.unicodeScalars)
+    let starts = Array(text.unicodeScalars.indices) + [text.unicodeScalars.endIndex]
     var place = 0
     while place < scalars.count {
       let start = place
       let first = scalars[place]
       if first.isDigit {
         place = Self.endOfNumber(scalars, from: place)
-      } else if first.properties.isAlphabetic {
-        while place < scalars.count, scalars[place].properties.isAlphabetic, !scalars[place].isDigit
-        {
-          place += 1
-        }
+      } else if first.isLetter {
+        while place < scalars.count, scalars[place].isLetter { place += 1 }
       } else {
         place += 1
       }
-      let text = String(String.UnicodeScalarView(scalars[start..<place]))
+      let part = String(text.unicodeScalars[starts[start]..<starts[place]])
       tokens.append(
         Token(
-          text: text,
-          isWord: first.isDigit || first.properties.isAlphabetic,
+          text: part,
+          isWord: first.isDigit || first.isLetter,
           number: first.isDigit ? NumberText(scalars[start..<place]) : nil
         )
       )
@@ -54,7 +52,7 @@ struct TextTokens {
       return end - place
     }
     var place = start + digits(from: start)
-    while place < scalars.count, NumberText.groupMarks.contains(scalars[place]),
+    while place < scalars.count, scalars[place].isGroupMark,
       digits(from: place + 1) == 3
     {
       place += 4
@@ -70,8 +68,6 @@ struct TextTokens {
 
 /// A number in a text: its digits, and the marks of its format.
 struct NumberText: Hashable {
-  static let groupMarks: Set<Unicode.Scalar> = [".", ",", "'", "\u{A0}", "\u{202F}", " "]
-
   /// The digits before the decimal mark without zeros at their front.
   var whole: String
   /// The digits behind it.
@@ -83,6 +79,11 @@ struct NumberText: Hashable {
 
   /// Reads a number; nil if its groups have different marks.
   init?(_ scalars: ArraySlice<Unicode.Scalar>) {
+    guard scalars.contains(where: { !$0.isDigit }) else {
+      whole = String(String.UnicodeScalarView(scalars.drop { $0 == "0" }))
+      if whole.isEmpty { whole = "0" }
+      return
+    }
     var parts: [(mark: Unicode.Scalar?, digits: String)] = [(nil, "")]
     for scalar in scalars {
       if scalar.isDigit {
@@ -112,4 +113,17 @@ struct NumberText: Hashable {
 
 extension Unicode.Scalar {
   var isDigit: Bool { (0x30...0x39).contains(value) }
+
+  /// True for a letter, which no digit is.
+  fileprivate var isLetter: Bool {
+    value < 0x80 ? (0x41...0x5A).contains(value & ~0x20) : properties.isAlphabetic && !isDigit
+  }
+
+  /// True for the marks between groups of digits.
+  fileprivate var isGroupMark: Bool {
+    switch self {
+    case ".", ",", "'", "\u{A0}", "\u{202F}", " ": true
+    default: false
+    }
+  }
 }

@@ -33,14 +33,21 @@ struct ViewChange {
   var isOpen: Bool { cause < 0 && followed < 0 }
 }
 
-/// A key that a change may have.
+/// A key that a change may have; small, since a large screen offers millions.
 struct OfferedKey {
+  private var number: Int32
+  private var costs: SIMD2<Float>
+
+  init(key: Int, bits: Double, each: Double) {
+    (number, costs) = (Int32(key), SIMD2(Float(bits), Float(each)))
+  }
+
   /// The number of the key.
-  var key: Int
+  var key: Int { Int(number) }
   /// The bits that its parameters cost once.
-  var bits: Double
+  var bits: Double { Double(costs.x) }
   /// The bits that each view costs, of a loose function.
-  var each: Double
+  var each: Double { Double(costs.y) }
 }
 
 /// The changes that another one may follow from: it is known as soon as all of these are known.

@@ -127,6 +127,9 @@ struct MatchedTree {
     return kids[parents[view]].count { classes[$0] == classes[view] }
   }
 
+  /// Forgets the words, which only the search for matches needs.
+  mutating func forgetWords() { words = [] }
+
   /// Takes out the wrappers: their children become children of their parents.
   mutating func spliceWrappers() {
     guard isWrapper.contains(true) else { return }

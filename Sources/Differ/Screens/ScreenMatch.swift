@@ -4,13 +4,13 @@ package import EventModel
 ///
 /// Unlike `TreeDiff`, which looks for the shortest edit, it matches views as a person does: a row that changed and
 /// moved is that row.
-package struct ScreenMatch {
+package struct ScreenMatch: Sendable {
   /// The screen before, without the views that merely wrapped others.
   let old: MatchedTree
   /// The screen after, without the views that merely wrap others.
   let new: MatchedTree
   /// The edit from one to the other.
-  let edit: TreeEdit
+  package let edit: TreeEdit
 
   /// Matches two screens.
   package init(from old: ViewTree, to new: ViewTree) {

@@ -38,6 +38,8 @@ struct ScreenMatcher {
     matchAcross()
     old.spliceWrappers()
     new.spliceWrappers()
+    old.forgetWords()
+    new.forgetWords()
   }
 
   mutating func pair(_ view: Int, _ mate: Int) {

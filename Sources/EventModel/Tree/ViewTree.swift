@@ -26,6 +26,8 @@ public struct ViewTree: Sendable {
     pool = .shared
     rows = [pool.withState { $0.row(for: root) }]
     hashes = [.absent]
+    // Once for all: to reserve for each child would copy the rows each time.
+    rows.reserveCapacity(children.reduce(1) { $0 + $1.count })
     for child in children { graft(child) }
     rows[0].end = Int32(rows.count)
     rehash(0)
@@ -33,7 +35,6 @@ public struct ViewTree: Sendable {
 
   private mutating func graft(_ tree: ViewTree) {
     let base = Int32(rows.count)
-    rows.reserveCapacity(rows.count + tree.count)
     for var row in tree.pool === pool ? tree.rows : tree.rows(in: pool) {
       row.end += base
       row.parent = row.parent < 0 ? 0 : row.parent + base

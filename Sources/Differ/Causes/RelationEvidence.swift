@@ -1,0 +1,57 @@
+/// For each kind of place and relation: how often the relation held, of the times in which its inputs changed.
+///
+/// A relation that held in less than a third of the cases is a coincidence: with ten relations some fits by chance.
+struct RelationEvidence {
+  private struct Key: Coded {
+    var role: Int
+    var kind: Int
+    var relation: Int
+    var value: Double
+
+    var code: Int {
+      (role &* 4 &+ kind).mixed(relation).mixed(Int(bitPattern: UInt(value.bitPattern)))
+    }
+
+    init(_ relation: PlaceRelation, role: Int, kind: Int) {
+      (self.role, self.kind, self.relation) = (role, kind, relation.code)
+      value = (relation.old * 100).rounded() / 100 + 0
+    }
+  }
+
+  private var keys = NumberTable<Key>()
+  private var cases: [SIMD2<Int>] = []
+
+  /// A relation that held for a change.
+  struct Kept {
+    var change: Int
+    /// The number of the relation, -1 for none.
+    var relation: Int
+    /// The changes that it needs, in the table of needs.
+    var needs: Range<Int>
+    var isLate: Bool
+  }
+
+  /// The relations that held for changes, those of each change one after another.
+  private(set) var kept: [Kept] = []
+
+  /// Returns the number of a relation with its value at a kind of place.
+  mutating func number(of relation: PlaceRelation, role: Int, kind: Int) -> Int {
+    let number = keys.number(of: Key(relation, role: role, kind: kind))
+    if number == cases.count { cases.append(.zero) }
+    return number
+  }
+
+  /// Counts a case.
+  mutating func note(_ number: Int, holds: Bool) {
+    cases[number] &+= holds ? SIMD2(0, 1) : SIMD2(1, 0)
+  }
+
+  /// Keeps a relation that held until all cases are counted.
+  mutating func keep(_ relation: Kept) { kept.append(relation) }
+
+  /// True if a relation held in at least a third of the cases.
+  func isCredible(_ number: Int) -> Bool {
+    let count = cases[number]
+    return count.x <= 2 * count.y
+  }
+}
