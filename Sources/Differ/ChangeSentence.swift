@@ -32,7 +32,7 @@ extension TreeChange {
     if let shift, nodes > 1 || shift.rows != 0 { return shift.words }
     let before = NodeLine.text(for: from, of: member)
     let after = NodeLine.text(for: to, of: member)
-    let name = isTextAndLabel ? "" : "\(member.name) "
+    let name = isTextAndLabel ? "" : "\(NodeLine.name(of: member)) "
     return NodeLine.change("\(name)\(before) → \(after)", from: from, to: to)
   }
 

@@ -28,7 +28,7 @@ extension ChangeGathering {
       follow([order], number)
       return
     }
-    if olds.last == nil, news.last == nil, olds.isFull, news.isFull,
+    if olds.last == nil, news.last == nil, olds.isFull, news.isFull, olds.scrolls, news.scrolls,
       view.end(1) <= (isLeaving ? news : olds).extent
     {
       // None of the rows is still in sight: the list shows another part of its content.

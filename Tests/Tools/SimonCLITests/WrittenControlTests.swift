@@ -100,8 +100,11 @@ struct WrittenControlTests {
   private func expectNone(in bytes: [UInt8], _ place: String) {
     let text = String(decoding: bytes, as: UTF8.self)
     guard let odd = text.unicodeScalars.first(where: Self.controls.contains) else { return }
-    let around = text.unicodeScalars.firstIndex(of: odd).map { text[$0...].prefix(60) } ?? ""
-    Issue.record("\(place): U+\(String(odd.value, radix: 16)) before \(around.debugDescription)")
+    let around =
+      text.unicodeScalars.firstIndex(of: odd).map {
+        text[..<$0].suffix(120) + text[$0...].prefix(60)
+      } ?? ""
+    Issue.record("\(place): U+\(String(odd.value, radix: 16)) in \(around.debugDescription)")
   }
 
   @Test("no file holds one that a driver sends in its greeting, notices, errors and last words")
