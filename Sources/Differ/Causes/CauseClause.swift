@@ -240,6 +240,7 @@ struct CauseClause {
     case .by where key.kind >= 10: "\(key.first > 0 ? "+" : "")\(key.first.canonical) "
     case .times where key.kind >= 10: "times \(key.first.canonical) "
     case .round: "rounded "
+    case .unit: "in another unit "
     case .sum, .sumNumber: "in reverse order "
     case .numbering: "numbered "
     case .template where members.count > 1: "in another form "

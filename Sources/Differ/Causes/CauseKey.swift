@@ -12,9 +12,9 @@ struct CauseKey: Coded {
     case constant, become, letterCase, truncate, truncateAny, untruncate, replaceCharacters,
       addCharacters
     case dropCharacters, sumNumber, template, piece, numbering, addNumber, timesNumber, round, date,
-      language
+      unit, language
     // Of structure.
-    case sameContent, sameName, sameShape, sameClass, order, orderAny
+    case sameContent, sameName, sameShape, sameClass, order, orderAny, reversed
   }
 
   /// The kind of change that it explains.

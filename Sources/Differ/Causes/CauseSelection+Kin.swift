@@ -12,6 +12,40 @@ extension CauseSelection {
     }
   }
 
+  /// Lets numbers of attributes follow from the same change of the same kind of view on another screen, where it is
+  /// explained: rows came above those in sight. Returns true if there are any.
+  mutating func followElsewhere(_ open: [Int]) -> Bool {
+    let waiting = open.filter {
+      table.changes[$0].isOpen && table.changes[$0].kind > ChangeKinds.colors
+        && table.changes[$0].values < 0
+    }
+    guard !waiting.isEmpty else { return false }
+    var explained: [Same: Int] = [:]
+    for (number, change) in table.changes.enumerated()
+    where change.kind > ChangeKinds.colors && change.values < 0 && change.isKnown {
+      if change.followed >= 0 || change.cause >= 0 { explained[Same(change)] = number }
+    }
+    var isAny = false
+    for number in waiting where !table.changes[number].isKnown {
+      guard let source = explained[Same(table.changes[number])] else { continue }
+      follow(number, from: source)
+      isAny = true
+    }
+    return isAny
+  }
+
+  /// A change of a number at a kind of place.
+  private struct Same: Hashable {
+    var place: RoleKind
+    var old: Double
+    var new: Double
+
+    init(_ change: ViewChange) {
+      place = RoleKind(role: change.role, kind: change.kind)
+      (old, new) = (change.old, change.new)
+    }
+  }
+
   /// Lets changes that stand alone join a cause if they have a key with all of its changes to views of the same class.
   mutating func joinByOtherKeys() {
     var shared: [OtherKey: Int] = [:]
@@ -31,6 +65,8 @@ extension CauseSelection {
     for number in alone where table.changes[number].isOpen {
       let change = table.changes[number]
       let name = table.scene.views[change.view].name
+      // One of many that left alone is an exception.
+      if change.kind == ChangeKinds.leave, isException(change) { continue }
       let found = causes.indices.first { place in
         let all = counts[OtherKey(cause: place, kind: change.kind, name: name, key: -1)] ?? 0
         return all > 2

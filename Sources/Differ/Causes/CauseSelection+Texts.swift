@@ -119,7 +119,7 @@ extension CauseSelection {
     let former = table.scene.tree(of: before)[table.scene.views[before].node]
     // Where a label that said the same as the text no longer does, one of the two is wrong.
     if former.text == former.label, node.text != node.label { return false }
-    return old.numbers == new.numbers
+    return old.numbers == new.numbers && !old.isMisspelt(as: new)
   }
 
   /// The number of texts with words on the screens before.
@@ -136,6 +136,19 @@ extension CauseSelection {
 }
 
 extension String {
+  /// True if another text has the same words but for one with its letters in another order, or has them all and more:
+  /// nobody translated it.
+  fileprivate func isMisspelt(as other: String) -> Bool {
+    let (words, others) = (split { !$0.isLetter }, other.split { !$0.isLetter })
+    if others.count > words.count, words.count > 1 {
+      return Array(others.prefix(words.count)) == words
+    }
+    let pairs = zip(words, others).filter { $0 != $1 }
+    guard words.count == others.count, pairs.count == 1 else { return false }
+    let letters = [pairs[0].0, pairs[0].1].map { $0.lowercased() }
+    return letters[0] != letters[1] && letters[0].sorted() == letters[1].sorted()
+  }
+
   /// True if it has two letters in a row.
   fileprivate var hasWord: Bool {
     var run = 0

@@ -31,7 +31,7 @@ struct CauseSelection {
   private var firstWaiting: [Int]
   private var nextWaiting: [Int]
   private let views: Double
-  private var census: RoleCensus
+  var census: RoleCensus
   private let budget: Budget?
 
   init(_ table: ChangeTable, _ relations: PlaceRelations, within budget: Budget?) {
@@ -64,6 +64,7 @@ struct CauseSelection {
         join(known)
         continue
       }
+      if followElsewhere(open) { continue }
       for group in groups where group.allSatisfy({ table.changes[$0].isOpen }) { leaveAlone(group) }
     }
     try closeOpen()
@@ -101,6 +102,23 @@ struct CauseSelection {
     alone.append(deepest)
     isAlone[deepest] = true
     learn(deepest)
+  }
+
+  /// Lets a change follow from another one, in a new alternative.
+  mutating func follow(_ number: Int, from source: Int) {
+    let place = table.alternatives.count
+    table.needs.append(source)
+    table.alternatives.append(
+      Alternative(
+        change: number,
+        needs: table.needs.count - 1..<table.needs.count,
+        isLate: false
+      )
+    )
+    slotOwners.append(place)
+    nextWaiting.append(-1)
+    table.changes[number].followed = place
+    learn(number)
   }
 
   // MARK: - Propagation
@@ -186,19 +204,7 @@ struct CauseSelection {
         best.value * 2 > members.count + (table.still[key] ?? 0)
       else { continue }
       for number in members where distance(number) == best.key && !table.changes[number].isKnown {
-        let place = table.alternatives.count
-        table.needs.append(table.structures[table.changes[number].room])
-        table.alternatives.append(
-          Alternative(
-            change: number,
-            needs: table.needs.count - 1..<table.needs.count,
-            isLate: false
-          )
-        )
-        slotOwners.append(place)
-        nextWaiting.append(-1)
-        table.changes[number].followed = place
-        learn(number)
+        follow(number, from: table.structures[table.changes[number].room])
       }
     }
   }
@@ -300,35 +306,6 @@ struct CauseSelection {
         if members.count > 1 { take(best.key, members) }
       }
     }
-  }
-
-  /// Returns the members without those that are a few of many views in their kind of place: they are exceptions, not
-  /// part of the cause.
-  private mutating func fair(_ key: Int, _ members: [Int], joining roles: [RoleKind: Int]) -> [Int]
-  {
-    var groups: [RoleKind: [Int]] = [:]
-    var order: [RoleKind] = []
-    for number in members {
-      let place = RoleKind(role: table.changes[number].role, kind: table.changes[number].kind)
-      if groups[place] == nil { order.append(place) }
-      groups[place, default: []].append(number)
-    }
-    let kind = table.keys[key].kind
-    if Set(order).union(roles.keys).count == 1 || kind == ChangeKinds.words
-      || ChangeKinds.isStructure(kind) && kind != ChangeKinds.leave
-    {
-      return members
-    }
-    let full = order.filter { place in
-      let count = (groups[place]?.count ?? 0) + (roles[place] ?? 0)
-      guard count <= 1, census.hasSeveral(of: key, at: place) else { return true }
-      // Where the key also gives what follows from others, it is no exception.
-      return census.followers(at: place).contains { number in
-        table.changes[number].followed >= 0 && table.keyNumbers(of: number).contains(key)
-      }
-    }
-    let result = full.flatMap { groups[$0] ?? [] }
-    return result.isEmpty && roles.isEmpty ? members : result
   }
 
   /// Makes a change part of the cause with a key that already has one.

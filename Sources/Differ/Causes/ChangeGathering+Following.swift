@@ -9,6 +9,14 @@ extension ChangeGathering {
     from old: AttributeValue?,
     to new: AttributeValue?
   ) -> [[PlaceRelation.Need]] {
+    if table.kinds.name(of: kind) == "textSize" {
+      // The app measured it: it follows from the text, its font and the room that it has.
+      let texts = relations.textKinds.map { PlaceRelation.Need(view: view, kind: $0) }
+      let rooms = [ChangeKinds.width, ChangeKinds.height].map {
+        PlaceRelation.Need(view: view, kind: $0)
+      }
+      return [texts, rooms]
+    }
     if let old = old?.number, let new = new?.number {
       return followsCount(of: view, from: old, to: new) ? [[]] : []
     }

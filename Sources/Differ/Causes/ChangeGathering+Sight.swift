@@ -181,6 +181,7 @@ extension ChangeGathering {
     from olds: Sight,
     to news: Sight
   ) -> [PlaceRelation.Need]? {
+    guard olds.scrolls || news.scrolls else { return nil }
     let scene = table.scene
     if let last = news.last, scene.views[last].ordinal < view.ordinal {
       guard olds.isFull, view.frame.y < news.range.upperBound,

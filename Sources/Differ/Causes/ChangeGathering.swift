@@ -24,7 +24,8 @@ struct ChangeGathering {
   init(_ scene: CauseScene) {
     var table = ChangeTable(scene)
     let kinds = ["text", "label", "shown", "font", "fontSize"].map { table.kinds.number(of: $0) }
-    relations = PlaceRelations(scene, textKinds: kinds)
+    let contentKind = table.kinds.number(of: "contentSize.1")
+    relations = PlaceRelations(scene, textKinds: kinds, contentKind: contentKind)
     self.table = table
   }
 
@@ -135,6 +136,11 @@ struct ChangeGathering {
     let permutation = ranks.reduce(role) { $0 &* 31 &+ $1 }
     table.offer(CauseKey(ChangeKinds.order, .order, detail: permutation), bits: 8)
     table.offer(CauseKey(ChangeKinds.order, .orderAny, detail: role), bits: 8, each: 6)
+    // A head or a foot may have stayed where it is.
+    let falls = zip(places, places.dropFirst()).count(where: >)
+    if places.count > 2, falls + 2 >= places.count - 1, falls > 1 {
+      table.offer(CauseKey(ChangeKinds.order, .reversed), bits: 6)
+    }
     var change = ViewChange(kind: ChangeKinds.order, view: mate, role: role)
     change.new = Double(places.count - longestIncreasingRun(places).count)
     (change.keys, change.literal, change.isKnown) = (start..<table.offers.count, 12, true)

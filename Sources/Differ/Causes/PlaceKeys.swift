@@ -24,7 +24,9 @@ enum PlaceKeys {
     if kind == ChangeKinds.x, table.scene.views[change.view].parent >= 0 {
       offerMirror(change, to: &table)
     }
-    for scale in scales where old > 3 && abs(old * scale - new) <= 0.500_001 {
+    // Only a layout that rounds is off by up to half a point.
+    let rounding = (new * 2).rounded() == new * 2 ? 0.500_001 : 0.01
+    for scale in scales where old > 3 && abs(old * scale - new) <= rounding {
       table.offer(CauseKey(kind, .times, first: scale), bits: 12)
     }
     if kind > ChangeKinds.y, old > 0 {

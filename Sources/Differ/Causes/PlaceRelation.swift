@@ -18,6 +18,8 @@ struct PlaceRelation {
     case extent, contentExtent, count
     // Of a grid.
     case largest, slot, flowStart, flowGap, flowLine, flowLineGap, columns, inLine
+    // Of what scrolled.
+    case contentEnd
 
     /// True for relations whose value says nothing that can be told as a distance.
     var isRatio: Bool {

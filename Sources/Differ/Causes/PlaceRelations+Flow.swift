@@ -145,21 +145,24 @@ extension PlaceRelations {
     let other = scene.views[one.mate]
     guard let former = columns(view), let now = columns(one.mate) else { return }
     var needs: PlaceRelation.Needs = [PlaceRelation.Need(view: other.parent, kind: 2)]
-    if scene.kids[other.parent].count > 1 {
-      needs.append(.init(view: scene.kids[other.parent][1], kind: 0))
+    for kid in scene.kids[other.parent].prefix(2) where kid != one.mate || now.inset == 0 {
+      needs.append(.init(view: kid, kind: 0))
     }
-    list.append(PlaceRelation(name: .columns, old: former, new: now, needs: needs))
+    list.append(PlaceRelation(name: .columns, old: former.count, new: now.count, needs: needs))
   }
 
-  /// Returns the number of columns if they fill the width; nil for other widths.
-  private mutating func columns(_ view: Int) -> Double? {
+  /// Returns the number of columns if they fill the width, perhaps between equal insets; nil for other widths.
+  private mutating func columns(_ view: Int) -> (count: Double, inset: Double)? {
     let one = scene.views[view]
-    guard let flow = flow(in: one.parent), one.frame.z > 0 else { return nil }
-    let whole = scene.views[one.parent].frame.z + flow.gap
-    let count = (whole / (one.frame.z + flow.gap)).rounded()
-    guard count >= 1, count < 24, abs(whole - count * (one.frame.z + flow.gap)) <= count else {
-      return nil
+    guard let flow = flow(in: one.parent), one.frame.z > 0, let first = scene.kids[one.parent].first
+    else { return nil }
+    for inset in [0, scene.views[first].frame.x] {
+      let whole = scene.views[one.parent].frame.z - 2 * inset + flow.gap
+      let count = (whole / (one.frame.z + flow.gap)).rounded()
+      if count >= 1, count < 24, abs(whole - count * (one.frame.z + flow.gap)) <= count {
+        return (count, inset)
+      }
     }
-    return count
+    return nil
   }
 }

@@ -44,6 +44,40 @@ extension PlaceRelations {
     addSiblings(axis, of: view, fills: fills, to: &list)
     addSlot(axis, of: view, to: &list)
     addFlow(axis, of: view, to: &list)
+    if axis == 1 { addContentEnd(of: view, to: &list) }
+  }
+
+  /// Adds the distance of the first row in sight to the end of the content, of a list that scrolled: rows above it, out
+  /// of sight, may have come or gone.
+  private func addContentEnd(of view: Int, to list: inout [PlaceRelation]) {
+    let one = scene.views[view]
+    let other = scene.views[one.mate]
+    guard one.frame.y > 0, scene.kids[one.parent].prefix(one.ordinal).allSatisfy({ isLoose($0) }),
+      scene.tree(of: view).offset(of: scene.views[one.parent].node).y > 0,
+      let height = contentHeight(of: one.parent), let newHeight = contentHeight(of: other.parent),
+      height != newHeight
+    else { return }
+    list.append(
+      PlaceRelation(
+        name: .contentEnd,
+        old: height - one.frame.y,
+        new: newHeight - other.frame.y,
+        needs: [.init(view: other.parent, kind: contentKind)]
+      )
+    )
+  }
+
+  private func isLoose(_ view: Int) -> Bool {
+    let one = scene.views[view]
+    return one.mate < 0 || scene.views[one.mate].parent != scene.views[one.parent].mate
+  }
+
+  private func contentHeight(of view: Int) -> Double? {
+    let tree = scene.tree(of: view)
+    guard case .list(let extent)? = tree.attribute("contentSize", of: scene.views[view].node),
+      extent.count == 2
+    else { return nil }
+    return extent[1].number
   }
 
   /// Adds the shares of the view around it at which the view begins and ends.

@@ -47,11 +47,24 @@ extension PlaceRelations {
           name: .aspect,
           old: size / one.frame[across + 2],
           new: newSize / other.frame[across + 2],
-          tolerance: 1e-6,
+          tolerance: Self.tolerance(ofAspect: one.frame, then: other.frame, axis),
           needs: [.init(view: mate, kind: across + 2)]
         )
       )
     }
+  }
+
+  /// The difference up to which two aspects are the same: that of sizes in half points, if a picture is large enough
+  /// for it to tell something.
+  private static func tolerance(
+    ofAspect old: SIMD4<Double>,
+    then new: SIMD4<Double>,
+    _ axis: Int
+  ) -> Double {
+    let sizes = [old.z, old.w, new.z, new.w]
+    guard sizes.allSatisfy({ $0 > 48 && ($0 * 2).rounded() == $0 * 2 }) else { return 1e-6 }
+    let across = 3 - axis
+    return 0.51 / old[across] + 0.51 / new[across]
   }
 
   /// Adds the share of the view around it, and the middle of the view.
@@ -135,6 +148,7 @@ extension PlaceRelations {
       scene.kids[view].max { scene.views[$0].frame[axis + 2] < scene.views[$1].frame[axis + 2] }
     }
     guard let now = largest(mate), let former = largest(view) else { return }
+    addLargestText(axis, of: view, beside: now, to: &list)
     let origin = scene.views[former].mate < 0 ? former : scene.views[former].mate
     list.append(
       PlaceRelation(
@@ -142,6 +156,32 @@ extension PlaceRelations {
         old: scene.views[view].frame[axis + 2] - scene.views[former].frame[axis + 2],
         new: scene.views[mate].frame[axis + 2] - scene.views[now].frame[axis + 2],
         needs: [.init(view: now, kind: axis + 2), .init(view: origin, kind: axis + 2)]
+      )
+    )
+  }
+
+  /// A view that is larger than its largest text by as much as before, if something else in it is larger still.
+  private func addLargestText(
+    _ axis: Int,
+    of view: Int,
+    beside largest: Int,
+    to list: inout [PlaceRelation]
+  ) {
+    let mate = scene.views[view].mate
+    func text(_ view: Int) -> Int? {
+      scene.kids[view].filter { scene.tree(of: $0)[scene.views[$0].node].text?.isEmpty == false }
+        .max { scene.views[$0].frame[axis + 2] < scene.views[$1].frame[axis + 2] }
+    }
+    guard let now = text(mate), let former = text(view),
+      now != largest, scene.views[now].mate == former
+    else { return }
+    list.append(
+      PlaceRelation(
+        name: .largest,
+        detail: 1,
+        old: scene.views[view].frame[axis + 2] - scene.views[former].frame[axis + 2],
+        new: scene.views[mate].frame[axis + 2] - scene.views[now].frame[axis + 2],
+        needs: [.init(view: now, kind: axis + 2)]
       )
     )
   }

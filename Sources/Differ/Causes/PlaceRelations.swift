@@ -11,15 +11,17 @@ struct PlaceRelations {
   let texts: ShownTexts
   /// The numbers of the attributes that tell a text or its font.
   let textKinds: [Int]
+  /// The number of the attribute that tells how high a view's content is.
+  let contentKind: Int
   private var gaps: [Int: UsualGaps] = [:]
   /// The places of children, by their parents before.
   var slots: [Int: Slots?] = [:]
   /// The lines in which children flow, by their parents.
   var flows: [Int: Flow?] = [:]
 
-  init(_ scene: CauseScene, textKinds: [Int]) {
+  init(_ scene: CauseScene, textKinds: [Int], contentKind: Int) {
     self.scene = scene
-    self.textKinds = textKinds
+    (self.textKinds, self.contentKind) = (textKinds, contentKind)
     paddings = Self.paddings(in: scene)
     fonts = FontSizes(scene)
     texts = ShownTexts(scene)

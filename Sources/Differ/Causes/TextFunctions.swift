@@ -15,6 +15,12 @@ struct TextFunctions {
     var each = 0.0
   }
 
+  /// The factors between units: of bytes, lengths, weights and times.
+  private static let units = [
+    10.0, 100, 1_000, 1_024, 1_000_000, 1_048_576, 60, 3_600, 24, 7, 12, 2.54, 0.3048, 1.609344,
+    0.45359237, 28.349523,
+  ]
+
   private let old: String
   private let new: String
   private(set) var offers: [Offer] = []
@@ -131,6 +137,7 @@ struct TextFunctions {
     }
     findPiece(a[start..<(a.count - end)], b[start..<(b.count - end)], start: start, end: end)
     findNumbers(a, b)
+    findUnit(a, b)
     findDates(from: a, to: b, start: start, end: end)
   }
 
@@ -201,6 +208,23 @@ struct TextFunctions {
       }
     }
     findRounding(pairs)
+  }
+
+  /// A number with its unit in another unit, such as bytes in thousands of bytes.
+  private mutating func findUnit(_ a: [TextTokens.Token], _ b: [TextTokens.Token]) {
+    guard a.count == b.count else { return }
+    let places = a.indices.filter { !a[$0].text.isIdentical(to: b[$0].text) }
+    guard places.count == 2, places[1] - places[0] <= 2, let from = a[places[0]].number,
+      let to = b[places[0]].number, a[places[1]].isWord, b[places[1]].isWord,
+      a[places[1]].number == nil, b[places[1]].number == nil
+    else { return }
+    for factor in Self.units.flatMap({ [$0, 1 / $0] }) {
+      let distance = abs(from.value * factor - to.value)
+      guard distance <= 0.500_001 / Double.powerOfTen(to.fraction.count) else { continue }
+      let units = [a[places[1]].text, b[places[1]].text]
+      let bits = Double(7 * (units[0].count + units[1].count) + 6)
+      offers.append(Offer(function: .unit, texts: units, second: factor, bits: bits))
+    }
   }
 
   /// Numbers with fewer decimals, rounded or cut off.

@@ -127,6 +127,12 @@ struct MatchedTree {
     return kids[parents[view]].count { classes[$0] == classes[view] }
   }
 
+  /// True if the view around a view is on the other screen, too, or only wraps others.
+  func hasPlacedParent(_ view: Int) -> Bool {
+    let parent = parents[view]
+    return parent < 0 || mates[parent] >= 0 || isWrapper[parent]
+  }
+
   /// Forgets the words, which only the search for matches needs.
   mutating func forgetWords() { words = [] }
 

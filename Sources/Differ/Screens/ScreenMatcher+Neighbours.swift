@@ -20,16 +20,26 @@ extension ScreenMatcher {
         var next = former.map { $0 + (isForward ? 1 : -1) } ?? -1
         if former == nil, number == 0 { next = isForward ? 0 : news.count - 1 }
         if old.mates[view] < 0, news.indices.contains(next), new.mates[news[next]] < 0,
-          old.classes[view] == new.classes[news[next]],
-          old.kids[view].isEmpty == new.kids[news[next]].isEmpty,
-          !areElsewhere(view, news[next]), !areOtherRows(view, news[next], by: likeness),
-          likeness.isAlike(view, news[next], in: &self)
+          mayFollow(view, news[next], by: likeness)
         {
           pair(view, news[next])
         }
         former = old.mates[view] < 0 ? nil : places[old.mates[view]]
       }
     }
+  }
+
+  /// True if two views beside the same matched view may be the same.
+  private mutating func mayFollow(_ view: Int, _ mate: Int, by likeness: Likeness) -> Bool {
+    let (isLeaf, isMateLeaf) = (old.kids[view].isEmpty, new.kids[mate].isEmpty)
+    let areEqualLeaves =
+      isLeaf && isMateLeaf && old.content[view] != 0 && old.content[view] == new.content[mate]
+    guard old.classes[view] == new.classes[mate] || areEqualLeaves, !areElsewhere(view, mate),
+      !isCopy(mate, in: new, with: old.content, of: view),
+      !isCopy(view, in: old, with: new.content, of: mate), !areOtherRows(view, mate, by: likeness)
+    else { return false }
+    guard isLeaf == isMateLeaf else { return isEmptied(view, mate) }
+    return likeness.isAlike(view, mate, in: &self) || haveLikeContents(view, mate)
   }
 
   /// The kinds of view that are paired in order, the narrowest first.
@@ -81,17 +91,62 @@ extension ScreenMatcher {
     behind before: (old: [Int: Int], new: [Int: Int]),
     by likeness: Likeness
   ) -> Bool {
-    guard !wraps(view, mate), !areElsewhere(view, mate), !areOtherRows(view, mate, by: likeness)
+    guard !wraps(view, mate), !areElsewhere(view, mate),
+      !isCopy(mate, in: new, with: old.content, of: view),
+      !isCopy(view, in: old, with: new.content, of: mate), !areOtherRows(view, mate, by: likeness)
     else {
       return false
     }
     if isInPlaceOf(view, mate, behind: before) { return true }
-    guard likeness.isAlike(view, mate, in: &self) else { return false }
+    let isBehindSame = before.old[view] == before.new[mate]
+    guard
+      likeness.isAlike(view, mate, in: &self) || isBehindSame && haveLikeContents(view, mate)
+    else { return false }
     let isSameClass = old.classes[view] == new.classes[mate]
     guard isSameClass || old.frames[view].size == new.frames[mate].size || !old.kids[view].isEmpty
     else { return false }
     return old.words(of: view).isEmpty || likeness.shareRareWord(view, mate, in: &self)
-      || before.old[view] == before.new[mate]
+      || isBehindSame
+  }
+
+  /// True if a view shows the same as the sibling before or behind it, which has a match, and another view does not: it
+  /// is a copy of the sibling.
+  private func isCopy(_ view: Int, in tree: MatchedTree, with others: [Int], of mate: Int) -> Bool {
+    guard tree.content[view] != 0, tree.content[view] != others[mate], tree.parents[view] >= 0
+    else { return false }
+    let siblings = tree.kids[tree.parents[view]]
+    return [-1, 1].contains { step in
+      let place = tree.ordinals[view] + step
+      guard siblings.indices.contains(place) else { return false }
+      let beside = siblings[place]
+      return tree.content[beside] == tree.content[view]
+        && tree.classes[beside] == tree.classes[view] && tree.mates[beside] >= 0
+    }
+  }
+
+  /// True if two views in the same place have the same contents, but for one view or for numbers.
+  private mutating func haveLikeContents(_ view: Int, _ mate: Int) -> Bool {
+    let (olds, news) = (contents(in: old, view), contents(in: new, mate))
+    let common = olds.countAlso(in: news)
+    let (most, fewest) = (max(olds.count, news.count), min(olds.count, news.count))
+    if fewest > 0, common == fewest, most - common <= 1 { return true }
+    if common > 1, most - common <= 1 { return true }
+    if common > 0, old.shapes[view] == new.shapes[mate] { return true }
+    let words = [old.words(of: view).all, new.words(of: mate).all].map { words in
+      words.filter { !ViewWords.isNumber($0) }
+    }
+    return words[0] == words[1]
+  }
+
+  /// The codes of the contents of a view's children that have any, in order.
+  private func contents(in tree: MatchedTree, _ view: Int) -> [Int] {
+    tree.kids[view].map { tree.content[$0] }.filter { $0 != 0 }.sorted()
+  }
+
+  /// True if a view lost or got its only contents, which tell nothing but by their place.
+  private func isEmptied(_ view: Int, _ mate: Int) -> Bool {
+    old.tree.end(of: view) - view <= 2 && new.tree.end(of: mate) - mate <= 2
+      && (old.own[view] == new.own[mate] || old.own[view] == 0 || new.own[mate] == 0)
   }
 
   /// True if two rows of a list have other numbers and no word in common that the rows beside them have not.
@@ -128,6 +183,11 @@ extension ScreenMatcher {
     }
     return (ofOld, ofNew)
   }
+}
+
+extension [Int] {
+  /// Returns how many elements of a list in order are in another one, each as often as it is in both.
+  fileprivate func countAlso(in other: [Int]) -> Int { countCommon(with: other) }
 }
 
 /// The grounds on which two siblings may be the same view without identity or content of their own.

@@ -23,7 +23,8 @@ extension ScreenMatcher {
     for vote in votes.inOrder where old.mates[vote.old] < 0 && new.mates[vote.new] < 0 {
       let (view, mate) = (vote.old, vote.new)
       let (isLeaf, isMateLeaf) = (old.kids[view].isEmpty, new.kids[mate].isEmpty)
-      guard isLeaf == isMateLeaf, old.classes[view] == new.classes[mate] || !isLeaf,
+      guard isLeaf == isMateLeaf || old.classes[view] == new.classes[mate],
+        old.classes[view] == new.classes[mate] || !isLeaf,
         vote.isStrong || votes.isMany(vote), !wraps(view, mate),
         vote.isStrong
           || !areOthers(view, mate, by: (names, newNames)) && !haveOtherIdentities(view, mate),
@@ -47,6 +48,10 @@ extension ScreenMatcher {
     else { return false }
     let own = words.all.filter { owners.old.owners[$0] == view }
     let ownOther = others.all.filter { owners.new.owners[$0] == mate }
+    if old.identities[view] != 0, new.identities[mate] != 0 {
+      // Both are named, and not alike: only nearly equal words make one of the other.
+      return 4 * own.countCommon(with: ownOther) <= 3 * max(own.count, ownOther.count)
+    }
     return 2 * own.countCommon(with: ownOther) < min(own.count, ownOther.count)
   }
 

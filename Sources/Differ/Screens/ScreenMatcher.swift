@@ -174,7 +174,9 @@ struct ScreenMatcher {
       { (tree: MatchedTree, view: Int) in tree.identities[view] },
       // The text of a single view is no identity: only with its size.
       { tree, view in
-        guard tree.own[view] != 0 else { return 0 }
+        guard tree.own[view] != 0, !tree.kids[view].isEmpty || tree.hasPlacedParent(view) else {
+          return 0
+        }
         let size = tree.kids[view].isEmpty ? tree.frames[view].size.code : 0
         return tree.content[view] &* 31 &+ tree.classes[view] &+ size
       },

@@ -1,0 +1,97 @@
+extension CauseMerging {
+  /// Puts each change that follows from others below the question of its source: of several sources, below that of the
+  /// largest question.
+  func withConsequences(_ questions: [CauseQuestion]) -> [CauseQuestion] {
+    var questions = questions
+    var sizes = questions.map(\.members.count)
+    var owners = Array(repeating: -1, count: table.changes.count)
+    for (place, question) in questions.enumerated() {
+      for member in question.members { owners[member] = place }
+    }
+    var isSeen = owners.map { $0 >= 0 }
+    var kin = KinOwners(table)
+    for number in table.changes.indices where !isSeen[number] {
+      for change in needed(by: number, &isSeen) {
+        let sources =
+          table.changes[change].followed < 0
+          ? 0..<0 : table.alternatives[table.changes[change].followed].needs
+        let found = sources.lazy.map { owners[table.needs[$0]] }.filter { $0 >= 0 }
+        if let owner = found.max(by: { (sizes[$0], -$0) < (sizes[$1], -$1) }) {
+          owners[change] = owner
+        } else {
+          // Nothing hides: a change without a source is a question of its own.
+          owners[change] = questions.count
+          questions.append(CauseQuestion(keys: [], members: [change]))
+          sizes.append(1)
+        }
+      }
+    }
+    kin.read(owners, sizes: sizes)
+    for number in table.changes.indices
+    where table.changes[number].cause < 0 && table.changes[number].followed >= 0 {
+      let owner = kin.owner(of: number, instead: owners[number], sizes: sizes)
+      questions[owner].consequences.append(number)
+    }
+    return questions
+  }
+
+  /// Returns a change and all that it follows from and that was not seen, each behind what it follows from.
+  private func needed(by change: Int, _ isSeen: inout [Bool]) -> [Int] {
+    var result: [Int] = []
+    var open = [(change: change, isLeft: false)]
+    while let (change, isLeft) = open.popLast() {
+      if isLeft {
+        result.append(change)
+        continue
+      }
+      guard !isSeen[change] else { continue }
+      isSeen[change] = true
+      open.append((change, true))
+      guard table.changes[change].followed >= 0 else { continue }
+      for slot in table.alternatives[table.changes[change].followed].needs {
+        open.append((table.needs[slot], false))
+      }
+    }
+    return result
+  }
+}
+
+/// For each kind of place and distance the question that most changes belong to.
+private struct KinOwners {
+  private struct Kin: Hashable {
+    var role: Int
+    var kind: Int
+    var distance: Double
+  }
+
+  private let table: ChangeTable
+  private var counts: [Kin: [Int: Int]] = [:]
+
+  init(_ table: ChangeTable) { self.table = table }
+
+  private func kin(_ number: Int) -> Kin? {
+    let change = table.changes[number]
+    guard ChangeKinds.isPlace(change.kind) else { return nil }
+    return Kin(
+      role: change.role,
+      kind: change.kind,
+      distance: (change.new - change.old).inThousandths
+    )
+  }
+
+  /// Counts the changes of the questions about several views.
+  mutating func read(_ owners: [Int], sizes: [Int]) {
+    for (number, owner) in owners.enumerated() where sizes[owner] > 2 {
+      if let kin = kin(number) { counts[kin, default: [:]][owner, default: 0] += 1 }
+    }
+  }
+
+  /// Returns the question of a change that follows from others: that of at least two others at the same kind of place
+  /// that changed by as much, instead of the question of a single view.
+  func owner(of number: Int, instead owner: Int, sizes: [Int]) -> Int {
+    guard sizes[owner] <= 2, let kin = kin(number), let found = counts[kin],
+      let best = found.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }), best.value > 1
+    else { return owner }
+    return best.key
+  }
+}

@@ -1,0 +1,205 @@
+import EventModel
+
+/// The making of questions from causes: those on the same views are one question, and so is all that happened to one
+/// view alone.
+struct CauseMerging {
+  /// A cause with the views that it is about.
+  struct Group {
+    var keys: [Int]
+    var members: [Int]
+    /// The views that it is about.
+    var views: Set<Int>
+    /// The same with those consequences that have its key, too.
+    var near: Set<Int>
+    /// The rows of lists in which its views are.
+    var rows: Set<Int>
+    /// True for a table of colours that explains all of one.
+    var isTable: Bool
+
+    mutating func add(_ other: Group) {
+      keys += other.keys
+      members += other.members
+      views.formUnion(other.views)
+      near.formUnion(other.near)
+      rows.formUnion(other.rows)
+    }
+  }
+
+  let selection: CauseSelection
+  var scene: CauseScene { selection.table.scene }
+  var table: ChangeTable { selection.table }
+
+  init(_ selection: CauseSelection) {
+    self.selection = selection
+    colors = Self.colors(in: selection.table)
+  }
+
+  /// Returns the questions, with each change in one of them or below one.
+  func questions() -> [CauseQuestion] {
+    var questions = merged(groups()).map { CauseQuestion(keys: $0.keys, members: $0.members) }
+    questions += alone()
+    return withConsequences(questions)
+  }
+
+  // MARK: - Causes
+
+  private func groups() -> [Group] {
+    var halos: [Int: Set<Int>] = [:]
+    for cause in selection.causes
+    where ChangeKinds.isPlace(table.keys[cause.key].kind) && !cause.members.isEmpty {
+      halos[cause.key] = []
+    }
+    for (number, change) in table.changes.enumerated() where change.followed >= 0 {
+      for key in table.keyNumbers(of: number) where halos[key] != nil {
+        halos[key]?.insert(change.view)
+      }
+    }
+    return selection.causes.filter { !$0.members.isEmpty }.map { cause in
+      var (views, rows): (Set<Int>, Set<Int>) = ([], [])
+      for number in cause.members {
+        let change = table.changes[number]
+        if change.kind == ChangeKinds.wrap {
+          views.formUnion(scene.kids[change.view])
+        } else {
+          views.insert(change.view)
+        }
+        let isOld = change.kind == ChangeKinds.leave || change.kind == ChangeKinds.unwrap
+        rows.insert(row(of: change.view, isOld: isOld))
+      }
+      return Group(
+        keys: [cause.key],
+        members: cause.members,
+        views: views,
+        near: views.union(halos[cause.key] ?? []),
+        rows: rows,
+        isTable: isWholeTable(cause)
+      )
+    }
+  }
+
+  /// The row of a list that a view is in: the nearest view with contents and at least two siblings of its class.
+  func row(of view: Int, isOld: Bool) -> Int {
+    var (row, leaf) = (view, view)
+    while scene.views[row].parent >= 0 {
+      let siblings = scene.kids[scene.views[row].parent]
+      let isList =
+        siblings.lazy.filter { scene.views[$0].name == scene.views[row].name }.prefix(3).count == 3
+      if isList, !scene.kids[row].isEmpty { break }
+      if isList, leaf == view { leaf = row }
+      row = scene.views[row].parent
+    }
+    if scene.views[row].parent < 0 { row = leaf }
+    return isOld && scene.views[row].mate >= 0 ? scene.views[row].mate : row
+  }
+
+  /// True if a colour was replaced by another wherever it was.
+  private func isWholeTable(_ cause: CauseSelection.Cause) -> Bool {
+    guard table.keys[cause.key].kind == ChangeKinds.colors || isColorValue(cause) else {
+      return false
+    }
+    var counts: [ColorPlace: Int] = [:]
+    for number in cause.members {
+      let change = table.changes[number]
+      guard change.values >= 0, let old = table.values[change.values].old else { return false }
+      counts[ColorPlace(kind: change.kind, value: old.keyText), default: 0] += 1
+    }
+    return counts.allSatisfy { $0.value == colors[$0.key] }
+  }
+
+  private func isColorValue(_ cause: CauseSelection.Cause) -> Bool {
+    table.kinds.family(of: table.keys[cause.key].kind) == ChangeKinds.colors
+  }
+
+  private struct ColorPlace: Hashable {
+    var kind: Int
+    var value: String
+  }
+
+  /// For each colour the number of views that had it.
+  private let colors: [ColorPlace: Int]
+
+  private static func colors(in table: ChangeTable) -> [ColorPlace: Int] {
+    let kinds = Set(table.changes.map(\.kind))
+      .filter { table.kinds.family(of: $0) == ChangeKinds.colors }
+    guard !kinds.isEmpty else { return [:] }
+    var result: [ColorPlace: Int] = [:]
+    for view in table.scene.matched {
+      let node = table.scene.tree(of: view)[table.scene.views[view].node]
+      for kind in kinds {
+        guard let value = node.attributes[table.kinds.name(of: kind)] else { continue }
+        result[ColorPlace(kind: kind, value: value.keyText), default: 0] += 1
+      }
+    }
+    return result
+  }
+
+  private func merged(_ groups: [Group]) -> [Group] {
+    let sorted = groups.enumerated().sorted {
+      ($1.element.views.count, $0.offset) < ($0.element.views.count, $1.offset)
+    }
+    var clusters: [Cluster] = []
+    for (_, group) in sorted { add(Cluster(group), to: &clusters) }
+    // What joined later may be what another one belongs to.
+    for _ in 0..<4 {
+      let before = clusters
+      clusters = []
+      for cluster in before { add(cluster, to: &clusters) }
+      if clusters.count == before.count { break }
+    }
+    return clusters.map(\.whole)
+  }
+
+  /// Causes that are one question.
+  private struct Cluster {
+    var whole: Group
+    var parts: [Group]
+
+    init(_ group: Group) { (whole, parts) = (group, [group]) }
+  }
+
+  private func add(_ cluster: Cluster, to clusters: inout [Cluster]) {
+    let place = clusters.prefix(Self.mostCompared).firstIndex { other in
+      belongTogether(cluster.whole, other.whole)
+        || other.parts.prefix(Self.mostCompared).contains { belongTogether(cluster.whole, $0) }
+    }
+    guard let place else { return clusters.append(cluster) }
+    clusters[place].whole.add(cluster.whole)
+    clusters[place].parts += cluster.parts
+  }
+
+  /// The number of causes, the largest, that any other one is compared with: a screen may have thousands.
+  private static let mostCompared = 64
+
+  // MARK: - Changes alone
+
+  private func alone() -> [CauseQuestion] {
+    let open = table.changes.indices.filter { table.changes[$0].isOpen }
+      .sorted { one, other in
+        let views = [one, other].map { scene.views[table.changes[$0].view].ordinal }
+        return (views[0], one) < (views[1], other)
+      }
+    var (groups, order): ([Int: [Int]], [Int]) = ([:], [])
+    var blocks: [Block: Int] = [:]
+    for number in open {
+      let change = table.changes[number]
+      var leader = change.view
+      if change.kind == ChangeKinds.enter || change.kind == ChangeKinds.leave {
+        let view = scene.views[change.view]
+        // Neighbours that came or left together are one question.
+        let block = Block(kind: change.kind, parent: view.parent, place: view.ordinal)
+        leader =
+          blocks[Block(kind: change.kind, parent: view.parent, place: view.ordinal - 1)] ?? leader
+        blocks[block] = leader
+      }
+      if groups[leader] == nil { order.append(leader) }
+      groups[leader, default: []].append(number)
+    }
+    return order.map { CauseQuestion(keys: [], members: groups[$0] ?? []) }
+  }
+
+  private struct Block: Hashable {
+    var kind: Int
+    var parent: Int
+    var place: Int
+  }
+}
