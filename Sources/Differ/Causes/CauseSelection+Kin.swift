@@ -12,8 +12,9 @@ extension CauseSelection {
     }
   }
 
-  /// Lets numbers of attributes follow from the same change of the same kind of view on another screen, where it is
-  /// explained: rows came above those in sight. Returns true if there are any.
+  /// Lets numbers of attributes follow from the same change of the same kind of view on another screen.
+  ///
+  /// Rows came above those in sight, and the change is explained where they are. Returns true if there are any.
   mutating func followElsewhere(_ open: [Int]) -> Bool {
     let waiting = open.filter {
       table.changes[$0].isOpen && table.changes[$0].kind > ChangeKinds.colors

@@ -1,6 +1,40 @@
 import EventModel
 
 extension ScreenMatcher {
+  /// Pairs views around others that share at least half of the texts which no sibling has.
+  mutating func matchByContents(_ olds: [Int], _ news: [Int]) {
+    let (oldOwners, newOwners) = (textOwners(among: olds, in: old), textOwners(among: news, in: new))
+    guard !oldOwners.owners.isEmpty, !newOwners.owners.isEmpty else { return }
+    var votes = WordVotes()
+    for (text, view) in oldOwners.inOrder where view >= 0 { votes.count(old: view, text) }
+    for (text, mate) in newOwners.inOrder where mate >= 0 { votes.count(new: mate, text) }
+    for (text, view) in oldOwners.inOrder where view >= 0 {
+      guard let mate = newOwners.owners[text], mate >= 0 else { continue }
+      votes.vote(view, mate, isStrong: false)
+    }
+    for vote in votes.inOrder where old.mates[vote.old] < 0 && new.mates[vote.new] < 0 {
+      let (view, mate) = (vote.old, vote.new)
+      guard votes.isHalf(vote), old.classes[view] == new.classes[mate],
+        !haveOtherIdentities(view, mate)
+      else { continue }
+      pair(view, mate)
+    }
+  }
+
+  /// Returns for each text in a view around others the only sibling that it is in, or -1 for one that is in several.
+  private func textOwners(among views: [Int], in tree: MatchedTree) -> WordOwners {
+    var owners = WordOwners()
+    for view in views where tree.mates[view] < 0 && !tree.kids[view].isEmpty {
+      var seen: Set<Int> = []
+      for inner in tree.subtree(of: view).prefix(64) {
+        if tree.own[inner] != 0, seen.insert(tree.own[inner]).inserted {
+          owners.add(view, tree.own[inner])
+        }
+      }
+    }
+    return owners
+  }
+
   /// Pairs views that share words which no sibling has; the pair with most of them wins.
   ///
   /// Numbers decide only among views without children, and where most containers share no word, as in a translation.
@@ -136,6 +170,11 @@ private struct WordVotes {
   /// True if a pair shares a third of the words that only one of them has.
   func isMany(_ vote: Vote) -> Bool {
     3 * vote.count >= min(olds[vote.old] ?? 0, news[vote.new] ?? 0)
+  }
+
+  /// True if a pair shares half of the words that only one of them has.
+  func isHalf(_ vote: Vote) -> Bool {
+    2 * vote.count >= max(olds[vote.old] ?? 0, news[vote.new] ?? 0)
   }
 
   /// The votes with most words first, of equal ones those that came first.

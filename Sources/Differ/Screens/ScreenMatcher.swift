@@ -2,8 +2,8 @@ import EventModel
 
 /// The search for the views of one screen that are the same views of another.
 ///
-/// Top down, for each list of children: by identity and content, then by words that one view on each side has, then
-/// by the neighbours of matched views and by order. Place, style and class never decide what identity or content can
+/// Top down, for each list of children: by identity and content, then by texts and words in them that one view on each
+/// side has, then by the neighbours of matched views and by order. Place, style and class never decide what identity or content can
 /// decide, so that a row that moved and changed is that row and not another one. Views that merely wrap others, or
 /// stopped wrapping them, are found on the way. Last, views with unique content went to another parent.
 struct ScreenMatcher {
@@ -83,6 +83,7 @@ struct ScreenMatcher {
   /// Matches two lists of siblings.
   mutating func align(_ olds: [Int], _ news: [Int], depth: Int) {
     matchByIdentity(olds, news)
+    if hasLoose(olds, news) { matchByContents(olds, news) }
     for numbers in [false, true] {
       guard hasLoose(olds, news) else { break }
       matchByWords(olds, news, areNumbers: numbers)

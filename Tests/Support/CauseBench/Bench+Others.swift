@@ -66,6 +66,7 @@ extension Bench {
             + "\(review.sentences.count) questions, \(Self.seconds(compared - start)) s CPU to compare, "
             + "\(Self.seconds(work)) s to compare and explain"
         )
+        if call.isVerbose { list(review.sentences, most: 12) }
         // What is far too slow would be so for hours with more rows.
         if work > 60_000_000 { break }
       }
