@@ -63,6 +63,19 @@ extension CauseKey {
   }
 }
 
+extension CauseKey {
+  /// True if it gives one number only, and not those near it, too.
+  var isExact: Bool {
+    switch function {
+    case .times: !PlaceKeys.scales.contains(first)
+    case .timesText, .timesNumber: false
+    case .relation:
+      !ChangeKinds.isPlace(kind) || PlaceRelation.Name(rawValue: detail & 63)?.isShare != true
+    default: true
+    }
+  }
+}
+
 extension Double {
   /// The number, rounded to a thousandth.
   var inThousandths: Double { (self * 1_000).rounded() / 1_000 + 0 }

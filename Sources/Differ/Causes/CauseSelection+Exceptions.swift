@@ -42,6 +42,8 @@ extension CauseSelection {
     guard let number, ChangeKinds.isPlace(table.changes[number].kind), members.count > 2 else {
       return nil
     }
+    let place = RoleKind(role: table.changes[number].role, kind: table.changes[number].kind)
+    guard census.followers(at: place).count > 1 else { return nil }
     let some = members.prefix(64)
     return table.keyNumbers(of: number).first { key in
       let own = table.keys[key]

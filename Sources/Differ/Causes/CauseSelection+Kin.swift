@@ -80,9 +80,10 @@ extension CauseSelection {
     forgetExplained()
   }
 
-  /// The keys of a change whose functions are not loose.
+  /// The keys of a change whose functions are neither loose nor rounded.
   private func exactKeys(of number: Int) -> [Int] {
-    table.offers[table.changes[number].keys].filter { $0.each == 0 }.map(\.key)
+    table.offers[table.changes[number].keys].filter { $0.each == 0 && table.keys[$0.key].isExact }
+      .map(\.key)
   }
 
   private struct OtherKey: Hashable {

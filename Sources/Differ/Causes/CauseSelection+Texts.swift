@@ -88,7 +88,7 @@ extension CauseSelection {
 
   /// If most texts changed without a rule and kept their numbers, the language changed.
   mutating func translate() {
-    let own = alone.filter(isFree)
+    let own = withoutOddTranslations(alone.filter(isFree))
     let functions: Set<CauseKey.Function> = [
       .constant, .piece, .template, .become, .replaceCharacters, .dropCharacters, .addCharacters,
     ]
@@ -108,6 +108,21 @@ extension CauseSelection {
         || changed.count >= 6 && changed.count * 10 >= all * 9
     else { return }
     unite(Set(loose), with: own, under: CauseKey(ChangeKinds.words, .language))
+  }
+
+  /// Returns texts without those that have another translation than most other texts that were the same.
+  private func withoutOddTranslations(_ numbers: [Int]) -> [Int] {
+    var counts: [ExactText: [ExactText: Int]] = [:]
+    for number in table.changes.indices {
+      guard let (old, new) = texts(of: number) else { continue }
+      counts[ExactText(old), default: [:]][ExactText(new), default: 0] += 1
+    }
+    return numbers.filter { number in
+      guard let (old, new) = texts(of: number), let found = counts[ExactText(old)],
+        let own = found[ExactText(new)], let most = found.values.max()
+      else { return true }
+      return most < 3 || 2 * own > most
+    }
   }
 
   /// True for a text of words that changed and kept its numbers.

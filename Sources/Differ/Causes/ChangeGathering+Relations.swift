@@ -143,7 +143,9 @@ extension ChangeGathering {
       let scene = table.scene
       let change = table.changes[number]
       let (one, other) = (scene.views[change.view], scene.before(change.view))
-      let places = [change.view, other, one.parent, scene.views[other].parent]
+      let around = [one.parent, scene.views[other].parent]
+      // A place follows from the siblings, anything else from what is inside.
+      let places = change.kind < 2 ? around : [change.view, other] + around
       let found = places.map { $0 < 0 ? -1 : table.turmoil[$0] }.first { $0 >= 0 && $0 != number }
       guard let found else { return }
       table.needs.append(found)

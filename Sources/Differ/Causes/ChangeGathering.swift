@@ -257,7 +257,12 @@ struct ChangeGathering {
       table.offer(CauseKey(kind, .addAny), bits: 6, each: 9)
       return
     }
-    guard let new else { return table.offer(CauseKey(kind, .drop), bits: 6) }
+    guard let new else {
+      var key = CauseKey(kind, .drop)
+      key.texts.x = table.number(of: old.keyText)
+      table.offer(key, bits: 8)
+      return table.offer(CauseKey(kind, .drop), bits: 6, each: 4)
+    }
     if let old = old.text, let new = new.text {
       return offerTexts(family, from: old, to: new)
     }

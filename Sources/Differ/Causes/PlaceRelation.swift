@@ -26,6 +26,8 @@ struct PlaceRelation {
       self == .share || self == .shareOfEnd || self == .shareOfSize || self == .aspect
         || self == .perFont
     }
+    /// True for a share of the view around it, which places near each other have in common.
+    var isShare: Bool { self == .share || self == .shareOfEnd || self == .shareOfSize }
     /// True for relations to what comes later, which explain less if what comes first explains as much.
     var isLate: Bool {
       self == .before || self == .beforeOfSize || self == .end || self == .endOfSize

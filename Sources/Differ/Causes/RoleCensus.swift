@@ -15,7 +15,7 @@ struct RoleCensus {
   private var changes: [CauseSelection.RoleKind: [Int]] = [:]
   private var known: [CountKey: Bool] = [:]
 
-  private static let several = 4
+  private static let several = 3
 
   private struct CountKey: Hashable {
     var key: Int
@@ -47,7 +47,7 @@ struct RoleCensus {
     if let known = known[countKey] { return known }
     let count =
       switch key.function {
-      case .drop: having(nil, place)
+      case .drop: having(key.texts.x == 0 ? nil : texts[Int(key.texts.x)], place)
       case .mirrored where ChangeKinds.isPlace(place.kind): asymmetric(place)
       case .value: having(texts[Int(key.texts.x)], place)
       case .relation where ChangeKinds.isPlace(place.kind): sameRelation(key, place)

@@ -39,7 +39,8 @@ extension ScreenMatcher {
       !isCopy(view, in: old, with: new.content, of: mate), !areOtherRows(view, mate, by: likeness)
     else { return false }
     guard isLeaf == isMateLeaf else { return isEmptied(view, mate) }
-    return likeness.isAlike(view, mate, in: &self) || haveLikeContents(view, mate)
+    return likeness.isAlike(view, mate, in: &self)
+      || haveLikeContents(view, mate, by: likeness)
   }
 
   /// The kinds of view that are paired in order, the narrowest first.
@@ -100,7 +101,8 @@ extension ScreenMatcher {
     if isInPlaceOf(view, mate, behind: before) { return true }
     let isBehindSame = before.old[view] == before.new[mate]
     guard
-      likeness.isAlike(view, mate, in: &self) || isBehindSame && haveLikeContents(view, mate)
+      likeness.isAlike(view, mate, in: &self)
+        || isBehindSame && haveLikeContents(view, mate, by: likeness)
     else { return false }
     let isSameClass = old.classes[view] == new.classes[mate]
     guard isSameClass || old.frames[view].size == new.frames[mate].size || !old.kids[view].isEmpty
@@ -125,13 +127,18 @@ extension ScreenMatcher {
   }
 
   /// True if two views in the same place have the same contents, but for one view or for numbers.
-  private mutating func haveLikeContents(_ view: Int, _ mate: Int) -> Bool {
+  private mutating func haveLikeContents(
+    _ view: Int,
+    _ mate: Int,
+    by likeness: Likeness
+  ) -> Bool {
     let (olds, news) = (contents(in: old, view), contents(in: new, mate))
     let common = olds.countAlso(in: news)
     let (most, fewest) = (max(olds.count, news.count), min(olds.count, news.count))
     if fewest > 0, common == fewest, most - common <= 1 { return true }
     if common > 1, most - common <= 1 { return true }
     if common > 0, old.shapes[view] == new.shapes[mate] { return true }
+    if 2 * common >= fewest, likeness.haveRareContent(olds, news) { return true }
     let words = [old.words(of: view).all, new.words(of: mate).all].map { words in
       words.filter { !ViewWords.isNumber($0) }
     }
@@ -194,6 +201,8 @@ extension [Int] {
 private struct Likeness {
   /// The words that several siblings have.
   private var common: Set<Int> = []
+  /// The contents of children that several siblings have.
+  private var commonContents: Set<Int> = []
   private var openClasses: Set<Int>
   private var kin: [Int: Int] = [:]
   private var newKin: [Int: Int] = [:]
@@ -205,6 +214,13 @@ private struct Likeness {
       for view in views {
         for word in matcher[keyPath: side].words(of: view).all where !seen.insert(word).inserted {
           common.insert(word)
+        }
+      }
+      var contents: Set<Int> = []
+      for view in views {
+        for kid in matcher[keyPath: side].kids[view] {
+          let content = matcher[keyPath: side].content[kid]
+          if !contents.insert(content).inserted { commonContents.insert(content) }
         }
       }
     }
@@ -241,6 +257,11 @@ private struct Likeness {
   func shareRareWord(_ view: Int, _ mate: Int, in matcher: inout ScreenMatcher) -> Bool {
     rareWords(matcher.old.words(of: view)).countCommon(with: rareWords(matcher.new.words(of: mate)))
       > 0
+  }
+
+  /// True if two views have children with the same content, which no sibling has.
+  func haveRareContent(_ contents: [Int], _ others: [Int]) -> Bool {
+    contents.contains { !commonContents.contains($0) && others.contains($0) }
   }
 
   private func rare(_ words: [Int]) -> [Int] { words.filter { !common.contains($0) } }

@@ -3,7 +3,9 @@ import EventModel
 extension ScreenMatcher {
   /// Pairs views around others that share at least half of the texts which no sibling has.
   mutating func matchByContents(_ olds: [Int], _ news: [Int]) {
-    let (oldOwners, newOwners) = (textOwners(among: olds, in: old), textOwners(among: news, in: new))
+    let (oldOwners, newOwners) = (
+      textOwners(among: olds, in: old), textOwners(among: news, in: new)
+    )
     guard !oldOwners.owners.isEmpty, !newOwners.owners.isEmpty else { return }
     var votes = WordVotes()
     for (text, view) in oldOwners.inOrder where view >= 0 { votes.count(old: view, text) }
@@ -174,7 +176,7 @@ private struct WordVotes {
 
   /// True if a pair shares half of the words that only one of them has.
   func isHalf(_ vote: Vote) -> Bool {
-    2 * vote.count >= max(olds[vote.old] ?? 0, news[vote.new] ?? 0)
+    2 * vote.count >= min(olds[vote.old] ?? 0, news[vote.new] ?? 0)
   }
 
   /// The votes with most words first, of equal ones those that came first.

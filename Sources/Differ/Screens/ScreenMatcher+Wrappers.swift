@@ -43,7 +43,13 @@ extension ScreenMatcher {
         guard kids.contains(where: { classes.contains(self[keyPath: side].classes[$0]) }) else {
           return false
         }
-        let own = self[keyPath: side].words(of: view).all
+        let found = self[keyPath: side].words(of: view)
+        if !found.strong.isEmpty,
+          2 * found.strong.count(where: { words.contains($0) }) >= found.strong.count
+        {
+          return true
+        }
+        let own = found.all.filter { !ViewWords.isNumber($0) }
         return own.isEmpty
           ? kids.allSatisfy { shapes.contains(self[keyPath: side].shapes[$0]) }
           : 2 * own.count { words.contains($0) } >= own.count

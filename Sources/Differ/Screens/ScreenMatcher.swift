@@ -138,12 +138,14 @@ struct ScreenMatcher {
     let inNew = new.kids[mate].contains { child in
       new.classes[child] == old.classes[view]
         && (new.content[child] == old.content[view]
+          || new.kids[mate].count == 1 && new.shapes[child] == old.shapes[view]
           || new.words(of: child).all.countCommon(with: old.words(of: view).all) > 0)
     }
     return inNew
       || old.kids[view].contains { child in
         old.classes[child] == new.classes[mate]
           && (old.content[child] == new.content[mate]
+            || old.kids[view].count == 1 && old.shapes[child] == new.shapes[mate]
             || old.words(of: child).all.countCommon(with: new.words(of: mate).all) > 0)
       }
   }
