@@ -59,6 +59,16 @@ extension Review.Subject {
 }
 
 extension Review {
+  /// A decision that an earlier review of the same run made about a change.
+  public struct Earlier: Sendable {
+    /// The change, with the places where it was decided about.
+    public var item: Item
+    /// The decision.
+    public var decision: Decision
+    /// The group of the change, as an index of the groups that are left; nil if nothing is left of it.
+    public var group: Int?
+  }
+
   /// The questions that are left, and the names of those that were decided before.
   struct Rest {
     var items: [Item] = []
@@ -67,6 +77,8 @@ extension Review {
     var numbers: [Int] = []
     /// The decisions about items and groups that nothing is left of, by their names.
     var settled: [String: Decision] = [:]
+    /// The changes that were decided before.
+    var earlier: [Earlier] = []
   }
 
   /// Returns the questions without those that were decided before.
@@ -78,7 +90,9 @@ extension Review {
     }
     var rest = Rest()
     var places: [Int: Int] = [:]
+    var decided: [Int: [Earlier]] = [:]
     for (place, item) in items.enumerated() {
+      decided[place] = earlier(item, subjects)
       var item = item
       let decisions = item.places.compactMap { subjects[$0.subject].settled.decisions[item.id] }
       item.places.removeAll { subjects[$0.subject].settled.decisions[item.id] != nil }
@@ -90,17 +104,31 @@ extension Review {
       rest.settled[item.id] = decisions.contains(.reject) ? .reject : .approve
     }
     for var group in groups {
-      let members = group.items.map { items[$0].id }
-      group.items = group.items.compactMap { places[$0] }
-      guard group.items.isEmpty else {
+      let members = group.items
+      group.items = members.compactMap { places[$0] }
+      let isLeft = !group.items.isEmpty
+      for var one in members.flatMap({ decided[$0] ?? [] }) {
+        one.group = isLeft ? rest.groups.count : nil
+        rest.earlier.append(one)
+      }
+      if isLeft {
         rest.groups.append(group)
         continue
       }
-      let isRejected = members.contains { rest.settled[$0] == .reject }
+      let isRejected = members.contains { rest.settled[items[$0].id] == .reject }
       rest.settled[group.id] = isRejected ? .reject : .approve
     }
     rest.numbers = numbers(of: rest.groups, rest.items.count)
     return rest
+  }
+
+  /// Returns the earlier decisions about an item, each with its places.
+  private static func earlier(_ item: Item, _ subjects: [Subject]) -> [Earlier] {
+    [Decision.approve, .reject].compactMap { decision in
+      var own = item
+      own.places.removeAll { subjects[$0.subject].settled.decisions[item.id] != decision }
+      return own.places.isEmpty ? nil : Earlier(item: own, decision: decision)
+    }
   }
 
   /// Returns for each item its group.

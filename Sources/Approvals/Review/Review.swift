@@ -23,6 +23,8 @@ public struct Review: Sendable {
   public let groups: [Group]
   /// The decisions of earlier reviews of the same run, by the names of items and groups that nothing is left of.
   public let settled: [String: Decision]
+  /// The changes that earlier reviews of the same run decided about, with the places where they did.
+  public let earlier: [Earlier]
   /// The decision about each item, or nil if it is still open.
   public private(set) var decisions: [Decision?]
   /// For each step, the items that were decided together.
@@ -54,8 +56,8 @@ public struct Review: Sendable {
     Self.explain(&items, of: subjects)
     let all = Self.grouped(items)
     let rest = Self.rest(of: all.items, all.groups, subjects)
-    (self.items, groups, groupNumbers, settled) =
-      (rest.items, rest.groups, rest.numbers, rest.settled)
+    (self.items, groups, groupNumbers) = (rest.items, rest.groups, rest.numbers)
+    (settled, earlier) = (rest.settled, rest.earlier)
     decisions = Array(repeating: nil, count: rest.items.count)
     candidates = Array(repeating: 0, count: rest.items.count)
     reasons = Array(repeating: nil, count: rest.items.count)

@@ -14,6 +14,7 @@ package struct ReportPage {
   private let partial: [String]
   private let command: String
   private let questions: [PageQuestion]
+  private let earlier: [PageDecision]
   private var rows: [Row] = []
   /// The packed recordings as base64, one after the other.
   private var packed = ""
@@ -46,6 +47,8 @@ package struct ReportPage {
     var partial: [String]
     var command: String
     var questions: [QuestionRow]
+    /// The decisions that were made before; nil for none.
+    var earlier: [PageDecision]?
     var recordings: [Row]
   }
 
@@ -75,14 +78,16 @@ package struct ReportPage {
   ///   - partial: the words that restricted the run; empty for a run of all recordings.
   ///   - command: the command that carries out a file of decisions; empty if the page is not about a run.
   ///   - questions: the questions of all recordings, in the order in which a person decides on them.
+  ///   - earlier: the decisions that were made before about other changes of the run.
   package init(
     title: String,
     partial: [String] = [],
     command: String = "",
-    questions: [PageQuestion] = []
+    questions: [PageQuestion] = [],
+    earlier: [PageDecision] = []
   ) {
     (self.title, self.partial, self.command) = (title, partial, command)
-    self.questions = questions
+    (self.questions, self.earlier) = (questions, earlier)
   }
 
   /// Adds a recording; the page lists recordings in the order in which they are added.
@@ -120,6 +125,7 @@ package struct ReportPage {
       partial: partial,
       command: command,
       questions: questions.map(QuestionRow.init),
+      earlier: earlier.isEmpty ? nil : earlier,
       recordings: rows
     )
     return PageFrame.run.document(

@@ -164,10 +164,20 @@ function questionPanel(question) {
     parts.push(make("details", { class: "following" }, make("summary", {}, `${counted(following.length, "change")} ${following.length === 1 ? "follows" : "follow"} from ${own.length === 1 ? "it" : "them"}`),
       ...longList(following, ([change, number]) => changeCard(state.question, change, number, false))));
   }
+  const earlier = (state.index.earlier || []).filter((one) => one.question === state.question);
+  if (earlier.length) {
+    parts.push(make("details", { class: "earlier", open: earlier.length <= 3 }, make("summary", {}, `${counted(earlier.length, "change")} of this cause ${earlier.length === 1 ? "was" : "were"} decided before`), earlierList(earlier)));
+  }
   const recordings = recordingsOf(question);
   if (recordings.length) parts.push(make("details", { class: "places", open: recordings.length <= 3 }, make("summary", {}, `In ${counted(recordings.length, "recording")}`),
     make("ul", {}, ...longList(recordings, (recording) => make("li", {}, make("button", { type: "button", class: "link", onclick: () => openPlace(recording) }, shortPath(state.index.recordings[recording].path)))))));
   return parts;
+}
+
+/** Returns the list of decisions that were made before, with who made them and when. */
+function earlierList(decisions) {
+  return make("ul", { class: "decided" }, ...longList(decisions, (one) => make("li", {}, make("code", {}, one.id), " ", ...markedSentence(withoutSign(one.title), 16),
+    make("span", { class: "facts" }, ` ${one.words}${one.recordings > 1 ? `, in ${counted(one.recordings, "recording")}` : ""}`))));
 }
 
 /** Returns elements for the beginning of a list, and a button that adds more of them. */

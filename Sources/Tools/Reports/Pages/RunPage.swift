@@ -92,7 +92,8 @@ package struct RunPage {
       title: figures(of: report),
       partial: report.partial ?? [],
       command: "\(NextCommand.replay("approve", options: file).forReport)",
-      questions: questions.list
+      questions: questions.list,
+      earlier: questions.earlier
     )
     for (number, entry) in ordered.enumerated() {
       let reading = readings.removeValue(forKey: number) ?? RunReading(entry)

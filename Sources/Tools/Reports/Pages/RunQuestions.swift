@@ -9,6 +9,8 @@ import Replayer
 struct RunQuestions {
   /// The questions in the order in which the review asks them; those that nobody can decide come last.
   private(set) var list: [PageQuestion] = []
+  /// The changes that were decided about before, while others of the same run stayed open.
+  private(set) var earlier: [PageDecision] = []
   private let review: Review
   /// The most exceptions that are named beside a question.
   private static let mostExceptions = 20
@@ -43,7 +45,9 @@ struct RunQuestions {
       let start = all.count
       all += targets.map { Asked(subject: $0, recording: number) }
       all += whole.map { Asked(subject: $0.subject, recording: number, command: $0.command) }
-      all += screens.map { Asked(subject: $0, recording: number) }
+      all += screens.map {
+        Asked(subject: $0, recording: number, ledger: readings[number]?.ledger)
+      }
       subjects[number] = Array(start..<all.count)
     }
     all += (ofRecordings[nil] ?? []).map { Asked(subject: $0.subject, command: $0.command) }
@@ -59,6 +63,9 @@ struct RunQuestions {
     }
     addUndecided(order.compactMap { number in readings[number].map { (number, $0) } })
     nameExceptions()
+    earlier = review.earlier.map { one in
+      PageDecision(one, in: review, by: one.item.places.compactMap { all[$0.subject].ledger })
+    }
   }
 
   /// A subject of the review.
@@ -68,6 +75,8 @@ struct RunQuestions {
     var recording: Int?
     /// The command that asks about it; nil if the page itself does.
     var command: String?
+    /// The ledger with the decisions about some of its changes; nil without such decisions.
+    var ledger: Ledger?
   }
 
   /// Notes for each question its exceptions: the risky questions about the same screens, and beside a question about
@@ -138,29 +147,46 @@ struct RunQuestions {
       let checkpoints = review.subjects[subject].approval.comparison.checkpoints
       for place in checkpoints.indices where page.checkpoints.indices.contains(place) {
         guard !checkpoints[place].changes.isEmpty else { continue }
-        page.checkpoints[place].marks = Self.marks(of: checkpoints[place], known)
+        page.checkpoints[place].marks = Self.marks(
+          of: checkpoints[place],
+          known,
+          in: page.checkpoints[place].golden
+        )
       }
     }
   }
 
   /// Returns the views that changes of a checkpoint concern.
+  ///
+  /// - Parameters:
+  ///   - checkpoint: The screens that were compared.
+  ///   - known: The numbers of the changes that are asked about.
+  ///   - golden: The golden's screen. With decisions that were made before, it is another one than was compared.
+  /// - Returns: The views with the numbers of their changes.
   private static func marks(
     of checkpoint: SessionComparison.Checkpoint,
-    _ known: [ChangeKey: Int]
+    _ known: [ChangeKey: Int],
+    in golden: ViewTree?
   ) -> [PageRecording.Mark] {
     guard let before = checkpoint.expected, let after = checkpoint.actual else { return [] }
     let matches = ScreenMatch.matches(from: before, to: after)
-    return checkpoint.changes.flatMap { change in
+    let isOther = golden.map { $0 != before } ?? false
+    let places = golden.map { isOther ? ScreenMatch.matches(from: before, to: $0) : [] } ?? []
+    func place(inGolden place: Int) -> Int? {
+      isOther ? places.indices.contains(place) ? places[place] : nil : place
+    }
+    // What was decided before is no difference any more.
+    return checkpoint.changes.filter { !isOther || known[$0.key] != nil }.flatMap { change in
       let number = known[change.key]
-      return change.places.map { place in
+      return change.places.map { old in
         switch change.kind {
-        case .insert: PageRecording.Mark(change: number, golden: nil, seen: place)
-        case .remove: PageRecording.Mark(change: number, golden: place, seen: nil)
+        case .insert: PageRecording.Mark(change: number, golden: nil, seen: old)
+        case .remove: PageRecording.Mark(change: number, golden: place(inGolden: old), seen: nil)
         default:
           PageRecording.Mark(
             change: number,
-            golden: place,
-            seen: matches.indices.contains(place) ? matches[place] : nil
+            golden: place(inGolden: old),
+            seen: matches.indices.contains(old) ? matches[old] : nil
           )
         }
       }
@@ -256,6 +282,12 @@ extension PageQuestion.Change {
   /// Creates a change of a review.
   fileprivate init(_ place: Int, in review: Review) {
     let item = review.items[place]
+    self.init(item, in: review)
+    if let repair = item.question.repair { describe(repair, of: place, in: review) }
+  }
+
+  /// Creates the change of a question, whether it is left or was decided before.
+  init(_ item: Review.Item, in review: Review) {
     self.init(item.question.change, id: item.id, sentence: item.sentence)
     (risk, rejection) = (item.risk?.words, item.rejection?.words)
     if let change = item.question.change, let first = item.places.first,
@@ -265,7 +297,6 @@ extension PageQuestion.Change {
       let tree = change.kind == .insert ? screens[at].actual : screens[at].expected
       if let tree { name(change, in: tree) }
     }
-    if let repair = item.question.repair { describe(repair, of: place, in: review) }
   }
 
   /// Names the view of a change, which is one of a screen.
@@ -296,7 +327,7 @@ extension PageQuestion.Change {
   }
 
   /// The change in plain words; nil where the view has no name.
-  fileprivate var title: String? {
+  var title: String? {
     guard let view else { return nil }
     if let shift { return "\(view)\(views > 1 ? " and \(views - 1) more" : ""): \(shift)" }
     switch kind {
