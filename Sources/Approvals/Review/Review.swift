@@ -53,6 +53,7 @@ public struct Review: Sendable {
         }
       }
     }
+    Self.lengthenNames(of: &items)
     Self.explain(&items, of: subjects)
     let all = Self.grouped(items)
     let rest = Self.rest(of: all.items, all.groups, subjects)
@@ -171,7 +172,7 @@ public struct Review: Sendable {
   public mutating func decide(_ decision: Decision, about id: String) -> Bool {
     if decision == .approve, let mark = id.lastIndex(of: ":"),
       let number = Int(id[id.index(after: mark)...]), number > 0,
-      let item = items.firstIndex(where: { $0.id == id[..<mark] })
+      let item = items.firstIndex(where: { $0.isNamed(id[..<mark]) })
     {
       return approve(candidate: number - 1, of: item)
     }
@@ -185,7 +186,7 @@ public struct Review: Sendable {
   public func places(named id: String) -> [Int] {
     let group = groups.first { $0.id == id }?.items ?? []
     return items.indices.filter { place in
-      items[place].id == id || items[place].question.repair?.description == id
+      items[place].isNamed(id) || items[place].question.repair?.description == id
         || group.contains(place)
     }
   }

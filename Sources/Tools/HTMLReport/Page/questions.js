@@ -17,7 +17,7 @@ function breadthOf(question) {
 /** Returns the title of a question or change without its sign. */
 function withoutSign(text) { return text.replace(/^[+−→≈~>±-] /, ""); }
 
-const signs = { insert: "+", remove: "−", move: "→", rename: "≈", attribute: "~", target: "~" };
+const signs = { insert: "+", remove: "−", move: "→", rename: "≈", attribute: "~", target: "~", whole: "±" };
 
 /** Returns the kind of a question: the one that its changes have in common, without those that only follow. */
 function kindOf(question) {
@@ -28,7 +28,7 @@ function kindOf(question) {
 /** Returns what a question concerns in figures. */
 function figuresOf(question) {
   const views = question.changes.filter((change) => !change.follows).reduce((sum, change) => sum + change.views, 0);
-  if (question.command) return question.recordings.length ? `in ${counted(breadthOf(question), "recording")}` : "in no recording of this run";
+  if (question.command || kindOf(question) === "whole") return question.recordings.length ? `in ${counted(breadthOf(question), "recording")}` : "in no recording of this run";
   const screens = question.screens ? ` on ${counted(question.screens, "screen")}` : "";
   return `${counted(views, "view")}${screens} in ${counted(breadthOf(question), "recording")}`;
 }
@@ -36,6 +36,7 @@ function figuresOf(question) {
 /** Returns what a question concerns in a few words. */
 function shortFigures(question) {
   if (question.command) return "asked in the terminal";
+  if (kindOf(question) === "whole") return question.recordings.length ? "about the whole recording" : "about no recording of this run";
   const views = question.changes.filter((change) => !change.follows).reduce((sum, change) => sum + change.views, 0);
   return `${counted(views, "view")} ${state.index.recordings.length > 1 ? `in ${counted(breadthOf(question), "recording")}` : `on ${counted(question.screens, "screen")}`}`;
 }
@@ -150,8 +151,9 @@ function questionPanel(question) {
   const own = question.changes.map((change, number) => [change, number]).filter(([change]) => !change.follows);
   const following = question.changes.map((change, number) => [change, number]).filter(([change]) => change.follows);
   const isAlone = question.changes.length === 1;
-  const parts = question.command ? [] : [make("h3", {}, isAlone ? "The change" : `The changes (${grouped(own.length)})`)];
-  if (!question.command) parts.push(...longList(own, ([change, number]) => changeCard(state.question, change, number, isAlone), 8));
+  const isChange = !question.command && kindOf(question) !== "whole";
+  const parts = !isChange ? [] : [make("h3", {}, isAlone ? "The change" : `The changes (${grouped(own.length)})`)];
+  if (isChange) parts.push(...longList(own, ([change, number]) => changeCard(state.question, change, number, isAlone), 8));
   if (question.exceptions && question.exceptions.length) {
     parts.push(make("h3", {}, "Exceptions on the same screens"), make("ul", { class: "exceptions" }, ...question.exceptions.map((number) => {
       const other = state.index.questions[number];

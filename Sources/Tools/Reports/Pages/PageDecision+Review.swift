@@ -8,7 +8,13 @@ extension PageDecision {
   ///   - earlier: The decision.
   ///   - review: The review of what is left.
   ///   - ledgers: The ledgers of the recordings for which it was made.
-  init(_ earlier: Review.Earlier, in review: Review, by ledgers: [Ledger]) {
+  ///   - names: The plain names of the views on the screens.
+  init(
+    _ earlier: Review.Earlier,
+    in review: Review,
+    by ledgers: [Ledger],
+    naming names: ScreenNames
+  ) {
     let item = earlier.item
     let isRejected = earlier.decision == .reject
     let entries = ledgers.compactMap { ledger in
@@ -24,7 +30,7 @@ extension PageDecision {
     }
     self.init(
       id: item.id,
-      title: PageQuestion.Change(item, in: review).title ?? item.sentence,
+      title: PageQuestion.Change(item, in: review, naming: names).title ?? item.sentence,
       words: words,
       recordings: Set(item.places.map(\.subject)).count,
       question: earlier.group

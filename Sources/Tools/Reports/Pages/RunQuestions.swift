@@ -14,6 +14,8 @@ struct RunQuestions {
   private let review: Review
   /// The most exceptions that are named beside a question.
   private static let mostExceptions = 20
+  private let names = ScreenNames()
+  private let matched = MatchedPlaces()
   /// For each recording, its subjects in the review.
   private var subjects: [Int: [Int]] = [:]
   /// For each subject, the items that it shows, with the number of the place among those of the item.
@@ -59,12 +61,17 @@ struct RunQuestions {
     }
     for (question, group) in review.groups.enumerated() {
       for (change, item) in group.items.enumerated() { numbers[item] = (question, change) }
-      list.append(PageQuestion(group, in: review, all))
+      list.append(PageQuestion(group, in: review, all, naming: names))
     }
     addUndecided(order.compactMap { number in readings[number].map { (number, $0) } })
     nameExceptions()
     earlier = review.earlier.map { one in
-      PageDecision(one, in: review, by: one.item.places.compactMap { all[$0.subject].ledger })
+      PageDecision(
+        one,
+        in: review,
+        by: one.item.places.compactMap { all[$0.subject].ledger },
+        naming: names
+      )
     }
   }
 
@@ -116,7 +123,7 @@ struct RunQuestions {
         let question = known[sentence] ?? list.count
         if question == list.count {
           known[sentence] = question
-          list.append(PageQuestion(undecided: group, of: reading))
+          list.append(PageQuestion(undecided: group, of: reading, naming: names))
         }
         list[question].add(.init(recording: number, checkpoints: group.checkpoints))
         undecided[number, default: []]
@@ -147,7 +154,7 @@ struct RunQuestions {
       let checkpoints = review.subjects[subject].approval.comparison.checkpoints
       for place in checkpoints.indices where page.checkpoints.indices.contains(place) {
         guard !checkpoints[place].changes.isEmpty else { continue }
-        page.checkpoints[place].marks = Self.marks(
+        page.checkpoints[place].marks = marks(
           of: checkpoints[place],
           known,
           in: page.checkpoints[place].golden
@@ -163,15 +170,15 @@ struct RunQuestions {
   ///   - known: The numbers of the changes that are asked about.
   ///   - golden: The golden's screen. With decisions that were made before, it is another one than was compared.
   /// - Returns: The views with the numbers of their changes.
-  private static func marks(
+  private func marks(
     of checkpoint: SessionComparison.Checkpoint,
     _ known: [ChangeKey: Int],
     in golden: ViewTree?
   ) -> [PageRecording.Mark] {
     guard let before = checkpoint.expected, let after = checkpoint.actual else { return [] }
-    let matches = ScreenMatch.matches(from: before, to: after)
+    let matches = matched.places(from: before, to: after)
     let isOther = golden.map { $0 != before } ?? false
-    let places = golden.map { isOther ? ScreenMatch.matches(from: before, to: $0) : [] } ?? []
+    let places = golden.map { isOther ? matched.places(from: before, to: $0) : [] } ?? []
     func place(inGolden place: Int) -> Int? {
       isOther ? places.indices.contains(place) ? places[place] : nil : place
     }
@@ -201,13 +208,17 @@ extension PageQuestion {
   }
 
   /// Creates a question that nobody can decide.
-  fileprivate init(undecided group: SessionComparison.Group, of reading: RunReading) {
+  fileprivate init(
+    undecided group: SessionComparison.Group,
+    of reading: RunReading,
+    naming names: ScreenNames
+  ) {
     var change = Change(group.change, id: nil, sentence: group.sentence)
     // The run kept no screens of its own, so that only views of the golden have names.
     if let place = group.checkpoints.first, let screens = reading.golden?.screens,
       screens.indices.contains(place), group.change.kind != .insert
     {
-      change.name(group.change, in: screens[place].tree)
+      change.name(group.change, by: names.names(in: screens[place].tree))
     }
     self.init(id: nil, sentence: group.sentence, title: change.title ?? group.sentence)
     changes = [change]
@@ -224,11 +235,16 @@ extension PageQuestion {
   }
 
   /// Creates a question of a review.
-  fileprivate init(_ group: Review.Group, in review: Review, _ asked: [RunQuestions.Asked]) {
+  fileprivate init(
+    _ group: Review.Group,
+    in review: Review,
+    _ asked: [RunQuestions.Asked],
+    naming names: ScreenNames
+  ) {
     self.init(id: group.id, sentence: group.sentence, title: group.sentence)
     let isCaused = group.items.contains { !review.items[$0].isConsequence }
     changes = group.items.map { item in
-      var change = Change(item, in: review)
+      var change = Change(item, in: review, naming: names)
       if isCaused, review.items[item].isConsequence { change.follows = true }
       return change
     }
@@ -246,6 +262,8 @@ extension PageQuestion {
     if let subject = subjects.first, let command = asked[subject].command {
       (self.command, id) = (command, nil)
       for place in changes.indices { changes[place].id = nil }
+    }
+    if changes.allSatisfy({ $0.kind == "whole" }), let subject = subjects.first {
       title =
         "\(review.subjects[subject].name): \(title.drop { $0 == "+" || $0 == "±" || $0 == "-" || $0 == " " || $0 == ">" })"
     }
@@ -280,14 +298,14 @@ extension PageQuestion {
 
 extension PageQuestion.Change {
   /// Creates a change of a review.
-  fileprivate init(_ place: Int, in review: Review) {
+  fileprivate init(_ place: Int, in review: Review, naming names: ScreenNames) {
     let item = review.items[place]
-    self.init(item, in: review)
+    self.init(item, in: review, naming: names)
     if let repair = item.question.repair { describe(repair, of: place, in: review) }
   }
 
   /// Creates the change of a question, whether it is left or was decided before.
-  init(_ item: Review.Item, in review: Review) {
+  init(_ item: Review.Item, in review: Review, naming names: ScreenNames) {
     self.init(item.question.change, id: item.id, sentence: item.sentence)
     (risk, rejection) = (item.risk?.words, item.rejection?.words)
     if let change = item.question.change, let first = item.places.first,
@@ -295,20 +313,20 @@ extension PageQuestion.Change {
     {
       let screens = review.subjects[first.subject].approval.comparison.checkpoints
       let tree = change.kind == .insert ? screens[at].actual : screens[at].expected
-      if let tree { name(change, in: tree) }
+      if let tree { name(change, by: names.names(in: tree)) }
     }
   }
 
   /// Names the view of a change, which is one of a screen.
-  fileprivate mutating func name(_ change: TreeChange, in tree: ViewTree) {
-    guard let place = change.places.first, place < tree.count else { return }
+  fileprivate mutating func name(_ change: TreeChange, by names: PlainName) {
+    guard let place = change.places.first, place < names.count else { return }
     let changesText = change.member == .text || change.member == .label
-    view = PlainName(in: tree).name(of: place, changesText: changesText)
+    view = names.name(of: place, changesText: changesText)
   }
 
   /// Creates a change; of nil a question that is about no change of a view.
   fileprivate init(_ change: TreeChange?, id: String?, sentence: String) {
-    self.init(id: id, kind: change?.kind.rawValue ?? "attribute", sentence: sentence)
+    self.init(id: id, kind: change?.kind.rawValue ?? "whole", sentence: sentence)
     guard let change else { return }
     views = max(1, change.places.count, change.nodes)
     guard let member = change.member else { return }

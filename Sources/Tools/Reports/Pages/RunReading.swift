@@ -24,8 +24,10 @@ struct RunReading {
 
   /// Reads the files of a recording within its time.
   ///
-  /// - Parameter entry: The recording.
-  init(_ entry: RunPage.Entry) {
+  /// - Parameters:
+  ///   - entry: The recording.
+  ///   - known: The screens that were compared before.
+  init(_ entry: RunPage.Entry, knowing known: ComparedScreens) {
     self.entry = entry
     let (result, store) = (entry.result, entry.store)
     // A damaged file was read to its damage already; any other is read within the time of a recording.
@@ -41,7 +43,15 @@ struct RunReading {
     ledger = pending?.part == nil ? nil : try? goldens.ledger()
     let screens = golden.flatMap { golden in
       pending.flatMap {
-        Self.subject(of: entry, $0, in: goldens, with: golden, log: log, within: budget)
+        Self.subject(
+          of: entry,
+          $0,
+          in: goldens,
+          with: golden,
+          log: log,
+          within: budget,
+          knowing: known
+        )
       }
     }
     let targets =
@@ -78,22 +88,28 @@ struct RunReading {
     in goldens: GoldenStore,
     with golden: Golden,
     log: EventLog?,
-    within budget: Budget
+    within budget: Budget,
+    knowing known: ComparedScreens
   ) -> Review.Subject? {
     let setting = entry.result.setting
     let name = entry.store.name(in: setting)
     let doubtful = log?.checkpointsAfterSecrets ?? []
     if pending.part != nil {
-      return try? Review.Subject(name: name, pending: pending, of: goldens, within: budget) {
-        $0.checkpointsAfterSecrets = doubtful
-      }
+      return try? Review.Subject(
+        name: name,
+        pending: pending,
+        of: goldens,
+        within: budget,
+        knowing: known
+      ) { $0.checkpointsAfterSecrets = doubtful }
     }
     guard let digest = try? goldens.goldenDigest(),
       let approval = try? Approval(
         golden: golden,
         digest: digest,
         pending: pending,
-        within: budget.during("comparing screens for the page")
+        within: budget.during("comparing screens for the page"),
+        knowing: known
       )
     else { return nil }
     var subject = Review.Subject(name: name, approval: approval)
