@@ -116,6 +116,8 @@ async function showQuestionDrawings() {
   if (!block) { target.replaceChildren(); part("question-place").replaceChildren(); part("question-legend").replaceChildren(); return; }
   const at = place < 0 ? checkpointBefore(block, question) : place;
   if (!block.checkpoints[at]) { target.replaceChildren(make("p", { class: "nothing" }, "No screen shows it.")); return; }
+  const { golden, seen } = block.checkpoints[at];
+  if (golden === undefined || seen === undefined) showModes("question-modes", true);
   const own = (change) => block.changes[change] && block.changes[change].question === number;
   const changeOf = (change) => block.changes[change] && state.index.questions[block.changes[change].question].changes[block.changes[change].change];
   const comparison = comparisonOf(block, at, changeOf, own);
