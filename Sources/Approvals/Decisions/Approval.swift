@@ -29,13 +29,15 @@ public struct Approval: Sendable {
   ///   - digest: The digest of the golden's text as it is stored.
   ///   - pending: The screens that the run saw.
   ///   - budget: The time of the comparison; nil for no limit.
+  ///   - known: The screens that were compared before; nil to compare all of them here.
   /// - Throws: `ApprovalError.stale` if the golden has changed since the run, and
   ///   `ApprovalError.outOfTime`.
   public init(
     golden: Golden?,
     digest: Digest?,
     pending: Pending,
-    within budget: Budget? = nil
+    within budget: Budget? = nil,
+    knowing known: ComparedScreens? = nil
   ) throws(ApprovalError) {
     guard digest == pending.golden else { throw .stale }
     goldenDigest = digest
@@ -45,7 +47,8 @@ public struct Approval: Sendable {
       comparison = try SessionComparison(
         expected: golden?.screens ?? [],
         actual: pending.seen.screens,
-        within: budget
+        within: budget,
+        knowing: known
       )
       groups = comparison.groups
     } catch { throw .outOfTime(error) }

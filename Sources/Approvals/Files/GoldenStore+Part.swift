@@ -29,6 +29,18 @@ extension GoldenStore {
     try write(pending)
   }
 
+  /// Returns the screens of a run with the decisions that were made about some of their changes before.
+  ///
+  /// - Parameter seen: The screens as the run left them.
+  /// - Returns: The stored screens if these are the same; otherwise those of the run, and those of a file that cannot
+  ///   be read, which the run replaces.
+  package func withEarlierDecisions(_ seen: Pending) -> Pending {
+    guard let text = (try? text(of: pendingFile)).flatMap(\.self), text.hasPrefix("pending 3"),
+      let stored = (try? pending()).flatMap(\.self), stored.undecided == seen
+    else { return seen }
+    return stored
+  }
+
   /// The text of the golden that the pending screens are compared with, with the lines of a person who wrote it.
   private func baseText() throws(GoldenFileError) -> String? {
     setting.isEmpty ? try text(of: goldenFile) : try golden()?.text

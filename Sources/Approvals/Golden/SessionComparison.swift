@@ -34,15 +34,21 @@ public struct SessionComparison: Sendable {
 
   /// Compares each screen of a run with the golden's screen, as long as the time lasts.
   ///
+  /// - Parameters:
+  ///   - expected: The golden's screens.
+  ///   - actual: The run's screens.
+  ///   - budget: The time of the comparison; nil for no limit.
+  ///   - known: The screens that were compared before; nil to compare all of them here.
   /// - Throws: `Budget.Exceeded`.
   public init(
     expected: [Golden.Screen],
     actual: [Golden.Screen],
-    within budget: Budget?
+    within budget: Budget?,
+    knowing known: ComparedScreens? = nil
   ) throws(Budget.Exceeded) {
     checkpoints = []
     for place in 0..<max(expected.count, actual.count) {
-      let checkpoint = Checkpoint(at: place, expected, actual)
+      let checkpoint = Checkpoint(at: place, expected, actual, knowing: known)
       checkpoints.append(checkpoint)
       guard let budget, checkpoint.expected != checkpoint.actual else { continue }
       try budget.spend((checkpoint.expected?.count ?? 0) + (checkpoint.actual?.count ?? 0))
@@ -123,7 +129,12 @@ public struct SessionComparison: Sendable {
 }
 
 extension SessionComparison.Checkpoint {
-  fileprivate init(at place: Int, _ expected: [Golden.Screen], _ actual: [Golden.Screen]) {
+  fileprivate init(
+    at place: Int,
+    _ expected: [Golden.Screen],
+    _ actual: [Golden.Screen],
+    knowing known: ComparedScreens? = nil
+  ) {
     let golden = expected.indices.contains(place) ? expected[place] : nil
     let seen = actual.indices.contains(place) ? actual[place] : nil
     title = (golden ?? seen)?.title ?? ""
@@ -131,7 +142,9 @@ extension SessionComparison.Checkpoint {
     self.actual = seen?.tree
     changes = []
     guard let golden, let seen else { return }
-    let difference = ScreenDifference(from: golden.tree, to: seen.tree)
+    let difference =
+      known?.difference(from: golden.tree, to: seen.tree)
+      ?? ScreenDifference(from: golden.tree, to: seen.tree)
     (changes, edit, match) = (difference.changes, difference.edit, difference.match)
   }
 }

@@ -78,13 +78,15 @@ extension Review {
     }
     let order = order(of: members, items)
     var (sorted, groups, numbers): ([Item], [Group], [Int]) = ([], [], [])
-    var names: Set<String> = []
+    // A group has not the name of an item that is in none or in another group.
+    var names = Set(items.map { String($0.digest.prefix(nameLength)) })
     for number in order {
       let own = members[number].sorted { (items[$0].rank, $0) < (items[$1].rank, $1) }
       var group = Group(of: own.map { items[$0] }, from: sorted.count)
-      if !names.insert(group.id).inserted {
-        // The name of the cause is that of the others.
-        group.id = String(Digest(of: "apart \(group.id) \(groups.count)").description.prefix(6))
+      // The name of the cause may be that of the others with this cause.
+      while own.count > 1, !names.insert(group.id).inserted {
+        let digest = Digest(of: "apart \(group.id) \(groups.count)").description
+        group.id = String(digest.prefix(nameLength))
       }
       numbers += own.map { _ in groups.count }
       sorted += own.map { items[$0] }

@@ -64,8 +64,11 @@ extension Review {
       public var event: Int?
     }
 
-    /// The name on the command line: six hexadecimal digits that are the same in every run.
-    public var id: String
+    /// The name on the command line: six hexadecimal digits that are the same in every run, or more if another change
+    /// of the review has the same six.
+    public internal(set) var id: String
+    /// The digest of which the name is the beginning.
+    let digest: String
     /// The question to decide.
     public var question: Question
     /// The places where it arises, at least one.
@@ -184,7 +187,7 @@ extension Review.Subject {
     if case .repair(let repair)? = question {
       let place = Review.Item.Place(subject: number, checkpoints: [], event: repair.event)
       return [
-        (.repair(repair.key, in: own), item(.repair(repair), repair.key.id, at: place))
+        (.repair(repair.key, in: own), item(.repair(repair), repair.key.digest, at: place))
       ]
     }
     let doubtful = firstDoubtfulCheckpoint
@@ -193,9 +196,9 @@ extension Review.Subject {
       (question == nil ? approval.groups : []).map { group in
         let key = group.change.key
         let place = Review.Item.Place(subject: number, checkpoints: group.checkpoints)
-        var item = item(.change(group.change), key.id, at: place)
+        var item = item(.change(group.change), key.digest, at: place)
         item.risk = approval.comparison.risk(of: group, findings)
-        item.rejection = rejections[item.id]
+        item.rejection = rejections.rejection(ofDigest: item.digest)
         if let doubtful, let first = group.checkpoints.first, first >= doubtful {
           item.risk = max(item.risk ?? .secretTyped, .secretTyped)
         }
@@ -206,9 +209,9 @@ extension Review.Subject {
       let checkpoint = approval.comparison.checkpoints[place]
       return checkpoint.expected == nil || checkpoint.actual == nil
     }
-    let id = String(Digest(of: "\(question.subject) of \(name)").description.prefix(6))
+    let digest = Digest(of: "\(question.subject) of \(name)").description
     let place = Review.Item.Place(subject: number, checkpoints: excess)
-    return changes + [(.recording(number), item(question, id, at: place))]
+    return changes + [(.recording(number), item(question, digest, at: place))]
   }
 
   /// The first checkpoint that introduces a change where a wrong secret would show; no change that
@@ -221,10 +224,16 @@ extension Review.Subject {
 
   private func item(
     _ question: Review.Item.Question,
-    _ id: String,
+    _ digest: String,
     at place: Review.Item.Place
   ) -> Review.Item {
-    Review.Item(id: id, question: question, places: [place], risk: question.risk)
+    Review.Item(
+      id: String(digest.prefix(Review.nameLength)),
+      digest: digest,
+      question: question,
+      places: [place],
+      risk: question.risk
+    )
   }
 
   /// The question about added or removed checkpoints, or nil if there are none.
@@ -265,7 +274,10 @@ private struct CheckpointFindings {
 
 extension ChangeKey {
   /// Six hexadecimal digits that are the same for the same change in every run.
-  public var id: String {
+  public var id: String { String(digest.prefix(Review.nameLength)) }
+
+  /// The digest of everything that tells the change from others.
+  var digest: String {
     var writer = JSONWriter()
     writer.string(change.kind.rawValue)
     writer.string(change.node)
@@ -282,6 +294,6 @@ extension ChangeKey {
       writer.list(consequence.from.numbers) { $0.number($1) }
       writer.list(consequence.to.numbers) { $0.number($1) }
     }
-    return String(Digest(of: writer.bytes.span).description.prefix(6))
+    return Digest(of: writer.bytes.span).description
   }
 }

@@ -65,9 +65,7 @@ extension Review {
       } else if !approved.isEmpty {
         let keys = approved.compactMap { items[$0].question.change?.key }
         let taken = subject.settled.approved.union(keys)
-        outcome.waiting = subject.approval.waiting(among: taken).filter { keys.contains($0.key) }
-          .map { Outcome.Waiting(name: $0.key.id, needed: $0.value.map(\.id).sorted()) }
-          .sorted { $0.name < $1.name }
+        outcome.waiting = waiting(for: keys, among: taken, of: subject, items: own)
         outcome.golden = subject.approval.golden(
           with: taken,
           checkpoints: subject.settled.hasCheckpoints
@@ -82,5 +80,23 @@ extension Review {
       outcomes.append(outcome)
     }
     return outcomes
+  }
+
+  /// Returns the approved changes of a recording that the golden takes only together with others.
+  private func waiting(
+    for keys: [ChangeKey],
+    among taken: Set<ChangeKey>,
+    of subject: Subject,
+    items own: [Int]
+  ) -> [Outcome.Waiting] {
+    let waiting = subject.approval.waiting(among: taken).filter { keys.contains($0.key) }
+    guard !waiting.isEmpty else { return [] }
+    let names = Dictionary(
+      own.compactMap { place in items[place].question.change.map { ($0.key, items[place].id) } },
+      uniquingKeysWith: { first, _ in first }
+    )
+    let name = { (key: ChangeKey) in names[key] ?? key.id }
+    return waiting.map { Outcome.Waiting(name: name($0.key), needed: $0.value.map(name).sorted()) }
+      .sorted { $0.name < $1.name }
   }
 }

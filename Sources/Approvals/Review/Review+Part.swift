@@ -4,7 +4,7 @@ import EventModel
 extension Review.Subject {
   /// The changes that were decided before this review, while others of the same run stayed pending.
   struct Settled: Sendable {
-    /// The decisions, by the names of the changes.
+    /// The decisions, by the digests of the changes.
     var decisions: [String: Review.Decision] = [:]
     /// The changes that are in the golden already.
     var approved: Set<ChangeKey> = []
@@ -22,7 +22,7 @@ extension Review.Subject {
   public mutating func settle(_ part: PartialDecision, leadingTo golden: Golden) -> Bool {
     guard let prepared else { return false }
     let items = prepared.map(\.item)
-    var approved = items.filter { part.names.approved.contains($0.id) }
+    var approved = items.filter { part.names.decision(about: $0.digest) == .approve }
     if !leads(approved, to: golden) {
       // A decision about the golden of the recorded setting changes that of each other setting, too.
       let comparison = SessionComparison(
@@ -31,17 +31,19 @@ extension Review.Subject {
       )
       let open = Set(comparison.groups.map(\.change.key))
       approved += items.filter { item in
-        guard let key = item.question.change?.key, !part.names.approved.contains(item.id) else {
-          return false
-        }
+        guard let key = item.question.change?.key,
+          part.names.decision(about: item.digest) != .approve
+        else { return false }
         return !open.contains(key)
       }
       guard leads(approved, to: golden) else { return false }
     }
     settled.approved = Set(approved.compactMap(\.question.change?.key))
     settled.hasCheckpoints = approved.contains { $0.question.change == nil }
-    for name in part.names.rejected { settled.decisions[name] = .reject }
-    for item in approved { settled.decisions[item.id] = .approve }
+    for item in items where part.names.decision(about: item.digest) == .reject {
+      settled.decisions[item.digest] = .reject
+    }
+    for item in approved { settled.decisions[item.digest] = .approve }
     return true
   }
 
@@ -59,6 +61,16 @@ extension Review.Subject {
 }
 
 extension Review {
+  /// A decision that an earlier review of the same run made about a change.
+  public struct Earlier: Sendable {
+    /// The change, with the places where it was decided about.
+    public var item: Item
+    /// The decision.
+    public var decision: Decision
+    /// The group of the change, as an index of the groups that are left; nil if nothing is left of it.
+    public var group: Int?
+  }
+
   /// The questions that are left, and the names of those that were decided before.
   struct Rest {
     var items: [Item] = []
@@ -67,6 +79,8 @@ extension Review {
     var numbers: [Int] = []
     /// The decisions about items and groups that nothing is left of, by their names.
     var settled: [String: Decision] = [:]
+    /// The changes that were decided before.
+    var earlier: [Earlier] = []
   }
 
   /// Returns the questions without those that were decided before.
@@ -78,10 +92,12 @@ extension Review {
     }
     var rest = Rest()
     var places: [Int: Int] = [:]
+    var decided: [Int: [Earlier]] = [:]
     for (place, item) in items.enumerated() {
+      decided[place] = earlier(item, subjects)
       var item = item
-      let decisions = item.places.compactMap { subjects[$0.subject].settled.decisions[item.id] }
-      item.places.removeAll { subjects[$0.subject].settled.decisions[item.id] != nil }
+      let decisions = item.places.compactMap { subjects[$0.subject].settled.decisions[item.digest] }
+      item.places.removeAll { subjects[$0.subject].settled.decisions[item.digest] != nil }
       guard item.places.isEmpty else {
         places[place] = rest.items.count
         rest.items.append(item)
@@ -90,17 +106,31 @@ extension Review {
       rest.settled[item.id] = decisions.contains(.reject) ? .reject : .approve
     }
     for var group in groups {
-      let members = group.items.map { items[$0].id }
-      group.items = group.items.compactMap { places[$0] }
-      guard group.items.isEmpty else {
+      let members = group.items
+      group.items = members.compactMap { places[$0] }
+      let isLeft = !group.items.isEmpty
+      for var one in members.flatMap({ decided[$0] ?? [] }) {
+        one.group = isLeft ? rest.groups.count : nil
+        rest.earlier.append(one)
+      }
+      if isLeft {
         rest.groups.append(group)
         continue
       }
-      let isRejected = members.contains { rest.settled[$0] == .reject }
+      let isRejected = members.contains { rest.settled[items[$0].id] == .reject }
       rest.settled[group.id] = isRejected ? .reject : .approve
     }
     rest.numbers = numbers(of: rest.groups, rest.items.count)
     return rest
+  }
+
+  /// Returns the earlier decisions about an item, each with its places.
+  private static func earlier(_ item: Item, _ subjects: [Subject]) -> [Earlier] {
+    [Decision.approve, .reject].compactMap { decision in
+      var own = item
+      own.places.removeAll { subjects[$0.subject].settled.decisions[item.digest] != decision }
+      return own.places.isEmpty ? nil : Earlier(item: own, decision: decision)
+    }
   }
 
   /// Returns for each item its group.

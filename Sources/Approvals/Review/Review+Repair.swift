@@ -77,14 +77,14 @@ extension Review {
       /// The outcome that would be recorded, in words; nil for a repair of a target.
       var outcome: String?
 
-      /// Six hexadecimal digits that are the same for the same question in every run.
-      var id: String {
+      /// A digest that is the same for the same question in every run.
+      var digest: String {
         var writer = JSONWriter()
         for identity in [recorded, proposed] {
           writer.list(identity.words) { $0.string($1) }
         }
         if let outcome { writer.string(outcome) }
-        return String(Digest(of: writer.bytes.span).description.prefix(6))
+        return Digest(of: writer.bytes.span).description
       }
     }
 

@@ -23,6 +23,8 @@ public struct Review: Sendable {
   public let groups: [Group]
   /// The decisions of earlier reviews of the same run, by the names of items and groups that nothing is left of.
   public let settled: [String: Decision]
+  /// The changes that earlier reviews of the same run decided about, with the places where they did.
+  public let earlier: [Earlier]
   /// The decision about each item, or nil if it is still open.
   public private(set) var decisions: [Decision?]
   /// For each step, the items that were decided together.
@@ -51,11 +53,12 @@ public struct Review: Sendable {
         }
       }
     }
+    Self.lengthenNames(of: &items)
     Self.explain(&items, of: subjects)
     let all = Self.grouped(items)
     let rest = Self.rest(of: all.items, all.groups, subjects)
-    (self.items, groups, groupNumbers, settled) =
-      (rest.items, rest.groups, rest.numbers, rest.settled)
+    (self.items, groups, groupNumbers) = (rest.items, rest.groups, rest.numbers)
+    (settled, earlier) = (rest.settled, rest.earlier)
     decisions = Array(repeating: nil, count: rest.items.count)
     candidates = Array(repeating: 0, count: rest.items.count)
     reasons = Array(repeating: nil, count: rest.items.count)
@@ -169,7 +172,7 @@ public struct Review: Sendable {
   public mutating func decide(_ decision: Decision, about id: String) -> Bool {
     if decision == .approve, let mark = id.lastIndex(of: ":"),
       let number = Int(id[id.index(after: mark)...]), number > 0,
-      let item = items.firstIndex(where: { $0.id == id[..<mark] })
+      let item = items.firstIndex(where: { $0.isNamed(id[..<mark]) })
     {
       return approve(candidate: number - 1, of: item)
     }
@@ -183,7 +186,7 @@ public struct Review: Sendable {
   public func places(named id: String) -> [Int] {
     let group = groups.first { $0.id == id }?.items ?? []
     return items.indices.filter { place in
-      items[place].id == id || items[place].question.repair?.description == id
+      items[place].isNamed(id) || items[place].question.repair?.description == id
         || group.contains(place)
     }
   }

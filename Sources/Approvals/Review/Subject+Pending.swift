@@ -12,6 +12,7 @@ extension Review.Subject {
   ///   - pending: The screens of the run.
   ///   - store: The golden and the ledger.
   ///   - budget: The time of the comparison; nil for no limit.
+  ///   - known: The screens that were compared before; nil to compare all of them here.
   ///   - complete: Adds what else decides on the questions.
   /// - Throws: `ApprovalError`, `GoldenFileError`, and the error of `complete`.
   public init(
@@ -19,6 +20,7 @@ extension Review.Subject {
     pending: Pending,
     of store: GoldenStore,
     within budget: Budget? = nil,
+    knowing known: ComparedScreens? = nil,
     completing complete: (inout Review.Subject) throws -> Void = { _ in }
   ) throws {
     let budget = budget?.during("comparing screens with the golden")
@@ -32,7 +34,8 @@ extension Review.Subject {
         golden: base,
         digest: digest,
         pending: pending,
-        within: budget
+        within: budget,
+        knowing: known
       )
       self.init(name: name, approval: approval)
       // A change that these decisions rejected was not rejected when the questions were asked.
@@ -46,7 +49,8 @@ extension Review.Subject {
       golden: golden,
       digest: digest,
       pending: pending.undecided,
-      within: budget
+      within: budget,
+      knowing: known
     )
     self.init(name: name, approval: approval)
     rejections = ledger.about(store.setting).rejections

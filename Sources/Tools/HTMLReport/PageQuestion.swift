@@ -43,8 +43,8 @@ package struct PageQuestion: Sendable {
   package struct Change: Sendable, Encodable {
     /// The name for a decision about this change alone; nil if it cannot be decided.
     package var id: String?
-    /// The kind: `insert`, `remove`, `move`, `rename`, `attribute`, or `target` for an input whose target or outcome
-    /// differs.
+    /// The kind: `insert`, `remove`, `move`, `rename`, `attribute`, `target` for an input whose target or outcome
+    /// differs, or `whole` for a question about a recording as a whole or about a rule.
     package var kind: String
     /// The change in one line.
     package var sentence: String

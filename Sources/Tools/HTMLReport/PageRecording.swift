@@ -108,6 +108,8 @@ package struct PageRecording: Sendable {
     package var screens: String?
     /// The digest of the pending targets.
     package var targets: String?
+    /// The digest of the story, if it is asked about; nil otherwise.
+    package var story: String?
 
     /// Creates the digests of a recording.
     package init(golden: String?, log: String?, screens: String?, targets: String?) {

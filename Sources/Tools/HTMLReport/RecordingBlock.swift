@@ -1,9 +1,7 @@
 import EventModel
 
-/// The contents of a recording's block in the page: everything that is shown once it is opened.
+/// The contents of a recording's block in the page: everything that is shown once it is opened, but for its views.
 struct RecordingBlock: Encodable {
-  private var texts: [String]
-  private var views: [[Double]]
   /// The lists of marks that checkpoints have, each once: change, place in the golden's screen and in the run's, three
   /// numbers for each mark, where -1 stands for none.
   private var marks: [[Int]]
@@ -24,8 +22,11 @@ struct RecordingBlock: Encodable {
   }
 
   /// Lists a recording's contents.
-  init(_ recording: PageRecording) {
-    var shared = SharedViews()
+  ///
+  /// - Parameters:
+  ///   - recording: The recording.
+  ///   - shared: The views of several recordings, to which those of this one are added.
+  init(_ recording: PageRecording, sharing shared: inout SharedViews) {
     var lists: [[Int]] = []
     var numbers: [[Int]: Int] = [:]
     checkpoints = recording.checkpoints.map { checkpoint in
@@ -43,7 +44,6 @@ struct RecordingBlock: Encodable {
       )
     }
     marks = lists
-    (texts, views) = (shared.texts, shared.rows)
     events = recording.events.map(EventRow.init)
     (changes, story, details) = (recording.changes, recording.story, recording.details)
   }

@@ -5,9 +5,9 @@ import ViewQuery
 
 /// The views of many screens, equal subtrees stored once.
 ///
-/// Screens of one recording differ little, so that a further screen costs only the views on the way to its
-/// differences.
-struct SharedViews {
+/// Screens of one recording differ little, and recordings of one app show the same screens, so that a further screen
+/// costs only the views on the way to its differences.
+struct SharedViews: Encodable {
   /// The texts; the first one is empty.
   private(set) var texts = [""]
   /// The views, each as the numbers that ``row(of:as:in:children:)`` lists.
@@ -15,11 +15,21 @@ struct SharedViews {
   /// The exact texts, since a change may be that of a composed é to a decomposed one.
   private var textNumbers = [ExactText(""): 0]
   private var rowNumbers: [[Double]: Int] = [:]
-  private var screens: [ViewTree: Int] = [:]
+  private var screens: [Digest: Int] = [:]
+  /// The number of bytes of the texts.
+  private var length = 0
+
+  private enum CodingKeys: String, CodingKey {
+    case texts
+    case rows = "views"
+  }
+
+  /// True if there are so many views that a person would wait until they are unpacked.
+  var isFull: Bool { rows.count >= 12_000 || length >= 1 << 20 }
 
   /// Returns the number of a screen's root, and adds the views that are new.
   mutating func add(_ tree: ViewTree) -> Int {
-    if let known = screens[tree] { return known }
+    if let known = screens[tree.hash] { return known }
     let views = PageView.list(tree)
     var numbers = [Int](repeating: 0, count: tree.count)
     // Children come after their parent, so from the last node on each one's children are known.
@@ -28,7 +38,7 @@ struct SharedViews {
       let row = row(of: tree[place], as: views[place], children: children)
       numbers[place] = number(of: row)
     }
-    screens[tree] = numbers[0]
+    screens[tree.hash] = numbers[0]
     return numbers[0]
   }
 
@@ -43,6 +53,7 @@ struct SharedViews {
     if let known = textNumbers[ExactText(text)] { return Double(known) }
     textNumbers[ExactText(text)] = texts.count
     texts.append(text)
+    length += text.utf8.count
     return Double(texts.count - 1)
   }
 

@@ -135,7 +135,12 @@ function drawComparison(comparison, mode, titles, touches) {
   if (mode === "seen") return [seen()];
   if (mode === "difference" && isWhole) return [difference()];
   if (mode === "slide" && isWhole) return [slide(golden(), seen(), titles)];
-  return mode === "pair" && isWhole ? [golden(), seen(), make("div", { class: "third" }, difference())] : [golden(), seen()];
+  if (isWhole) return mode === "pair" ? [golden(), seen(), make("div", { class: "third" }, difference())] : [golden(), seen()];
+  // An empty place beside it would only make the one screen smaller.
+  const isNew = comparison.checkpoint.golden === undefined;
+  const name = isNew ? titles.seen : titles.golden;
+  const words = isNew ? "the golden has no such checkpoint" : "this run kept no screen of this checkpoint";
+  return [drawSide(comparison, isNew ? "seen" : "golden", `${name}: ${words}`, isNew ? "new" : "old", touches)];
 }
 
 /** Puts two drawings above each other, with a handle on them that moves their border. */

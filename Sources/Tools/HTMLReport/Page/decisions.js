@@ -105,7 +105,9 @@ function exported() {
 /** The file of decisions, as docs/decisions.schema.json describes it: they hold for every recording of the run. */
 function decisionsFile() {
   const recordings = state.index.recordings.filter((row) => row.basis).map((row) => ({ path: row.path, ...row.basis }));
-  return { version: 1, recordings, decisions: exported().decisions };
+  const others = Object.entries(state.index.others.recordings).map(([path, basis]) => ({ path, ...basis }));
+  const rules = Object.entries(state.index.others.rules).map(([path, digest]) => ({ path, digest }));
+  return { version: 1, recordings: [...recordings, ...others], ...(rules.length ? { rules } : {}), decisions: exported().decisions };
 }
 
 /** Shows what is exported, the file, and the command that carries it out. */

@@ -79,7 +79,7 @@ async function search() {
   if (state.texts) filterAndFollow();
 }
 
-/** Says in the heading what restricted the run, and which red recordings ask nothing. */
+/** Says what restricted the run, which red recordings ask nothing, and what was decided before. */
 function showRemarks() {
   const { partial, recordings } = state.index;
   part("partial").hidden = !partial.length;
@@ -87,6 +87,10 @@ function showRemarks() {
   const silent = recordings.filter((row) => !row.questions.length && ["damaged", "unsupported", "failed", "changed"].includes(row.verdict)).length;
   part("silent").hidden = !silent || !state.index.questions.length;
   part("silent").replaceChildren(make("button", { type: "button", class: "link", onclick: switchView }, `${counted(silent, "red recording")} without a question`));
+  const earlier = state.index.earlier || [];
+  part("earlier").hidden = !earlier.length;
+  part("earlier").replaceChildren(make("button", { type: "button", class: "link", onclick: () => openSheet("Decided before", earlierList(earlier)) },
+    `${counted(earlier.length, "change")} decided before`));
 }
 
 function listen() {

@@ -86,8 +86,9 @@ function outline(area, kind, extra) {
   const group = svgElement("g", { class: `outline ${kind}${extra ? ` ${extra}` : ""}` }, svgElement("rect", { ...rect, class: "halo" }), svgElement("rect", { ...rect, class: "edge" }));
   if (signOf[kind] && extra !== "inner") {
     // It lies outside of the corner where there is room, since a text may begin there.
+    const [left, top] = [area.x < 24 ? -2 : -6, area.y < 24 ? -2 : -6];
     group.append(svgElement("g", { transform: `translate(${Math.max(area.x, 4)} ${Math.max(area.y, 4)})` },
-      svgElement("g", { class: "sign" }, svgElement("circle", { r: 7, cx: -2, cy: -2 }), svgElement("text", { x: -2, y: 2 }, signOf[kind]))));
+      svgElement("g", { class: "sign" }, svgElement("circle", { r: 7, cx: left, cy: top }), svgElement("text", { x: left, y: top + 4 }, signOf[kind]))));
   }
   return group;
 }

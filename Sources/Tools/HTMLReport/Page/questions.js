@@ -17,7 +17,7 @@ function breadthOf(question) {
 /** Returns the title of a question or change without its sign. */
 function withoutSign(text) { return text.replace(/^[+−→≈~>±-] /, ""); }
 
-const signs = { insert: "+", remove: "−", move: "→", rename: "≈", attribute: "~", target: "~" };
+const signs = { insert: "+", remove: "−", move: "→", rename: "≈", attribute: "~", target: "~", whole: "±" };
 
 /** Returns the kind of a question: the one that its changes have in common, without those that only follow. */
 function kindOf(question) {
@@ -28,7 +28,7 @@ function kindOf(question) {
 /** Returns what a question concerns in figures. */
 function figuresOf(question) {
   const views = question.changes.filter((change) => !change.follows).reduce((sum, change) => sum + change.views, 0);
-  if (question.command) return question.recordings.length ? `in ${counted(breadthOf(question), "recording")}` : "in no recording of this run";
+  if (question.command || kindOf(question) === "whole") return question.recordings.length ? `in ${counted(breadthOf(question), "recording")}` : "in no recording of this run";
   const screens = question.screens ? ` on ${counted(question.screens, "screen")}` : "";
   return `${counted(views, "view")}${screens} in ${counted(breadthOf(question), "recording")}`;
 }
@@ -36,6 +36,7 @@ function figuresOf(question) {
 /** Returns what a question concerns in a few words. */
 function shortFigures(question) {
   if (question.command) return "asked in the terminal";
+  if (kindOf(question) === "whole") return question.recordings.length ? "about the whole recording" : "about no recording of this run";
   const views = question.changes.filter((change) => !change.follows).reduce((sum, change) => sum + change.views, 0);
   return `${counted(views, "view")} ${state.index.recordings.length > 1 ? `in ${counted(breadthOf(question), "recording")}` : `on ${counted(question.screens, "screen")}`}`;
 }
@@ -115,6 +116,8 @@ async function showQuestionDrawings() {
   if (!block) { target.replaceChildren(); part("question-place").replaceChildren(); part("question-legend").replaceChildren(); return; }
   const at = place < 0 ? checkpointBefore(block, question) : place;
   if (!block.checkpoints[at]) { target.replaceChildren(make("p", { class: "nothing" }, "No screen shows it.")); return; }
+  const { golden, seen } = block.checkpoints[at];
+  if (golden === undefined || seen === undefined) showModes("question-modes", true);
   const own = (change) => block.changes[change] && block.changes[change].question === number;
   const changeOf = (change) => block.changes[change] && state.index.questions[block.changes[change].question].changes[block.changes[change].change];
   const comparison = comparisonOf(block, at, changeOf, own);
@@ -150,8 +153,9 @@ function questionPanel(question) {
   const own = question.changes.map((change, number) => [change, number]).filter(([change]) => !change.follows);
   const following = question.changes.map((change, number) => [change, number]).filter(([change]) => change.follows);
   const isAlone = question.changes.length === 1;
-  const parts = question.command ? [] : [make("h3", {}, isAlone ? "The change" : `The changes (${grouped(own.length)})`)];
-  if (!question.command) parts.push(...longList(own, ([change, number]) => changeCard(state.question, change, number, isAlone), 8));
+  const isChange = !question.command && kindOf(question) !== "whole";
+  const parts = !isChange ? [] : [make("h3", {}, isAlone ? "The change" : `The changes (${grouped(own.length)})`)];
+  if (isChange) parts.push(...longList(own, ([change, number]) => changeCard(state.question, change, number, isAlone), 8));
   if (question.exceptions && question.exceptions.length) {
     parts.push(make("h3", {}, "Exceptions on the same screens"), make("ul", { class: "exceptions" }, ...question.exceptions.map((number) => {
       const other = state.index.questions[number];
@@ -164,10 +168,20 @@ function questionPanel(question) {
     parts.push(make("details", { class: "following" }, make("summary", {}, `${counted(following.length, "change")} ${following.length === 1 ? "follows" : "follow"} from ${own.length === 1 ? "it" : "them"}`),
       ...longList(following, ([change, number]) => changeCard(state.question, change, number, false))));
   }
+  const earlier = (state.index.earlier || []).filter((one) => one.question === state.question);
+  if (earlier.length) {
+    parts.push(make("details", { class: "earlier", open: earlier.length <= 3 }, make("summary", {}, `${counted(earlier.length, "change")} of this cause ${earlier.length === 1 ? "was" : "were"} decided before`), earlierList(earlier)));
+  }
   const recordings = recordingsOf(question);
   if (recordings.length) parts.push(make("details", { class: "places", open: recordings.length <= 3 }, make("summary", {}, `In ${counted(recordings.length, "recording")}`),
     make("ul", {}, ...longList(recordings, (recording) => make("li", {}, make("button", { type: "button", class: "link", onclick: () => openPlace(recording) }, shortPath(state.index.recordings[recording].path)))))));
   return parts;
+}
+
+/** Returns the list of decisions that were made before, with who made them and when. */
+function earlierList(decisions) {
+  return make("ul", { class: "decided" }, ...longList(decisions, (one) => make("li", {}, make("code", {}, one.id), " ", ...markedSentence(withoutSign(one.title), 16),
+    make("span", { class: "facts" }, ` ${one.words}${one.recordings > 1 ? `, in ${counted(one.recordings, "recording")}` : ""}`))));
 }
 
 /** Returns elements for the beginning of a list, and a button that adds more of them. */

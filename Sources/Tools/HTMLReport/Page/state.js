@@ -21,16 +21,31 @@ const state = {
   history: [],        // the decisions before each step, to take it back
 };
 const blocks = new Map();
+const volumes = new Map();
 
-/** Returns the contents of a recording. */
+/** Returns the contents of a recording, with the views of its volume. */
 async function blockOf(number) {
   if (!blocks.has(number)) {
     const row = state.index.recordings[number];
-    const packed = part("packed-recordings").textContent;
-    blocks.set(number, await unpack(packed.slice(row.start, row.end)));
+    const [own, views] = await Promise.all([unpackRange(row.start, row.end), volumeOf(row.volume)]);
+    blocks.set(number, { ...own, ...views });
     if (blocks.size > 30) blocks.delete(blocks.keys().next().value);
   }
   return blocks.get(number);
+}
+
+/** Returns the texts and views that several recordings share; the promise is kept, so that two of them wait for one. */
+function volumeOf(number) {
+  if (!volumes.has(number)) {
+    volumes.set(number, unpackRange(...state.index.volumes[number]));
+    if (volumes.size > 4) volumes.delete(volumes.keys().next().value);
+  }
+  return volumes.get(number);
+}
+
+function unpackRange(start, end) {
+  state.packed = state.packed || part("packed-recordings").textContent;
+  return unpack(state.packed.slice(start, end));
 }
 
 /** Opens a recording; an event of its own can be given. */

@@ -3,9 +3,17 @@
 
 /** Returns the value that a base64 text of raw deflate bytes holds as JSON. */
 async function unpack(text) {
-  const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+  const bytes = bytesOf(text);
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
   return JSON.parse(await new Response(stream).text());
+}
+
+function bytesOf(text) {
+  if (Uint8Array.fromBase64) return Uint8Array.fromBase64(text);
+  const letters = atob(text);
+  const bytes = new Uint8Array(letters.length);
+  for (let place = 0; place < letters.length; place += 1) bytes[place] = letters.charCodeAt(place);
+  return bytes;
 }
 
 /** Returns an element with properties and children; a text child is text, never markup. */

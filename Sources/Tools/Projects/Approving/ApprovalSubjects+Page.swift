@@ -24,26 +24,26 @@ extension ApprovalSubjects {
     guard let found = try? ApprovalSubjects(stores, project, isPartial: isPartial) else {
       return []
     }
-    return found.list.compactMap { entry in
-      let subject = entry.subject
-      guard
-        subject.question == nil ? subject.approval.golden == nil : subject.question?.repair == nil
-      else { return nil }
-      guard entry.store.recordingName != nil else {
-        return RunPage.WholeQuestion(
-          subject: subject,
-          path: nil,
-          command: "\(NextCommand.replay("approve").forReport)"
-        )
-      }
-      let store = RecordingStore(folder: entry.store.folder)
-      let setting = entry.store.setting
-      return RunPage.WholeQuestion(
-        subject: subject,
-        path: SuiteSelection.path(of: store, below: project.recordings)
-          + (setting.isEmpty ? "" : "@\(setting.text)"),
-        command: "\(NextCommand.replay("approve", store).forReport)"
-      )
+    return found.list.compactMap { question(about: $0, project) }
+  }
+
+  /// Returns the question about a recording as a whole or about a rule; nil for one about a change of a run.
+  private static func question(about entry: Entry, _ project: Project) -> RunPage.WholeQuestion? {
+    let subject = entry.subject
+    guard
+      subject.question == nil ? subject.approval.golden == nil : subject.question?.repair == nil
+    else { return nil }
+    let path = BoundDecisions.path(of: entry, project)
+    var question = RunPage.WholeQuestion(subject: subject, path: path)
+    if project.isCI {
+      // A decision about what CI saw is not one about the files beside it.
+      let store = path.map { _ in RecordingStore(folder: entry.store.folder) }
+      let command = store.map { NextCommand.replay("approve", $0) } ?? .replay("approve")
+      question.command = "\(command.forReport)"
+      return question
     }
+    question.rules = (try? BoundDecisions.rules(of: entry)).flatMap(\.self)
+    if path != nil { question.bound = try? BoundDecisions.recordings(of: [entry], project).first }
+    return question
   }
 }

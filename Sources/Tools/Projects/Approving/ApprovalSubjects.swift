@@ -33,6 +33,7 @@ package struct ApprovalSubjects {
   package private(set) var problems: [Diagnostic] = []
   /// The names of the recordings in which everything that another machine's run left was approved before.
   package private(set) var approvedBefore: [String] = []
+  private let known = ComparedScreens()
 
   /// Collects what is left to decide.
   ///
@@ -54,7 +55,11 @@ package struct ApprovalSubjects {
     }
     let orphans = isPartial ? [] : GoldenCheck.orphans(among: stores)
     var renamed: Set<String> = []
-    for questions in RecordingQuestions.all(about: stores.filter(\.hasLog), project) {
+    for questions in RecordingQuestions.all(
+      about: stores.filter(\.hasLog),
+      project,
+      knowing: known
+    ) {
       list += questions.entries
       problems += questions.problems
       defer { list += questions.overlays }
@@ -114,6 +119,7 @@ package struct ApprovalSubjects {
     _ project: Project
   ) {
     let budget = Budget(endingAfter: project.time)
+    let known = known
     var isApproved = false
     note {
       let left = try found.left(of: store, within: budget)
@@ -130,7 +136,14 @@ package struct ApprovalSubjects {
         return []
       }
       var entries = try RepairSubjects(of: store, part.repairs, within: budget).entries
-      entries += try Self.entry(goldens, of: store, part.pending, within: budget).map { [$0] } ?? []
+      let screens = try Self.entry(
+        goldens,
+        of: store,
+        part.pending,
+        within: budget,
+        knowing: known
+      )
+      entries += screens.map { [$0] } ?? []
       for place in entries.indices { entries[place].imported = part }
       return entries
     }
@@ -148,7 +161,8 @@ package struct ApprovalSubjects {
   package static func entry(
     _ store: RecordingStore,
     by ledger: Ledger?,
-    within budget: Budget
+    within budget: Budget,
+    knowing known: ComparedScreens
   ) throws -> Entry? {
     let goldens = store.goldens(within: budget)
     guard !FileManager.default.fileExists(atPath: goldens.goldenFile.path) else {
@@ -158,7 +172,7 @@ package struct ApprovalSubjects {
       {
         return try whole(store, golden: golden, question: .unexplained(problem))
       }
-      return try entry(goldens, of: store, goldens.pending(), within: budget)
+      return try entry(goldens, of: store, goldens.pending(), within: budget, knowing: known)
     }
     // Screens that were compared with a golden must not be lost because somebody deleted it.
     guard try goldens.pending()?.golden == nil else { throw Self.lostGolden(of: goldens) }
@@ -189,7 +203,11 @@ package struct ApprovalSubjects {
   }
 
   /// Returns the entries of the settings in which something is to decide.
-  package static func overlays(of store: RecordingStore, within budget: Budget) throws -> [Entry] {
+  package static func overlays(
+    of store: RecordingStore,
+    within budget: Budget,
+    knowing known: ComparedScreens
+  ) throws -> [Entry] {
     let goldens = store.goldens(within: budget)
     // Without a golden, an overlay has nothing to differ from.
     guard FileManager.default.fileExists(atPath: goldens.goldenFile.path) else { return [] }
@@ -202,7 +220,7 @@ package struct ApprovalSubjects {
         return try whole(store, golden: golden, question: .unexplained(problem), in: setting)
       }
       if let pending = try goldens.pending() {
-        return try entry(goldens, of: store, pending, within: budget)
+        return try entry(goldens, of: store, pending, within: budget, knowing: known)
       }
       // A decision about what is pending leaves the misfits out; without one, nothing else would.
       guard let overlaid = try goldens.overlaidGolden() else { return nil }
@@ -218,7 +236,8 @@ package struct ApprovalSubjects {
     _ goldens: GoldenStore,
     of store: RecordingStore,
     _ pending: Pending?,
-    within budget: Budget
+    within budget: Budget,
+    knowing known: ComparedScreens
   ) throws -> Entry? {
     guard let pending else { return nil }
     let contents = try goldens.contents(withLog: false)
@@ -227,10 +246,10 @@ package struct ApprovalSubjects {
         name: store.name(in: goldens.setting),
         pending: pending,
         of: goldens,
-        within: budget
+        within: budget,
+        knowing: known
       ) { subject in
-        let log = try store.wholeLog(within: budget)
-        subject.checkpointsAfterSecrets = log?.checkpointsAfterSecrets ?? []
+        subject.checkpointsAfterSecrets = try store.checkpointsAfterSecrets(within: budget)
         if goldens.setting.isEmpty { subject.storyChanges = store.storyChanges(to: pending.seen) }
       }
       let own = store.goldens(in: goldens.setting)

@@ -2,6 +2,7 @@ package import Approvals
 import EventModel
 import Foundation
 package import Messages
+import Platform
 package import Recorder
 import Replayer
 package import Reports
@@ -65,10 +66,38 @@ package struct BoundDecisions {
         problems += Diagnostic.diagnostics(for: error, tool: project.tool, command: "approve")
       }
     }
-    entries = found.filter { fitting[$0.store.pendingFile.path] != nil }
-    paths = entries.compactMap { fitting[$0.store.pendingFile.path] }
+    bind(found, fitting)
     guard file.decisions.contains(where: { $0.recordings != nil }) else { return }
     for place in entries.indices { entries[place].subject.isAskedApart = true }
+  }
+
+  /// Takes the entries of recordings that are as they were, and those about rules that are so.
+  ///
+  /// - Parameters:
+  ///   - found: Everything that is pending.
+  ///   - fitting: The paths of these recordings by those of their pending files.
+  private mutating func bind(_ found: [ApprovalSubjects.Entry], _ fitting: [String: String]) {
+    let listed = Dictionary(file.rules.map { ($0.path, $0.digest) }) { first, _ in first }
+    for entry in found {
+      let rules = (try? Self.rules(of: entry)).flatMap(\.self)
+      let isOther = rules.map { listed[$0.path] ?? $0.digest != $0.digest } ?? false
+      if isOther, let rules { problems.append(refusal(of: rules)) }
+      guard !isOther,
+        let path = fitting[entry.store.pendingFile.path]
+          ?? rules.flatMap({ listed[$0.path] == nil ? nil : $0.path })
+      else { continue }
+      entries.append(entry)
+      paths.append(path)
+    }
+  }
+
+  /// Returns the problem of rules that are not those that the decisions are about.
+  private func refusal(of rules: DecisionFile.Rules) -> Diagnostic {
+    Diagnostic(
+      message: "the rules in \(rules.path.quoted) are not those that these decisions are about",
+      path: file.path,
+      hint: "decide about them again: \(NextCommand.replay("approve"))"
+    )
   }
 
   /// Returns the recording at a path, which may end with a setting: `recordings/create-todo@de_DE`.
@@ -102,6 +131,8 @@ package struct BoundDecisions {
       } else if isOther(expected.screens, found.screens) || isOther(expected.targets, found.targets)
       {
         Self.result
+      } else if isOther(expected.story, found.story) {
+        "story"
       } else {
         nil
       }
@@ -129,7 +160,7 @@ package struct BoundDecisions {
           decision.recordings.map { decide(decision.decision, about: name, in: $0, &review) }
           ?? decide(decision.decision, about: name, &review)
         guard !places.isEmpty || !problems.isEmpty else {
-          throw .unknownChange(name, at: file.path)
+          throw .unknownChange(name, in: review, at: file.path)
         }
         for place in places {
           guard
@@ -194,19 +225,47 @@ package struct BoundDecisions {
     of entries: [ApprovalSubjects.Entry],
     _ project: Project
   ) throws -> [DecisionFile.Recording] {
-    let folder = project.recordings
-    var seen: Set<String> = []
-    return try entries.compactMap { entry in
-      // Rules of several recordings belong to none of them.
-      guard entry.store.recordingName != nil,
-        seen.insert(entry.store.pendingFile.path).inserted
-      else { return nil }
-      let store = RecordingStore(folder: entry.store.folder)
-      let path = SuiteSelection.path(of: store, below: folder)
-      let setting = entry.store.setting
-      let end = setting.isEmpty ? "" : "@\(setting.text)"
-      return try recording(entry.store, left: entry.imported, at: path + end)
+    var places: [String: Int] = [:]
+    var recordings: [DecisionFile.Recording] = []
+    for entry in entries {
+      guard let path = path(of: entry, project) else { continue }
+      let place = places[path] ?? recordings.count
+      if place == recordings.count {
+        places[path] = place
+        var found = try recording(entry.store, left: entry.imported, at: path)
+        found.story = nil
+        recordings.append(found)
+      }
+      guard case .unexplained(let problem)? = entry.subject.question, problem.isAboutStory else {
+        continue
+      }
+      recordings[place].story = try entry.store.storyDigest()
     }
+    return recordings
+  }
+
+  /// Returns the path by which decisions name the recording of an entry; nil for rules of several recordings, which
+  /// belong to none of them.
+  static func path(of entry: ApprovalSubjects.Entry, _ project: Project) -> String? {
+    guard entry.store.recordingName != nil else { return nil }
+    let store = RecordingStore(folder: entry.store.folder)
+    let setting = entry.store.setting
+    return SuiteSelection.path(of: store, below: project.recordings)
+      + (setting.isEmpty ? "" : "@\(setting.text)")
+  }
+
+  /// Returns the file of the rule that an entry is about, as it is now; nil for another question.
+  static func rules(of entry: ApprovalSubjects.Entry) throws -> DecisionFile.Rules? {
+    guard case .unexplained(.rules(let rules))? = entry.subject.question, let rule = rules.first,
+      let text = try UntrustedFile.text(of: entry.store.folder.appending(path: RuleStore.fileName))
+    else { return nil }
+    return DecisionFile.Rules(path: rule.rule.file, digest: Digest(of: text))
+  }
+
+  /// Returns the files of the rules that some entries are about, each once.
+  package static func rules(of entries: [ApprovalSubjects.Entry]) throws -> [DecisionFile.Rules] {
+    var known: Set<String> = []
+    return try entries.compactMap { try rules(of: $0) }.filter { known.insert($0.path).inserted }
   }
 
   /// Returns the digests of the files of a recording on which decisions depend.
@@ -221,7 +280,8 @@ package struct BoundDecisions {
       golden: contents.golden,
       log: contents.log,
       screens: part.map { $0.pending.map { Digest(of: $0.text) } } ?? contents.pending,
-      targets: part.map { $0.repairs.map { Digest(of: $0.text) } } ?? contents.repairs
+      targets: part.map { $0.repairs.map { Digest(of: $0.text) } } ?? contents.repairs,
+      story: contents.story
     )
   }
 }

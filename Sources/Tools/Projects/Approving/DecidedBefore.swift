@@ -7,6 +7,7 @@ import Reports
 /// The answer to a decision about a change that is not pending, since an earlier command may have decided about it.
 package struct DecidedBefore {
   private let name: String
+  private let review: Review
   /// The earlier decision; nil if there is none.
   private var decision: Review.Decision?
   /// The person and the day of the decision; nil for a group, which no ledger names.
@@ -19,7 +20,7 @@ package struct DecidedBefore {
   ///   - review: The questions that are left.
   ///   - stores: The recordings.
   package init(_ name: String, in review: Review, of stores: [RecordingStore]) {
-    self.name = name
+    (self.name, self.review) = (name, review)
     decision = review.settled[name]
     let entries = stores.compactMap { store in
       (try? store.goldens().ledger())?.entries.last { entry in
@@ -37,7 +38,9 @@ package struct DecidedBefore {
   ///
   /// - Throws: A diagnostic for a name of nothing, and for the contrary of the earlier decision.
   package func answer(to wanted: Review.Decision) throws(Diagnostic) -> String {
-    guard let decision else { throw .unknownChange(name) }
+    guard let decision, review.longerNames(of: name).isEmpty else {
+      throw .unknownChange(name, in: review)
+    }
     let participle = decision == .reject ? "rejected" : "approved"
     let sentence = "\(name) was \(participle) before" + (words.map { ", \($0)" } ?? "")
     guard decision != wanted else { return sentence }

@@ -1,4 +1,4 @@
-import Approvals
+package import Approvals
 import EventModel
 import Foundation
 package import Messages
@@ -23,7 +23,8 @@ package struct RecordingQuestions: Sendable {
   /// They are read side by side, since a person waits for the first question about a thousand of them.
   package static func all(
     about stores: [RecordingStore],
-    _ project: Project
+    _ project: Project,
+    knowing known: ComparedScreens
   ) -> [RecordingQuestions] {
     let size = 16
     let parts = stride(from: 0, to: stores.count, by: size).map {
@@ -34,7 +35,7 @@ package struct RecordingQuestions: Sendable {
     let engine = XPathEngines.current
     DispatchQueue.concurrentPerform(iterations: parts.count) { place in
       let questions = XPathEngines.$current.withValue(engine) {
-        parts[place].map { RecordingQuestions(about: $0, project) }
+        parts[place].map { RecordingQuestions(about: $0, project, knowing: known) }
       }
       found.withLock { $0[place] = questions }
     }
@@ -42,7 +43,7 @@ package struct RecordingQuestions: Sendable {
     return parts.indices.flatMap { all[$0] ?? [] }
   }
 
-  private init(about store: RecordingStore, _ project: Project) {
+  private init(about store: RecordingStore, _ project: Project, knowing known: ComparedScreens) {
     let budget = Budget(endingAfter: project.time)
     let goldens = store.goldens(within: budget)
     // Both questions need it; each of them reports one that cannot be read.
@@ -66,11 +67,11 @@ package struct RecordingQuestions: Sendable {
     entries = targets + story
     screens =
       note {
-        try ApprovalSubjects.entry(store, by: ledger, within: budget).map { [$0] }
+        try ApprovalSubjects.entry(store, by: ledger, within: budget, knowing: known).map { [$0] }
           ?? []
       }
       .first
-    overlays = note { try ApprovalSubjects.overlays(of: store, within: budget) }
+    overlays = note { try ApprovalSubjects.overlays(of: store, within: budget, knowing: known) }
   }
 
   private mutating func note(

@@ -19,17 +19,30 @@ package struct DecisionFile {
     package var screens: Digest?
     /// The digest of the targets that were not verified; nil if it was not noted.
     package var targets: Digest?
+    /// The digest of the story; nil if the decisions do not depend on it.
+    package var story: Digest?
 
     package init(
       path: String,
       golden: Digest? = nil,
       log: Digest? = nil,
       screens: Digest? = nil,
-      targets: Digest? = nil
+      targets: Digest? = nil,
+      story: Digest? = nil
     ) {
       (self.path, self.golden, self.log, self.screens) = (path, golden, log, screens)
-      self.targets = targets
+      (self.targets, self.story) = (targets, story)
     }
+  }
+
+  /// A file of rules that the decisions are about.
+  package struct Rules: Hashable {
+    /// The path, as messages name it.
+    package var path: String
+    /// The digest of the text.
+    package var digest: Digest
+
+    package init(path: String, digest: Digest) { (self.path, self.digest) = (path, digest) }
   }
 
   /// A decision about some changes.
@@ -50,6 +63,8 @@ package struct DecisionFile {
   package private(set) var report: String?
   /// The recordings that the file lists, in its order.
   package private(set) var recordings: [Recording] = []
+  /// The files of rules that the file lists.
+  package private(set) var rules: [Rules] = []
   /// The decisions, which do not contradict each other.
   package private(set) var decisions: [Decision] = []
 
@@ -67,7 +82,7 @@ package struct DecisionFile {
       throw Diagnostic(message: "this is not strict JSON: \(error.message)", path: path)
     }
     let file = try DecisionMember(value: value, place: "it", path: path)
-    try file.expect(["version", "report", "recordings", "decisions"])
+    try file.expect(["version", "report", "recordings", "rules", "decisions"])
     let version = try file.number("version")
     guard version == 1 else {
       throw Diagnostic(
@@ -78,14 +93,20 @@ package struct DecisionFile {
     }
     report = try file.optionalText("report")
     recordings = try file.list("recordings").map { (member) throws(Diagnostic) in
-      try member.expect(["path", "name", "golden", "log", "screens", "targets"])
+      try member.expect(["path", "name", "golden", "log", "screens", "targets", "story"])
       return Recording(
         path: try member.text("path"),
         golden: try member.digest("golden"),
         log: try member.digest("log"),
         screens: try member.digest("screens"),
-        targets: try member.digest("targets")
+        targets: try member.digest("targets"),
+        story: try member.digest("story")
       )
+    }
+    rules = try file.optionalList("rules").map { (member) throws(Diagnostic) in
+      try member.expect(["path", "digest"])
+      guard let digest = try member.digest("digest") else { throw member.wrong("has no digest") }
+      return Rules(path: try member.text("path"), digest: digest)
     }
     let paths = Set(recordings.map(\.path))
     decisions = try file.list("decisions").map { (member) throws(Diagnostic) in
@@ -144,7 +165,7 @@ private struct DecisionMember {
 
   private static let hint = "docs/decisions.schema.json describes a file of decisions"
 
-  private func wrong(_ problem: String, hint: String = Self.hint) -> Diagnostic {
+  func wrong(_ problem: String, hint: String = Self.hint) -> Diagnostic {
     Diagnostic(message: "\(place) \(problem)", path: path, hint: hint)
   }
 
@@ -213,6 +234,10 @@ private struct DecisionMember {
     return Set(paths)
   }
 
+  func optionalList(_ name: String) throws(Diagnostic) -> [DecisionMember] {
+    members[name] == nil ? [] : try list(name)
+  }
+
   func list(_ name: String) throws(Diagnostic) -> [DecisionMember] {
     guard case .list(let values)? = members[name] else {
       throw wrong("has no list \(name.quoted)")
@@ -232,14 +257,41 @@ extension JSONMembers {
       "log": recording.log?.description,
       "screens": recording.screens?.description,
       "targets": recording.targets?.description,
+      "story": recording.story?.description,
     ]
+  }
+
+  /// Reports a file of rules as a decisions file has it.
+  package init(_ rules: DecisionFile.Rules) {
+    self = ["path": rules.path, "digest": rules.digest.description]
   }
 }
 
 extension Diagnostic {
-  /// Returns the error of a change that is not pending.
-  package static func unknownChange(_ name: String, at path: String? = nil) -> Diagnostic {
-    Diagnostic(
+  /// Returns the error of a name that means no pending change, or more than one.
+  ///
+  /// - Parameters:
+  ///   - name: The name.
+  ///   - review: The review of what is pending; nil for nothing.
+  ///   - path: The file with the name; nil for the command line.
+  /// - Returns: The error.
+  package static func unknownChange(
+    _ name: String,
+    in review: Review? = nil,
+    at path: String? = nil
+  ) -> Diagnostic {
+    let longer = review?.longerNames(of: name) ?? []
+    guard longer.isEmpty else {
+      return Diagnostic(
+        message:
+          "\(name.quoted) is the beginning of several names: \(longer.joined(separator: ", "))",
+        path: path,
+        hint: "look which of them is meant: "
+          + "\(NextCommand.replay("approve", options: ["--list", "--all"]))",
+        gravity: .nothing
+      )
+    }
+    return Diagnostic(
       message: "no pending change is named \(name.quoted)",
       path: path,
       hint: "list them: \(NextCommand.replay("approve", options: ["--list"]))",

@@ -12,6 +12,8 @@ package struct ReviewList {
   package let style: Style
   /// The recordings with something pending, for a decisions file.
   package var recordings: [DecisionFile.Recording] = []
+  /// The files of the rules that are asked about, for a decisions file.
+  package var rules: [DecisionFile.Rules] = []
   /// True to list the changes that follow from a cause, too.
   package var isWhole = false
   /// Options of the commands that it prints, such as the app of the last run.
@@ -30,6 +32,7 @@ package struct ReviewList {
           [
             "pending": review.items.map(members), "groups": groups,
             "recordings": recordings.map { JSONMembers($0) },
+            "rules": rules.isEmpty ? nil : rules.map { JSONMembers($0) },
             "stories": stories.isEmpty ? nil : stories.map(members),
           ] as JSONMembers
         )

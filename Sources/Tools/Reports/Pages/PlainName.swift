@@ -5,11 +5,29 @@ import ViewQuery
 /// The name of a view in plain words, for people who do not know the classes of the app.
 struct PlainName {
   private let tree: ViewTree
+  /// For each class and text, the number of views of the class that show the text.
+  private let counts: [ShownText: Int]
+
+  private struct ShownText: Hashable {
+    var className: String
+    var text: String
+  }
 
   /// The longest text that serves as a name; a longer one is cut.
   private static let longest = 40
 
-  init(in tree: ViewTree) { self.tree = tree }
+  init(in tree: ViewTree) {
+    self.tree = tree
+    var counts: [ShownText: Int] = [:]
+    for node in tree.nodes {
+      guard let text = node.shownText else { continue }
+      counts[ShownText(className: node.className, text: text), default: 0] += 1
+    }
+    self.counts = counts
+  }
+
+  /// The number of views on the screen.
+  var count: Int { tree.count }
 
   /// Names a view in plain words.
   ///
@@ -25,21 +43,28 @@ struct PlainName {
       return isUnique(place) ? name : surroundings(of: place).map { "\(name) in \($0)" } ?? name
     }
     if let identifier = tree[place].identifier { return "\(noun) \(identifier.inQuotes)" }
-    let inner =
-      changesText ? [] : Set((place..<tree.end(of: place)).compactMap { Self.words(tree[$0]) })
-    // One of many texts would not tell what the view is.
-    if inner.count == 1, let inner = inner.first { return "\(noun) with \(inner.inQuotes)" }
+    if !changesText, let inner = onlyText(in: place) { return "\(noun) with \(inner.inQuotes)" }
     guard let outer = surroundings(of: place) else { return noun }
     return "\(noun) in \(outer)"
   }
 
   /// Returns true if no other view of the class shows the text of a view.
   private func isUnique(_ place: Int) -> Bool {
-    guard let shown = tree[place].shownText else { return true }
-    let className = tree[place].className
-    return !tree.nodes.indices.contains { other in
-      other != place && tree.className(of: other) == className && tree[other].shownText == shown
+    let node = tree[place]
+    guard let shown = node.shownText else { return true }
+    return (counts[ShownText(className: node.className, text: shown)] ?? 0) <= 1
+  }
+
+  /// Returns the text that a view and the views inside it show; nil for none, and for one of many, which would not
+  /// tell what the view is.
+  private func onlyText(in place: Int) -> String? {
+    var only: String?
+    for inner in place..<tree.end(of: place) {
+      guard let words = Self.words(tree[inner]) else { continue }
+      guard only == nil || only == words else { return nil }
+      only = words
     }
+    return only
   }
 
   /// Returns the text that a view shows, or for a row the first text inside it.

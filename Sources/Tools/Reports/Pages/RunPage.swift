@@ -42,18 +42,22 @@ package struct RunPage {
     return try Self.document(of: entries, report, wholeQuestions)
   }
 
-  /// A question about a recording as a whole or about a rule, which the page shows with the command that decides it.
+  /// A question about a recording as a whole or about a rule.
   package struct WholeQuestion {
     /// The subject of the review that asks it.
     package var subject: Review.Subject
     /// The path of the recording from the folder of recordings on; nil for a question about all of them.
     package var path: String?
-    /// The command that asks it in a terminal.
-    package var command: String
+    /// The command that asks it in a terminal; nil if it is decided on the page.
+    package var command: String?
+    /// The files that a decision about the recording is bound to; nil if it is about none.
+    package var bound: DecisionFile.Recording?
+    /// The file of the rule; nil if it is about none.
+    package var rules: DecisionFile.Rules?
 
     /// Creates a question.
-    package init(subject: Review.Subject, path: String?, command: String) {
-      (self.subject, self.path, self.command) = (subject, path, command)
+    package init(subject: Review.Subject, path: String?) {
+      (self.subject, self.path) = (subject, path)
     }
   }
 
@@ -83,8 +87,9 @@ package struct RunPage {
       entries.filter { $0.result.verdict.word == verdict.rawValue }
     }
     var readings: [Int: RunReading] = [:]
+    let known = ComparedScreens()
     for (number, entry) in ordered.enumerated() where RunReading.isNeeded(for: entry) {
-      readings[number] = RunReading(entry)
+      readings[number] = RunReading(entry, knowing: known)
     }
     let paths = ordered.map { Self.path(of: $0) }
     let questions = RunQuestions(readings, paths: paths, wholeQuestions)
@@ -92,15 +97,41 @@ package struct RunPage {
       title: figures(of: report),
       partial: report.partial ?? [],
       command: "\(NextCommand.replay("approve", options: file).forReport)",
-      questions: questions.list
+      questions: questions.list,
+      earlier: questions.earlier
     )
+    var bases = Self.bases(of: wholeQuestions, &page)
     for (number, entry) in ordered.enumerated() {
-      let reading = readings.removeValue(forKey: number) ?? RunReading(entry)
+      let reading = readings.removeValue(forKey: number) ?? RunReading(entry, knowing: known)
       var recording = recording(reading)
       questions.add(to: &recording, number: number)
+      if let basis = bases.removeValue(forKey: recording.path) {
+        let own = recording.basis
+        recording.basis = own ?? basis
+        recording.basis?.story = basis.story
+      }
       try page.add(recording)
     }
+    page.otherBases.recordings = bases
     return EncodedText(exactly: Array(try page.document().utf8))
+  }
+
+  /// Returns what decisions about whole recordings are bound to, by their paths, and notes the files of rules.
+  private static func bases(
+    of questions: [WholeQuestion],
+    _ page: inout ReportPage
+  ) -> [String: PageRecording.Basis] {
+    var bases: [String: PageRecording.Basis] = [:]
+    for question in questions where question.command == nil {
+      if let rules = question.rules { page.otherBases.rules[rules.path] = "\(rules.digest)" }
+      guard let bound = question.bound else { continue }
+      let path = bound.path
+      var basis = PageRecording.Basis(bound)
+      // Of several questions about a recording, one may be about its story.
+      basis.story = basis.story ?? bases[path]?.story
+      bases[path] = basis
+    }
+    return bases
   }
 
   /// Returns the figures of a run in one line, such as `2 recordings, 1 passed, 1 changed`.
@@ -133,5 +164,18 @@ package struct RunPage {
     if let log = reading.log { page.story = WrittenStory.pageLines(of: store, log) }
     page.basis = reading.basis
     return page
+  }
+}
+
+extension PageRecording.Basis {
+  /// Takes the digests that a file of decisions has.
+  fileprivate init(_ bound: DecisionFile.Recording) {
+    self.init(
+      golden: bound.golden?.description,
+      log: bound.log?.description,
+      screens: bound.screens?.description,
+      targets: bound.targets?.description
+    )
+    story = bound.story?.description
   }
 }

@@ -9,9 +9,13 @@ import Replayer
 struct RunQuestions {
   /// The questions in the order in which the review asks them; those that nobody can decide come last.
   private(set) var list: [PageQuestion] = []
+  /// The changes that were decided about before, while others of the same run stayed open.
+  private(set) var earlier: [PageDecision] = []
   private let review: Review
   /// The most exceptions that are named beside a question.
   private static let mostExceptions = 20
+  private let names = ScreenNames()
+  private let matched = MatchedPlaces()
   /// For each recording, its subjects in the review.
   private var subjects: [Int: [Int]] = [:]
   /// For each subject, the items that it shows, with the number of the place among those of the item.
@@ -43,7 +47,9 @@ struct RunQuestions {
       let start = all.count
       all += targets.map { Asked(subject: $0, recording: number) }
       all += whole.map { Asked(subject: $0.subject, recording: number, command: $0.command) }
-      all += screens.map { Asked(subject: $0, recording: number) }
+      all += screens.map {
+        Asked(subject: $0, recording: number, ledger: readings[number]?.ledger)
+      }
       subjects[number] = Array(start..<all.count)
     }
     all += (ofRecordings[nil] ?? []).map { Asked(subject: $0.subject, command: $0.command) }
@@ -55,10 +61,18 @@ struct RunQuestions {
     }
     for (question, group) in review.groups.enumerated() {
       for (change, item) in group.items.enumerated() { numbers[item] = (question, change) }
-      list.append(PageQuestion(group, in: review, all))
+      list.append(PageQuestion(group, in: review, all, naming: names))
     }
     addUndecided(order.compactMap { number in readings[number].map { (number, $0) } })
     nameExceptions()
+    earlier = review.earlier.map { one in
+      PageDecision(
+        one,
+        in: review,
+        by: one.item.places.compactMap { all[$0.subject].ledger },
+        naming: names
+      )
+    }
   }
 
   /// A subject of the review.
@@ -68,6 +82,8 @@ struct RunQuestions {
     var recording: Int?
     /// The command that asks about it; nil if the page itself does.
     var command: String?
+    /// The ledger with the decisions about some of its changes; nil without such decisions.
+    var ledger: Ledger?
   }
 
   /// Notes for each question its exceptions: the risky questions about the same screens, and beside a question about
@@ -107,7 +123,7 @@ struct RunQuestions {
         let question = known[sentence] ?? list.count
         if question == list.count {
           known[sentence] = question
-          list.append(PageQuestion(undecided: group, of: reading))
+          list.append(PageQuestion(undecided: group, of: reading, naming: names))
         }
         list[question].add(.init(recording: number, checkpoints: group.checkpoints))
         undecided[number, default: []]
@@ -138,29 +154,46 @@ struct RunQuestions {
       let checkpoints = review.subjects[subject].approval.comparison.checkpoints
       for place in checkpoints.indices where page.checkpoints.indices.contains(place) {
         guard !checkpoints[place].changes.isEmpty else { continue }
-        page.checkpoints[place].marks = Self.marks(of: checkpoints[place], known)
+        page.checkpoints[place].marks = marks(
+          of: checkpoints[place],
+          known,
+          in: page.checkpoints[place].golden
+        )
       }
     }
   }
 
   /// Returns the views that changes of a checkpoint concern.
-  private static func marks(
+  ///
+  /// - Parameters:
+  ///   - checkpoint: The screens that were compared.
+  ///   - known: The numbers of the changes that are asked about.
+  ///   - golden: The golden's screen. With decisions that were made before, it is another one than was compared.
+  /// - Returns: The views with the numbers of their changes.
+  private func marks(
     of checkpoint: SessionComparison.Checkpoint,
-    _ known: [ChangeKey: Int]
+    _ known: [ChangeKey: Int],
+    in golden: ViewTree?
   ) -> [PageRecording.Mark] {
     guard let before = checkpoint.expected, let after = checkpoint.actual else { return [] }
-    let matches = ScreenMatch.matches(from: before, to: after)
-    return checkpoint.changes.flatMap { change in
+    let matches = matched.places(from: before, to: after)
+    let isOther = golden.map { $0 != before } ?? false
+    let places = golden.map { isOther ? matched.places(from: before, to: $0) : [] } ?? []
+    func place(inGolden place: Int) -> Int? {
+      isOther ? places.indices.contains(place) ? places[place] : nil : place
+    }
+    // What was decided before is no difference any more.
+    return checkpoint.changes.filter { !isOther || known[$0.key] != nil }.flatMap { change in
       let number = known[change.key]
-      return change.places.map { place in
+      return change.places.map { old in
         switch change.kind {
-        case .insert: PageRecording.Mark(change: number, golden: nil, seen: place)
-        case .remove: PageRecording.Mark(change: number, golden: place, seen: nil)
+        case .insert: PageRecording.Mark(change: number, golden: nil, seen: old)
+        case .remove: PageRecording.Mark(change: number, golden: place(inGolden: old), seen: nil)
         default:
           PageRecording.Mark(
             change: number,
-            golden: place,
-            seen: matches.indices.contains(place) ? matches[place] : nil
+            golden: place(inGolden: old),
+            seen: matches.indices.contains(old) ? matches[old] : nil
           )
         }
       }
@@ -175,13 +208,17 @@ extension PageQuestion {
   }
 
   /// Creates a question that nobody can decide.
-  fileprivate init(undecided group: SessionComparison.Group, of reading: RunReading) {
+  fileprivate init(
+    undecided group: SessionComparison.Group,
+    of reading: RunReading,
+    naming names: ScreenNames
+  ) {
     var change = Change(group.change, id: nil, sentence: group.sentence)
     // The run kept no screens of its own, so that only views of the golden have names.
     if let place = group.checkpoints.first, let screens = reading.golden?.screens,
       screens.indices.contains(place), group.change.kind != .insert
     {
-      change.name(group.change, in: screens[place].tree)
+      change.name(group.change, by: names.names(in: screens[place].tree))
     }
     self.init(id: nil, sentence: group.sentence, title: change.title ?? group.sentence)
     changes = [change]
@@ -198,11 +235,16 @@ extension PageQuestion {
   }
 
   /// Creates a question of a review.
-  fileprivate init(_ group: Review.Group, in review: Review, _ asked: [RunQuestions.Asked]) {
+  fileprivate init(
+    _ group: Review.Group,
+    in review: Review,
+    _ asked: [RunQuestions.Asked],
+    naming names: ScreenNames
+  ) {
     self.init(id: group.id, sentence: group.sentence, title: group.sentence)
     let isCaused = group.items.contains { !review.items[$0].isConsequence }
     changes = group.items.map { item in
-      var change = Change(item, in: review)
+      var change = Change(item, in: review, naming: names)
       if isCaused, review.items[item].isConsequence { change.follows = true }
       return change
     }
@@ -220,6 +262,8 @@ extension PageQuestion {
     if let subject = subjects.first, let command = asked[subject].command {
       (self.command, id) = (command, nil)
       for place in changes.indices { changes[place].id = nil }
+    }
+    if changes.allSatisfy({ $0.kind == "whole" }), let subject = subjects.first {
       title =
         "\(review.subjects[subject].name): \(title.drop { $0 == "+" || $0 == "±" || $0 == "-" || $0 == " " || $0 == ">" })"
     }
@@ -254,8 +298,14 @@ extension PageQuestion {
 
 extension PageQuestion.Change {
   /// Creates a change of a review.
-  fileprivate init(_ place: Int, in review: Review) {
+  fileprivate init(_ place: Int, in review: Review, naming names: ScreenNames) {
     let item = review.items[place]
+    self.init(item, in: review, naming: names)
+    if let repair = item.question.repair { describe(repair, of: place, in: review) }
+  }
+
+  /// Creates the change of a question, whether it is left or was decided before.
+  init(_ item: Review.Item, in review: Review, naming names: ScreenNames) {
     self.init(item.question.change, id: item.id, sentence: item.sentence)
     (risk, rejection) = (item.risk?.words, item.rejection?.words)
     if let change = item.question.change, let first = item.places.first,
@@ -263,21 +313,20 @@ extension PageQuestion.Change {
     {
       let screens = review.subjects[first.subject].approval.comparison.checkpoints
       let tree = change.kind == .insert ? screens[at].actual : screens[at].expected
-      if let tree { name(change, in: tree) }
+      if let tree { name(change, by: names.names(in: tree)) }
     }
-    if let repair = item.question.repair { describe(repair, of: place, in: review) }
   }
 
   /// Names the view of a change, which is one of a screen.
-  fileprivate mutating func name(_ change: TreeChange, in tree: ViewTree) {
-    guard let place = change.places.first, place < tree.count else { return }
+  fileprivate mutating func name(_ change: TreeChange, by names: PlainName) {
+    guard let place = change.places.first, place < names.count else { return }
     let changesText = change.member == .text || change.member == .label
-    view = PlainName(in: tree).name(of: place, changesText: changesText)
+    view = names.name(of: place, changesText: changesText)
   }
 
   /// Creates a change; of nil a question that is about no change of a view.
   fileprivate init(_ change: TreeChange?, id: String?, sentence: String) {
-    self.init(id: id, kind: change?.kind.rawValue ?? "attribute", sentence: sentence)
+    self.init(id: id, kind: change?.kind.rawValue ?? "whole", sentence: sentence)
     guard let change else { return }
     views = max(1, change.places.count, change.nodes)
     guard let member = change.member else { return }
@@ -296,7 +345,7 @@ extension PageQuestion.Change {
   }
 
   /// The change in plain words; nil where the view has no name.
-  fileprivate var title: String? {
+  var title: String? {
     guard let view else { return nil }
     if let shift { return "\(view)\(views > 1 ? " and \(views - 1) more" : ""): \(shift)" }
     switch kind {

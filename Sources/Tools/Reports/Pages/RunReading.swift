@@ -19,11 +19,15 @@ struct RunReading {
   let subjects: [Review.Subject]
   /// The digests that bind a decision; nil if there is nothing to decide.
   let basis: PageRecording.Basis?
+  /// The ledger, if it has decisions about some changes of the run while others are left; nil otherwise.
+  let ledger: Ledger?
 
   /// Reads the files of a recording within its time.
   ///
-  /// - Parameter entry: The recording.
-  init(_ entry: RunPage.Entry) {
+  /// - Parameters:
+  ///   - entry: The recording.
+  ///   - known: The screens that were compared before.
+  init(_ entry: RunPage.Entry, knowing known: ComparedScreens) {
     self.entry = entry
     let (result, store) = (entry.result, entry.store)
     // A damaged file was read to its damage already; any other is read within the time of a recording.
@@ -34,8 +38,21 @@ struct RunReading {
     let log = isReadable ? try? store.log(limits: limits) : nil
     let golden = isReadable ? (try? goldens.golden()).flatMap(\.self) : nil
     (self.log, self.golden) = (log, golden)
-    let screens = golden.flatMap {
-      Self.subject(of: entry, $0, goldens, log: log, within: budget)
+    // What was decided before is known by the stored screens alone.
+    let pending = result.pending.map { goldens.withEarlierDecisions($0) }
+    ledger = pending?.part == nil ? nil : try? goldens.ledger()
+    let screens = golden.flatMap { golden in
+      pending.flatMap {
+        Self.subject(
+          of: entry,
+          $0,
+          in: goldens,
+          with: golden,
+          log: log,
+          within: budget,
+          knowing: known
+        )
+      }
     }
     let targets =
       golden == nil || !result.setting.isEmpty
@@ -50,7 +67,7 @@ struct RunReading {
     basis = PageRecording.Basis(
       golden: "\(digest)",
       log: digestOfLog.map { "\($0)" },
-      screens: screens.map { "\(Digest(of: $0.approval.pending.text))" },
+      screens: screens == nil ? nil : pending.map { "\(Digest(of: $0.text))" },
       targets: digestOfLog.flatMap { log in
         result.repairs.isEmpty || !result.setting.isEmpty
           ? nil : "\(Digest(of: PendingRepairs(log: log, repairs: result.repairs).text))"
@@ -67,27 +84,38 @@ struct RunReading {
   /// Returns the question about the screens of a recording; nil if there is nothing to decide about them.
   private static func subject(
     of entry: RunPage.Entry,
-    _ golden: Golden,
-    _ goldens: GoldenStore,
+    _ pending: Pending,
+    in goldens: GoldenStore,
+    with golden: Golden,
     log: EventLog?,
-    within budget: Budget
+    within budget: Budget,
+    knowing known: ComparedScreens
   ) -> Review.Subject? {
-    let result = entry.result
-    guard let pending = result.pending, let digest = try? goldens.goldenDigest(),
+    let setting = entry.result.setting
+    let name = entry.store.name(in: setting)
+    let doubtful = log?.checkpointsAfterSecrets ?? []
+    if pending.part != nil {
+      return try? Review.Subject(
+        name: name,
+        pending: pending,
+        of: goldens,
+        within: budget,
+        knowing: known
+      ) { $0.checkpointsAfterSecrets = doubtful }
+    }
+    guard let digest = try? goldens.goldenDigest(),
       let approval = try? Approval(
         golden: golden,
         digest: digest,
         pending: pending,
-        within: budget.during("comparing screens for the page")
+        within: budget.during("comparing screens for the page"),
+        knowing: known
       )
     else { return nil }
-    var subject = Review.Subject(
-      name: entry.store.name(in: result.setting),
-      approval: approval
-    )
-    subject.checkpointsAfterSecrets = log?.checkpointsAfterSecrets ?? []
+    var subject = Review.Subject(name: name, approval: approval)
+    subject.checkpointsAfterSecrets = doubtful
     // The run reports a ledger that cannot be read.
-    subject.rejections = (try? goldens.ledger())?.about(result.setting).rejections ?? [:]
+    subject.rejections = (try? goldens.ledger())?.about(setting).rejections ?? [:]
     return subject
   }
 }

@@ -91,7 +91,7 @@ extension JSONReport.Change {
         group.change,
         checkpoints: group.checkpoints.map { $0 + 1 }
       )
-      change.rejected = rejected[group.change.key.id].map(JSONReport.Rejection.init)
+      change.rejected = rejected.rejection(of: group.change.key).map(JSONReport.Rejection.init)
       return change
     }
   }

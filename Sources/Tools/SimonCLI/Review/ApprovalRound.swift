@@ -119,6 +119,7 @@ struct ApprovalRound {
     }
     let recordings = try BoundDecisions.recordings(of: subjects, call.project)
     var list = ReviewList(review: review, style: console.style, recordings: recordings)
+    list.rules = try BoundDecisions.rules(of: subjects)
     list.isWhole = call.has(ApproveOptions.all)
     list.options = call.words(of: ApproveOptions.from) + NextRuns.appWords(of: subjects, call)
     console.print(try list.printout(format))

@@ -19,12 +19,27 @@ public struct PageContents {
   public init(_ page: String) throws {
     index = try Self.unpacked(Self.text(of: "packed-index", in: page))
     let blocks = Array(try Self.text(of: "packed-recordings", in: page).utf8)
-    recordings = try (index["recordings"] as? [[String: Any]] ?? []).map { row in
-      guard let start = row["start"] as? Int, let end = row["end"] as? Int,
-        0 <= start, start <= end, end <= blocks.count
-      else { throw Failure.notPacked }
-      return try Self.unpacked(String(decoding: blocks[start..<end], as: UTF8.self))
+    let volumes = try (index["volumes"] as? [[Int]] ?? []).map { range in
+      try Self.unpacked(blocks, from: range.first, to: range.last)
     }
+    recordings = try (index["recordings"] as? [[String: Any]] ?? []).map { row in
+      let block = try Self.unpacked(blocks, from: row["start"] as? Int, to: row["end"] as? Int)
+      guard let volume = row["volume"] as? Int, volumes.indices.contains(volume) else {
+        throw Failure.notPacked
+      }
+      return block.merging(volumes[volume]) { own, _ in own }
+    }
+  }
+
+  private static func unpacked(
+    _ blocks: [UInt8],
+    from start: Int?,
+    to end: Int?
+  ) throws -> [String: Any] {
+    guard let start, let end, 0 <= start, start <= end, end <= blocks.count else {
+      throw Failure.notPacked
+    }
+    return try unpacked(String(decoding: blocks[start..<end], as: UTF8.self))
   }
 
   /// Returns the text of a script element of a page.
