@@ -283,7 +283,7 @@ let moduleTests: [Target] = [
   tests(of: "Differ", imports: ["EventModel", "Approvals"]),
   tests(
     of: "Approvals",
-    imports: ["Platform", "EventModel", "Differ", "AppDriver", "SimulatedApp"],
+    imports: ["Platform", "EventModel", "ViewQuery", "Differ", "AppDriver", "SimulatedApp"],
     excluding: ["Goldens"]
   ),
   tests(of: "AppDriver", in: "Apps", imports: ["EventModel"]),

@@ -52,6 +52,7 @@ public struct Review: Sendable {
       }
     }
     Self.explain(&items, of: subjects)
+    Self.joinTargets(&items, of: subjects)
     let all = Self.grouped(items)
     let rest = Self.rest(of: all.items, all.groups, subjects)
     (self.items, groups, groupNumbers, settled) =
