@@ -362,6 +362,7 @@ let moduleTests: [Target] = [
     imports: engine + acting + [
       "SampleApps", "LiveTerminal", "CommandLines", "SimonReplay", "SimonRecord", "StdioDriver",
       "Platform", "Chromium", "Stories", "Messages", "Reports", "Projects", "SimonApp", "BrokenApp",
+      "CauseTrials",
     ],
     excluding: ["Goldens"]
   ),
