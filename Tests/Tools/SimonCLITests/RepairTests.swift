@@ -54,7 +54,7 @@ struct RepairTests {
     // The next run finds the other differences, which are approved as usual.
     let next = try await fixture.replay("click", "--app", build)
     #expect(next.status == .exit(1))
-    #expect(next.standardOutput.contains("identifier is gone, it was \"click\""))
+    #expect(next.standardOutput.contains("identifier is gone, such as \"click\""))
     #expect(try await fixture.replay("approve", "--all").status == .exit(0))
     #expect(try await fixture.replay("click", "--app", build).status == .exit(0))
     let inCI = try await fixture.replay("click", "--app", build, environment: ["CI": "1"])
