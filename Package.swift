@@ -283,7 +283,7 @@ let moduleTests: [Target] = [
   tests(of: "Differ", imports: ["EventModel", "Approvals"]),
   tests(
     of: "Approvals",
-    imports: ["Platform", "EventModel", "Differ", "AppDriver", "SimulatedApp"],
+    imports: ["Platform", "EventModel", "ViewQuery", "Differ", "AppDriver", "SimulatedApp"],
     excluding: ["Goldens"]
   ),
   tests(of: "AppDriver", in: "Apps", imports: ["EventModel"]),
@@ -362,6 +362,7 @@ let moduleTests: [Target] = [
     imports: engine + acting + [
       "SampleApps", "LiveTerminal", "CommandLines", "SimonReplay", "SimonRecord", "StdioDriver",
       "Platform", "Chromium", "Stories", "Messages", "Reports", "Projects", "SimonApp", "BrokenApp",
+      "CauseTrials",
     ],
     excluding: ["Goldens"]
   ),

@@ -81,9 +81,9 @@ public struct TreeChange: Hashable, Sendable {
     return lister.changes
   }
 
-  /// Returns the changes between two trees, which are empty only if the trees are equal.
+  /// Returns the changes between two screens as a review names them, which are empty only if the screens are equal.
   public static func list(from old: ViewTree, to new: ViewTree) -> [TreeChange] {
-    list(TreeDiff.edit(from: old, to: new), from: old, to: new)
+    ScreenDifference(from: old, to: new).changes
   }
 
   /// The identity of the change across checkpoints and recordings.

@@ -88,7 +88,7 @@ struct DiffPropertyTests {
         isAnonymous: shape != .mixed,
         using: &random
       )
-      let changes = TreeChange.list(from: old, to: edits.tree)
+      let changes = shortestChanges(from: old, to: edits.tree)
       #expect(
         changes.count <= edits.planted.count,
         "\(edits.planted)\n\(changes.map(\.sentence).joined(separator: "\n"))"
@@ -111,7 +111,7 @@ struct DiffPropertyTests {
         amongSiblings: true,
         using: &random
       )
-      let changes = TreeChange.list(from: old, to: edits.tree)
+      let changes = shortestChanges(from: old, to: edits.tree)
       #expect(
         changes.count <= edits.planted.count,
         "\(edits.planted)\n\(changes.map(\.sentence).joined(separator: "\n"))"

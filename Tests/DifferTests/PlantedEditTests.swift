@@ -54,7 +54,8 @@ struct PlantedEditTests {
         else { return box }
         return plant(edit, in: box, using: &random)
       }
-      let changes = sentences(from: view("UIWindow", below: old), to: view("UIWindow", below: new))
+      let trees = (view("UIWindow", below: old), view("UIWindow", below: new))
+      let changes = shortestChanges(from: trees.0, to: trees.1).map(\.sentence)
       #expect(changes.count == places.count, "\(changes)")
     }
   }

@@ -15,3 +15,8 @@ func golden(_ screens: ViewTree...) -> Golden {
 func sentences(from old: ViewTree, to new: ViewTree) -> [String] {
   TreeChange.list(from: old, to: new).map(\.sentence)
 }
+
+/// Returns the changes of the shortest edit between two screens, which logs and goldens are written with.
+func shortestChanges(from old: ViewTree, to new: ViewTree) -> [TreeChange] {
+  TreeChange.list(TreeDiff.edit(from: old, to: new), from: old, to: new)
+}

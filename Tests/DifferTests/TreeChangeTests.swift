@@ -182,7 +182,7 @@ struct TreeChangeTests {
     let middle = count / 2
     let other = window(table(Array(rows[..<middle]) + ["New"] + Array(rows[middle...])))
     let cell = "UITableView#list/UITableViewCell[\(middle)]"
-    #expect(sentences(from: old, to: other) == ["+ \(cell) \"New\""])
+    #expect(shortestChanges(from: old, to: other).map(\.sentence) == ["+ \(cell) \"New\""])
     #expect(TreeChange.list(from: more, to: old).map(\.kind) == [.remove])
   }
 

@@ -31,8 +31,8 @@ public struct LedgerEntry: Hashable, Sendable {
   public var rules: [String] = []
   /// The changes that were decided about, one clause each.
   public var changes: [String]
-  /// The names of these changes on the command line, in the same order; empty where they have none, and in ledgers of
-  /// earlier versions.
+  /// The names of these changes on the command line, in the same order, and then those of the questions that were
+  /// decided with them; empty where they have none, and in ledgers of earlier versions.
   public var names: [String]
   /// The identities of the entries before this one that no other entry named until then.
   public var former: [Digest] = []

@@ -126,9 +126,11 @@ extension Review.Group {
   fileprivate init(of members: [Review.Item], from first: Int) {
     let root = members[0]
     let isOne = members.count == 1
+    // The name must stay when a target is decided by itself.
+    let hasOneChange = members.count { $0.question.repair == nil } <= 1
     self.init(
       cause: isOne ? nil : root.cause,
-      id: isOne ? root.id : root.cause?.id ?? root.id,
+      id: hasOneChange ? root.id : root.cause?.id ?? root.id,
       sentence: root.sentence,
       items: Array(first..<(first + members.count)),
       risk: members.compactMap(\.risk).max()

@@ -19,6 +19,8 @@ extension Review {
     public var reasons: [String: String] = [:]
     /// The names of the approved and of the rejected changes on the command line, in the same order.
     public var (approvedNames, rejectedNames): ([String], [String])
+    /// The names of the groups of which nothing is left, by those of their changes.
+    public var groups: [String: String] = [:]
     /// The changes that stay pending against the new golden, or nil if none are left.
     public var pending: Pending?
     /// True if the decision was about the recording as a whole.
@@ -56,7 +58,12 @@ extension Review {
         isWhole: subject.question != nil
       )
       outcome.earlier = subject.approval.pending.part
-      for place in approved + rejected { outcome.reasons[items[place].id] = reasons[place] }
+      for place in approved + rejected {
+        outcome.reasons[items[place].id] = reasons[place]
+        let group = groups[group(of: place)]
+        let isWhole = group.items.allSatisfy { decisions[$0] == decisions[place] }
+        if isWhole, group.id != items[place].id { outcome.groups[items[place].id] = group.id }
+      }
       if subject.question?.repair != nil {
         outcome.repair = approved.first.flatMap { chosen($0, in: number) }
         if let repair = outcome.repair { outcome.approved = [repair.sentence] }

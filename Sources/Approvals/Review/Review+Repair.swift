@@ -13,6 +13,8 @@ extension Review {
     public var pending: PendingRepair
     /// The view that would be recorded: the first candidate, unless another one is chosen.
     public private(set) var proposed: PendingRepair.Candidate
+    /// The place of the checkpoint before the event, from 0, whose screen has the target; nil if there is none.
+    public var checkpoint: Int?
 
     /// Creates the question; nil where nothing can be proposed.
     public init?(action: String?, recorded: Target, pending: PendingRepair) {

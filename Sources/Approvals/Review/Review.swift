@@ -55,6 +55,7 @@ public struct Review: Sendable {
     }
     Self.lengthenNames(of: &items)
     Self.explain(&items, of: subjects)
+    Self.joinTargets(&items, of: subjects)
     let all = Self.grouped(items)
     let rest = Self.rest(of: all.items, all.groups, subjects)
     (self.items, groups, groupNumbers) = (rest.items, rest.groups, rest.numbers)

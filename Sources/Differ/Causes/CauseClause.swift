@@ -33,16 +33,32 @@ struct CauseClause {
   }
 
   /// The clause.
-  var text: String {
+  var text: String { subject + predicate }
+
+  /// The views that the clause is about.
+  var subject: String {
     switch key.kind {
-    case ChangeKinds.x, ChangeKinds.y: "\(subject) \(placeWords)"
-    case ChangeKinds.width, ChangeKinds.height: "\(subject) \(sizeWords)"
-    case ChangeKinds.enter: "\(thing) is new in \(countWords)"
-    case ChangeKinds.leave: "\(thing) is gone from \(countWords)"
-    case ChangeKinds.wrap: "\(wrapper) is new around other views"
-    case ChangeKinds.unwrap: "\(wrapper) is gone from around other views"
-    case ChangeKinds.move: "\(thing) is elsewhere in \(countWords)"
-    case ChangeKinds.order: "the views in \(subject) have another order"
+    case ChangeKinds.enter, ChangeKinds.leave, ChangeKinds.move: return thing
+    case ChangeKinds.wrap, ChangeKinds.unwrap: return wrapper
+    case ChangeKinds.order: return "the views in \(changed)"
+    case _ where key.function == .language && !ChangeKinds.isPlace(key.kind):
+      let count = Set(members.map { table.changes[$0].view }).count
+      return "\(count) text\(count == 1 ? "" : "s")"
+    default: return changed
+    }
+  }
+
+  /// The change of the views, with the blanks behind these.
+  var predicate: String {
+    switch key.kind {
+    case ChangeKinds.x, ChangeKinds.y: " \(placeWords)"
+    case ChangeKinds.width, ChangeKinds.height: " \(sizeWords)"
+    case ChangeKinds.enter: " \(manyThings ? "are" : "is") new in \(countWords)"
+    case ChangeKinds.leave: " \(manyThings ? "are" : "is") gone from \(countWords)"
+    case ChangeKinds.wrap: " is new around other views"
+    case ChangeKinds.unwrap: " is gone from around other views"
+    case ChangeKinds.move: " \(manyThings ? "are" : "is") elsewhere in \(countWords)"
+    case ChangeKinds.order: " have another order"
     default: attributeWords
     }
   }
@@ -68,17 +84,33 @@ struct CauseClause {
     return name.isPlainWord ? name : name.quoted
   }
 
-  /// The views in words: their common place, or their classes.
-  private var subject: String {
+  /// The views in words: their common place, or their number and classes.
+  private var changed: String { described.words }
+
+  /// True if the words are plural; a common place is that of a kind of view.
+  private var isPlural: Bool { described.isPlural }
+
+  private var described: (words: String, isPlural: Bool) {
     let views = views
-    guard let first = views.first else { return "" }
-    if views.count == 1 { return address(of: first) }
+    guard let first = views.first else { return ("", false) }
+    if views.count == 1 { return (address(of: first), false) }
     let patterns = Set(views.prefix(256).map { address(of: $0).withoutOrdinals })
-    if patterns.count == 1, let pattern = patterns.first { return pattern }
+    if patterns.count == 1, let pattern = patterns.first { return (pattern, false) }
+    return (counted(views), true)
+  }
+
+  /// The number of some views with their classes.
+  private func counted(_ views: [Int]) -> String {
     let names = names(of: views)
     return names.count == 1
       ? "\(views.count) \(names[0].name)" : "\(views.count) views (\(list(names)))"
   }
+
+  /// True if views of several classes came or went.
+  private var manyThings: Bool { names(of: members.map { table.changes[$0].view }).count > 1 }
+
+  /// Returns a verb in the number of the views.
+  private func verb(_ one: String, _ many: String) -> String { isPlural ? many : one }
 
   private func names(of views: [Int]) -> [(name: String, count: Int)] {
     var counts: [String: Int] = [:]
@@ -115,12 +147,12 @@ struct CauseClause {
 
   private var countWords: String {
     let parents = Set(members.map { table.scene.views[table.changes[$0].view].parent })
-    let places = Set(
-      parents.filter { $0 >= 0 }.map { address(of: table.scene.before($0)).withoutOrdinals }
-    )
-    let place = places.count == 1 ? places.first ?? "" : "\(parents.count) views"
-    return members.count == parents.count || places.count != 1
-      ? place : "\(place), \(members.count) times"
+      .filter { $0 >= 0 }.map { table.scene.before($0) }.sorted()
+    let places = Set(parents.map { address(of: $0).withoutOrdinals })
+    guard places.count == 1, let place = places.first else {
+      return parents.isEmpty ? "the screen" : counted(parents)
+    }
+    return members.count == parents.count ? place : "\(place), \(members.count) times"
   }
 
   // MARK: - Places and sizes
@@ -131,41 +163,74 @@ struct CauseClause {
     return values.count == 1 ? values.first : nil
   }
 
+  /// The distances by which the numbers grew, as `8` or `8 to 72`; nil if some grew and others did not.
+  private var growth: (words: String, isLarger: Bool)? {
+    let distances = members.map { table.changes[$0] }.map { ($0.new - $0.old).inThousandths }
+    guard let least = distances.min(), let most = distances.max(), least > 0 || most < 0 else {
+      return nil
+    }
+    let bounds = [abs(least), abs(most)].sorted()
+    return (
+      bounds[0] == bounds[1] ? points(bounds[0]) : "\(bounds[0].canonical) to \(points(bounds[1]))",
+      least > 0
+    )
+  }
+
+  /// The first change of a number, such as `52 → 60 points`.
+  private var example: String {
+    guard let change = members.first.map({ table.changes[$0] }) else { return "" }
+    return "\(change.old.inThousandths.canonical) → \(points(change.new))"
+  }
+
   private var placeWords: String {
     let isAcross = key.kind == ChangeKinds.x
     if key.function == .mirrored || key.function == .mirroredBy {
       return "changed sides, right to left"
     }
-    if key.function == .sum { return "stands in reverse order" }
+    if key.function == .sum { return "\(verb("stands", "stand")) in reverse order" }
     if let relation = relationWords { return relation }
-    if let distance = only({ $0.new - $0.old }) {
-      let way = isAcross ? (distance > 0 ? "right" : "left") : (distance > 0 ? "lower" : "higher")
-      return
-        "\(isAcross ? "is" : "stands") \(points(abs(distance))) \(isAcross ? "further \(way)" : way)"
+    if let growth {
+      return isAcross
+        ? "\(verb("is", "are")) \(growth.words) further \(growth.isLarger ? "right" : "left")"
+        : "\(verb("stands", "stand")) \(growth.words) \(growth.isLarger ? "lower" : "higher")"
     }
-    if key.function == .times { return "stands at \(key.first.canonical) times its place" }
+    let edge = isAcross ? "left" : "upper"
     if let place = only({ $0.new }) {
-      return "has its \(isAcross ? "left" : "upper") edge at \(place.canonical)"
+      return
+        "\(verb("has its", "have their")) \(edge) edge at \(place.canonical), such as \(example)"
     }
-    return "has another place"
+    return "\(verb("has", "have")) another \(edge) edge, such as \(example)"
   }
 
   private var sizeWords: String {
-    let (adjective, more, less) =
-      key.kind == ChangeKinds.width ? ("wide", "wider", "narrower") : ("high", "higher", "lower")
+    let isWidth = key.kind == ChangeKinds.width
+    let adjective = isWidth ? "wide" : "high"
     if let old = only({ $0.old }), let new = only({ $0.new }) {
-      return "is \(points(new)) \(adjective) instead of \(old.canonical)"
+      return "\(verb("is", "are")) \(points(new)) \(adjective) instead of \(old.canonical)"
     }
     if key.function == .times || key.function == .timesText {
-      return "is \(key.first.canonical) times as \(adjective)"
+      return
+        "\(verb("is", "are")) \(key.first.canonical) times as \(adjective), such as \(example)"
     }
-    if key.function == .spacing { return "has \(points(key.first)) more between characters" }
-    if let distance = only({ $0.new - $0.old }) {
-      return "is \(points(abs(distance))) \(distance > 0 ? more : less)"
+    if key.function == .spacing {
+      return "\(verb("has", "have")) \(points(key.first)) more between characters"
+    }
+    if let distance = only({ $0.new - $0.old }), let growth, distance != 0 {
+      return "\(verb("is", "are")) \(growth.words) \(comparative(isWidth, growth.isLarger))"
     }
     if let relation = relationWords { return relation }
-    if let size = only({ $0.new }) { return "is \(points(size)) \(adjective)" }
-    return "has another \(key.kind == ChangeKinds.width ? "width" : "height")"
+    if let growth {
+      return "\(verb("is", "are")) \(growth.words) \(comparative(isWidth, growth.isLarger))"
+    }
+    if let size = only({ $0.new }) {
+      return "\(verb("is", "are")) \(points(size)) \(adjective), such as \(example)"
+    }
+    return "\(verb("has", "have")) another \(isWidth ? "width" : "height"), such as \(example)"
+  }
+
+  /// The adjective of a size that grew or shrank; `higher` and `lower` are said of places.
+  private func comparative(_ isWidth: Bool, _ isLarger: Bool) -> String {
+    isWidth ? (isLarger ? "wider" : "narrower") : (isLarger ? "taller" : "shorter")
   }
 
   /// A relation with another value in words; nil for one that has no plain words.
@@ -178,17 +243,20 @@ struct CauseClause {
     switch name {
     case .after:
       return
-        "keeps \(points(key.second)) to the view \(isAcross ? "left of" : "above") it instead of \(key.first.canonical)"
+        "\(verb("keeps", "keep")) \(points(key.second)) to the view \(isAcross ? "left of" : "above") \(verb("it", "them")) instead of \(key.first.canonical)"
     case .before, .beforeOfSize:
       return
-        "keeps \(points(key.second)) to the view \(isAcross ? "right of" : "below") it instead of \(key.first.canonical)"
-    case .first: return "begins at \(values)"
+        "\(verb("keeps", "keep")) \(points(key.second)) to the view \(isAcross ? "right of" : "below") \(verb("it", "them")) instead of \(key.first.canonical)"
+    case .first: return "\(verb("begins", "begin")) at \(values)"
     case .end, .endOfSize:
-      return "ends \(points(key.second)) before the edge instead of \(key.first.canonical)"
+      return
+        "\(verb("ends", "end")) \(points(key.second)) before the edge instead of \(key.first.canonical)"
     case .margins:
-      return "leaves \(points(key.second)) to the edges instead of \(key.first.canonical)"
+      return
+        "\(verb("leaves", "leave")) \(points(key.second)) to the edges instead of \(key.first.canonical)"
     case .content:
-      return "is \(points(key.second)) larger than its content instead of \(key.first.canonical)"
+      return
+        "\(verb("is", "are")) \(points(key.second)) larger than \(verb("its", "their")) content instead of \(key.first.canonical)"
     default: return nil
     }
   }
@@ -199,54 +267,98 @@ struct CauseClause {
 
   // MARK: - Attributes
 
-  private var attributeWords: String {
+  /// The first change of a member in words, such as `"Edit" → "EDIT"`, and both values by themselves.
+  private var values: (change: String, old: String, new: String) {
     let change = members.first.map { table.changes[$0] }
-    let own = table.kinds.name(of: change?.kind ?? key.kind)
-    let name = NodeLine.name(of: ViewNode.Member(name: own))
-    let pairs = change.map { $0.values } ?? -1
-    let (old, new) = pairs >= 0 ? table.values[pairs] : (nil, nil)
-    let member = ViewNode.Member(name: own)
-    let isText = key.kind == ChangeKinds.words
-    var example = "\(NodeLine.text(for: old, of: member)) → \(NodeLine.text(for: new, of: member))"
-    if let change, change.values < 0 {
-      example = "\(change.old.inThousandths.canonical) → \(change.new.inThousandths.canonical)"
+    let member = ViewNode.Member(name: table.kinds.name(of: change?.kind ?? key.kind))
+    guard let change, change.values >= 0 else {
+      let numbers = [change?.old ?? 0, change?.new ?? 0].map(\.inThousandths.canonical)
+      return ("\(numbers[0]) → \(numbers[1])", numbers[0], numbers[1])
     }
-    example = NodeLine.change(example, from: old, to: new)
-    let count = Set(members.map { table.changes[$0].values }).count
-    let isOne = key.function == .value || key.function == .constant || count == 1
-    let such = isOne ? example : "such as \(example)"
+    let (old, new) = table.values[change.values]
+    let words = (NodeLine.text(for: old, of: member), NodeLine.text(for: new, of: member))
+    return (NodeLine.change("\(words.0) → \(words.1)", from: old, to: new), words.0, words.1)
+  }
+
+  /// True if all views changed from one value to one other.
+  private var isOneChange: Bool {
+    let pairs = members.map { member -> [AttributeValue?] in
+      let change = table.changes[member]
+      guard change.values >= 0 else { return [.number(change.old), .number(change.new)] }
+      return [table.values[change.values].old, table.values[change.values].new]
+    }
+    return Set(pairs).count == 1
+  }
+
+  private var attributeWords: String {
+    let kind = members.first.map { table.changes[$0].kind } ?? key.kind
+    let name = NodeLine.name(of: ViewNode.Member(name: table.kinds.name(of: kind)))
+    let isText = key.kind == ChangeKinds.words
+    let (change, old, new) = values
+    let isOne = isOneChange
     switch key.function {
-    case .add, .addAny:
-      return
-        "\(subject)  \(name) is new, \(isOne ? NodeLine.text(for: new, of: member) : "such as \(NodeLine.text(for: new, of: member))")"
-    case .drop: return "\(subject)  \(name) is gone, it was \(NodeLine.text(for: old, of: member))"
-    case .language:
-      return
-        "\(Set(members.map { table.changes[$0].view }).count) texts have other words, such as \(example)"
-    default: return "\(subject)  \(isText ? "" : "\(name) ")\(functionWords)\(such)"
+    case .add, .addAny: return "  \(name) is new, \(isOne ? "" : "such as ")\(new)"
+    case .drop: return "  \(name) is gone, \(isOne ? "it was" : "such as") \(old)"
+    case .language: return " \(members.count == 1 ? "has" : "have") other words, such as \(change)"
+    default: break
+    }
+    // A member is one, however many views have it.
+    let words = functionWords(isPlural: isText && isPlural, isText: isText)
+    if isOne, members.count == 1 || words.isEmpty {
+      return "  \(isText ? "" : "\(name) ")\(change)"
+    }
+    let such = isOne ? change : "such as \(change)"
+    guard !words.isEmpty else {
+      return isText
+        ? " \(verb("has another text", "have other texts")), \(such)"
+        : "  \(name) changed, \(such)"
+    }
+    return isText ? " \(words), \(such)" : "  \(name) \(words), \(such)"
+  }
+
+  /// Returns the function of the values in words that follow their views or their member; empty for one that the
+  /// example shows.
+  private func functionWords(isPlural: Bool, isText: Bool) -> String {
+    let (be, have) = isPlural ? ("are", "have") : ("is", "has")
+    switch key.function {
+    case .letterCase:
+      let cases = ["in upper case", "in lower case", "in title case", "with one capital"]
+      return "\(be) \(cases[key.detail & 3])"
+    case .truncate, .truncateAny: return "\(be) cut off"
+    case .untruncate: return "\(be) no longer cut off"
+    case .date: return "\(have) another date format"
+    case .addNumber where key.first != 0, .by where key.kind >= 10:
+      let more = isText ? ("more", "less") : ("larger", "smaller")
+      return "\(be) \(abs(key.first).canonical) \(key.first > 0 ? more.0 : more.1)"
+    case .timesNumber,
+      .times where key.kind >= 10:
+      return "\(be) \(key.first.canonical) times as \(isText ? "much" : "large")"
+    case .round: return "\(be) rounded"
+    case .unit: return "\(be) in another unit"
+    case .sum, .sumNumber: return "\(be) in reverse order"
+    case .numbering: return "\(be) numbered"
+    case .template where members.count > 1: return "\(have) another form"
+    case .piece where members.count > 1: return pieceWords(isPlural: isPlural)
+    default: return ""
     }
   }
 
-  /// The function of texts in words, with a blank at the end; empty for one that the example shows.
-  private var functionWords: String {
-    switch key.function {
-    case .letterCase:
-      ["in upper case ", "in lower case ", "in title case ", "with one capital "][key.detail & 3]
-    case .truncate, .truncateAny: "cut off "
-    case .untruncate: "no longer cut off "
-    case .date: "with another date format "
-    case .addNumber: "\(key.first > 0 ? "+" : "")\(key.first.canonical) "
-    case .timesNumber: "\(key.first.canonical) times as much "
-    case .by where key.kind >= 10: "\(key.first > 0 ? "+" : "")\(key.first.canonical) "
-    case .times where key.kind >= 10: "times \(key.first.canonical) "
-    case .round: "rounded "
-    case .unit: "in another unit "
-    case .sum, .sumNumber: "in reverse order "
-    case .numbering: "numbered "
-    case .template where members.count > 1: "in another form "
-    case .piece where members.count > 1:
-      "\(table.texts[Int(key.texts.x)].quoted) → \(table.texts[Int(key.texts.y)].quoted) "
-    default: ""
+  /// Returns the replacement of a piece of texts in words.
+  private func pieceWords(isPlural: Bool) -> String {
+    let have = isPlural ? "have" : "has"
+    let (old, new) = (table.texts[Int(key.texts.x)], table.texts[Int(key.texts.y)])
+    guard old.isEmpty || new.isEmpty, let first = members.first.map({ table.changes[$0] }),
+      first.values >= 0
+    else { return "\(have) \(new.quoted) instead of \(old.quoted)" }
+    let pair = table.values[first.values]
+    let long = (old.isEmpty ? pair.new : pair.old)?.text ?? ""
+    let piece = old.isEmpty ? new : old
+    let isFirst = long.hasPrefix(piece)
+    guard isFirst || long.hasSuffix(piece) else {
+      return old.isEmpty ? "\(have) \(new.quoted) added" : "\(have) no \(old.quoted) any more"
     }
+    let end = isFirst ? "begin" : "end"
+    if old.isEmpty { return "\(end)\(isPlural ? "" : "s") with \(piece.quoted) now" }
+    return "\(isPlural ? "do" : "does") not \(end) with \(piece.quoted) any more"
   }
 }

@@ -18,14 +18,27 @@ struct CauseSentence {
         ($1.element.members.count, $0.offset) < ($0.element.members.count, $1.offset)
       }
       .map(\.element)
-    var clauses: [String] = []
+    var clauses: [(subject: String, predicate: String)] = []
     for (key, members) in keys where !members.isEmpty {
-      let clause = CauseClause(table.keys[key], of: members, in: table, addresses: addresses).text
-      if !clauses.contains(clause) { clauses.append(clause) }
+      let clause = CauseClause(table.keys[key], of: members, in: table, addresses: addresses)
+      let (subject, predicate) = (clause.subject, clause.predicate)
+      if let same = clauses.firstIndex(where: {
+        $0.subject == subject && $0.predicate.hasSingleBlank
+      }),
+        predicate.hasSingleBlank
+      {
+        // Two things that happened to the same views are one clause.
+        if !clauses[same].predicate.contains(predicate) {
+          clauses[same].predicate += " and\(predicate)"
+        }
+      } else if !clauses.contains(where: { $0 == (subject, predicate) }) {
+        clauses.append((subject, predicate))
+      }
     }
     let most = 3
     let rest = clauses.count - most
-    return clauses.prefix(most).joined(separator: "; ") + (rest > 0 ? "; and \(rest) more" : "")
+    return clauses.prefix(most).map { $0.subject + $0.predicate }.joined(separator: "; ")
+      + (rest > 0 ? "; and \(rest) more" : "")
   }
 
   /// The words that tell the cause from others, the same in every run.
@@ -57,6 +70,9 @@ final class AddressBook {
 }
 
 extension String {
+  /// True for words that begin with one blank, as a verb behind its subject does.
+  fileprivate var hasSingleBlank: Bool { hasPrefix(" ") && !hasPrefix("  ") }
+
   /// An address without the ordinals of its parts: `UITableView#menu/UITableViewCell[3]` becomes
   /// `UITableView#menu/UITableViewCell`.
   package var withoutOrdinals: String {

@@ -130,7 +130,9 @@ struct ReviewSourceDamageTests {
   @Test("a target that was repaired from a report is not repaired again")
   func repairedTwice() async throws {
     let report = try await report("navigation:noidentifier")
-    let words = ["approve", "--from", report, "--only", #"#click → "Click me""#]
+    let list = await here.run("approve", "--from", report, "--list").standardOutput
+    let name = try #require(list.firstMatch(of: #/(?m)^([0-9a-f]{6})  /#)).1
+    let words = ["approve", "--from", report, "--only", String(name)]
     #expect(await here.run(words).status == .exit(0))
     let again = await here.run(words)
     #expect(again.status == .exit(0), "\(again)")

@@ -30,6 +30,8 @@ extension Replay {
     public var remarks: [String] = []
     /// The build and the environment that the app reports.
     public var identity = AppIdentity()
+    /// The whole session, if the replay stopped at a target and went on to see it; nil otherwise.
+    public var trial: Trial?
 
     /// Creates the outcome of a replay that has not begun.
     public init() {}

@@ -37,6 +37,10 @@ public struct Replay {
   var watch: Watch?
   /// The names that rules let vary, which verify no target.
   var names = VaryingNames()
+  /// True to go on behind a target that is not verified, for a ``Trial``.
+  var goesOn = false
+  /// The outcome of the replay where it stopped at a target; nil if it did not.
+  var stopped: Outcome?
 
   var outcome = Outcome()
   var touches = TouchPlacement()
@@ -66,6 +70,7 @@ public struct Replay {
   ///   - jitter: the changes to the recorded timing; nil for none.
   ///   - watch: the function that is called before each event.
   ///   - names: the names that rules let vary; a target that was recorded with one is verified by other evidence.
+  ///   - goesOn: whether a replay that stops at a target goes on for a ``Trial``.
   /// - Returns: the screens that were reached, and where and why the replay stopped.
   public static func run(
     _ log: EventLog,
@@ -75,7 +80,8 @@ public struct Replay {
     through last: Int = .max,
     jitter: Jitter? = nil,
     watch: Watch? = nil,
-    names: VaryingNames = VaryingNames()
+    names: VaryingNames = VaryingNames(),
+    goesOn: Bool = false
   ) -> Outcome {
     var replay = Replay(
       log: log,
@@ -85,7 +91,8 @@ public struct Replay {
       last: last,
       jitter: jitter,
       watch: watch,
-      names: names
+      names: names,
+      goesOn: goesOn
     )
     return replay.run()
   }
@@ -101,7 +108,9 @@ public struct Replay {
       try driving(driver.launch(in: log.header.setting))
       outcome.identity = driver.identity
       var now = Microseconds.zero
-      for event in log.events where event.number <= last {
+      // A trial replaces targets of later events.
+      for place in log.events.indices where log.events[place].number <= last {
+        let event = log.events[place]
         number = event.number
         if let excess = event.excess { throw .driver(.unsupported(input: excess)) }
         if let watch, !watch(event, driver) { break }
@@ -122,7 +131,7 @@ public struct Replay {
     errors += takeErrors(after: cause)
     outcome.remarks = driver.takeRemarks().map { redactor.redact($0) }
     note(errors)
-    return outcome
+    return ended()
   }
 
   /// Replays an event, some time after the one before it.
@@ -228,6 +237,7 @@ public struct Replay {
     }
     if let found = try scrolled(to: target, at: event) { return found }
     outcome.unverifiedScreens.append(tree)
+    if let found = goOn(behind: drift, at: event, in: tree, recordedOn: recorded) { return found }
     throw .target(drift)
   }
 }

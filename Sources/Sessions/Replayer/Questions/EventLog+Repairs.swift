@@ -18,9 +18,12 @@ extension EventLog {
       let line = story.first { $0.events?.contains(repair.event) == true }
       // The step without its keyword.
       let words = line?.text.split(separator: " ").dropFirst().joined(separator: " ")
-      return target(of: repair)
-        .flatMap { Review.Repair(action: words, recorded: $0, pending: repair) }
-        .map { Review.Subject(name: name, repair: $0) }
+      guard let target = target(of: repair),
+        var question = Review.Repair(action: words, recorded: target, pending: repair)
+      else { return nil }
+      let before = events.prefix(repair.event - 1).count(where: \.isCheckpoint)
+      question.checkpoint = before > 0 ? before - 1 : nil
+      return Review.Subject(name: name, repair: question)
     }
   }
 

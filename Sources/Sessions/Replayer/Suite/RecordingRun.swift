@@ -83,7 +83,8 @@ public struct RecordingRun: Sendable {
         targetCheck: targetCheck,
         through: span.upperBound,
         watch: watch,
-        names: VaryingNames(rules)
+        names: VaryingNames(rules),
+        goesOn: goesOn
       )
       if let refusal = refusal(of: outcome) { return noApp(refusal) }
       let session = try reported(session, by: outcome)
@@ -91,6 +92,7 @@ public struct RecordingRun: Sendable {
       var search = CauseSearch(self, of: session, result: result, outcome: outcome, on: driver)
       let diagnosis = search.search()
       result.explain(by: diagnosis)
+      add(outcome, to: &result, in: session)
       return RecordingAttempt(result: result, observation: .replay(outcome, diagnosis))
     }
   }
@@ -108,6 +110,7 @@ public struct RecordingRun: Sendable {
         let session = try reported(session, by: outcome)
         var result = result(of: outcome, in: session)
         result.explain(by: diagnosis)
+        add(outcome, to: &result, in: session)
         return RecordingAttempt(result: result, observation: .replay(outcome, diagnosis))
       case .noApp(let error): return noApp(error)
       case nil:
@@ -206,6 +209,32 @@ public struct RecordingRun: Sendable {
       let damage = GoldenError(ofComparison: error, line: longest.line)
       return self.result(of: .overlay(setting: longest.setting.text, damage))
     }
+  }
+
+  /// True if a replay that stops at a target goes on to see the screens that are decided with the target.
+  ///
+  /// In another setting, and of a part of a session, no target is decided about.
+  private var goesOn: Bool {
+    targetCheck == .strict && replaced.isEmpty && span == Self.everything
+      && (watch == nil || watchesExperiments)
+  }
+
+  /// Adds what the trial of a stopped replay saw to its result, so that the screens are decided with the target.
+  private func add(
+    _ outcome: Replay.Outcome,
+    to result: inout RecordingResult,
+    in session: RecordedSession
+  ) {
+    guard let trial = outcome.trial, case .stopped(_, let cause) = result.verdict else { return }
+    switch cause {
+    case nil, .notDecided: break
+    case .environment, .secretNotGiven, .notDeterministic, .timing: return
+    }
+    var whole = outcome
+    (whole.stop, whole.trial) = (nil, nil)
+    (whole.screens, whole.warnings) = (trial.screens, trial.warnings)
+    whole.outcomeChanges = trial.outcomeChanges
+    result.add(self.result(of: whole, in: session))
   }
 
   /// The time for a comparison with the golden; nil for no limit.

@@ -122,6 +122,23 @@ extension RecordingResult {
   }
 }
 
+extension RecordingResult {
+  /// Adds what is to be decided with the target at which this replay stopped: further targets, and the screens of the
+  /// whole session.
+  ///
+  /// - Parameter whole: The result of the replay that went on behind the target.
+  mutating func add(_ whole: RecordingResult) {
+    guard case .stopped(let stop, _) = verdict else { return }
+    switch whole.verdict {
+    case .passed, .changed: break
+    default: return
+    }
+    warnings = whole.warnings.filter { $0.event != stop.event }
+    (pending, changes) = (whole.pending, whole.changes)
+    outcomeChanges = whole.outcomeChanges
+  }
+}
+
 extension RecordingResult.Verdict {
   /// The verdict as reports name it.
   public var word: String {

@@ -173,7 +173,8 @@ public struct FlakySearch {
       if others[place, default: [:]].count < Self.limit {
         others[place, default: [:]][screen.hash] = screen
       }
-      let edit = TreeDiff.edit(from: screens[place], to: screen)
+      let difference = ScreenDifference(from: screens[place], to: screen)
+      let edit = difference.edit
       for update in edit.updates {
         seen[note(update.node, update.member, at: place)] = .some(update.value)
       }
@@ -187,7 +188,7 @@ public struct FlakySearch {
         continue
       }
       let blank = screen.withoutTexts
-      for change in TreeChange.list(edit, from: screens[place], to: screen)
+      for change in difference.changes
       where change.kind == .insert {
         guard let node = change.places.first else { continue }
         seen[note(added: node, in: screen, blank, at: place)] = .some(Self.isAway)

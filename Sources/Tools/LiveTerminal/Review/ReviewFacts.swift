@@ -21,6 +21,11 @@ struct ReviewFacts {
     }
     for words in rejectionTexts { add(words, CellStyle(color: .red)) }
     if let text = companyText { add(text) }
+    if case .group = question,
+      let text = review.targets(decidedWith: review.groups[review.group(of: question)])
+    {
+      add(text)
+    }
     if let text = consequencesText { add(text) }
     if let repair { add(problem(of: repair)) }
     add(placesText)
@@ -44,9 +49,10 @@ struct ReviewFacts {
     let group = review.groups[review.group(of: question)]
     switch question {
     case .group:
-      guard group.items.count > 1 else { return nil }
-      let all = group.items.count
-      let count = open.count == all ? "\(all)" : "\(open.count) of \(all)"
+      let all = review.changeCount(of: group)
+      let left = open.count { review.items[$0].question.repair == nil }
+      guard all > 1 else { return nil }
+      let count = left == all ? "\(all)" : "\(left) of \(all)"
       return "\(count) changes have this cause; d lists them"
     case .member(let item):
       guard let place = group.items.firstIndex(of: item) else { return nil }

@@ -158,7 +158,7 @@ package struct ApprovalWriter {
       decision: decision,
       reason: reason,
       changes: changes.map(\.change),
-      names: changes.map(\.name)
+      names: changes.allNames
     )
   }
 

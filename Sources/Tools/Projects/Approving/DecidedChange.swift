@@ -8,9 +8,17 @@ package struct DecidedChange {
   package var name: String
   /// The reason that was given for this change; nil if the decision has no reason of its own.
   package var reason: String?
+  /// The name of its group, if all of that was decided in the same way; nil otherwise.
+  package var group: String?
 }
 
 extension [DecidedChange] {
+  /// The names of the changes, in order, and then those of their groups, which printed commands have.
+  package var allNames: [String] {
+    let names = map(\.name)
+    return names + Set(compactMap(\.group)).subtracting(names).sorted()
+  }
+
   /// Returns the changes of each reason, in the order in which the reasons first appear.
   ///
   /// - Parameter common: The reason of changes without one of their own.
@@ -37,7 +45,7 @@ extension Review.Outcome {
 
   private func decided(_ changes: [String], _ names: [String]) -> [DecidedChange] {
     zip(changes, names).map { change, name in
-      DecidedChange(change: change, name: name, reason: reasons[name])
+      DecidedChange(change: change, name: name, reason: reasons[name], group: groups[name])
     }
   }
 }

@@ -69,7 +69,8 @@ package struct TargetDecision {
       DecidedChange(
         change: "\(change.change) at event \(repair.event)",
         name: change.name,
-        reason: change.reason
+        reason: change.reason,
+        group: change.group
       )
     }
     approved += outcome.approvals.map(atEvent)

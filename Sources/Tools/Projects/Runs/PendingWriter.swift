@@ -113,7 +113,7 @@ package struct PendingWriter {
     // Screens that cannot be kept must not keep the targets from it.
     let screens = Result { () throws(GoldenFileError) in
       switch result.verdict {
-      case .changed, .excessCheckpoints: try store.keep(seenAgain: result.pending)
+      case .changed, .excessCheckpoints, .stopped: try store.keep(seenAgain: result.pending)
       default: try store.write(nil as Pending?)
       }
     }

@@ -111,6 +111,10 @@ package struct WorkerGroup: Sendable {
     let attempt = run.attempt { log in
       var outcome = Replay.Outcome()
       if case .replay(let seen, _) = reply?.observation(of: log) { outcome = seen }
+      // The worker ended in the trial behind a target that stopped the replay.
+      if case .target? = outcome.stop?.reason {
+        return .replay(outcome, Diagnosis(withoutRepeating: outcome))
+      }
       outcome.events = max(death.step - 1, 0)
       let fault = DriverFault(
         kind(of: death.cause),

@@ -43,6 +43,16 @@ package struct WorkerReply: Codable {
     package var diagnosis: Diagnosis
     /// The surroundings that the app reported, which choose the overlays.
     package var identity: AppIdentity
+    /// The rest of the session behind the target that stopped the replay; nil if it did not go on.
+    package var trial: Trial?
+  }
+
+  /// The rest of a session behind the target that stopped its replay; its screens follow in the same order.
+  package struct Trial: Codable {
+    package var screens: Int
+    /// The events of the targets that were not verified, the one of the stop first.
+    package var warnings: [Int]
+    package var outcomes: [Replay.SeenOutcome]
   }
 
   /// The event at which a replay stopped, with the error; without one, a target was not verified.
@@ -102,7 +112,23 @@ package struct WorkerReply: Codable {
         diagnosis: diagnosis,
         identity: outcome.identity
       )
+      let trial = outcome.trial.map { add($0, behind: outcome) }
+      seen?.trial = trial
     }
+  }
+
+  /// Adds what a trial saw behind the stop.
+  private mutating func add(_ trial: Replay.Trial, behind stop: Replay.Outcome) -> Trial {
+    let screens = trial.screens.dropFirst(stop.screens.count)
+    let outcomes = trial.outcomeChanges.dropFirst(stop.outcomeChanges.count)
+    // The screen on which the replay stopped is there already.
+    trees += screens + trial.unverifiedScreens.dropFirst(stop.unverifiedScreens.count)
+    trees += outcomes.map(\.screen)
+    return Trial(
+      screens: screens.count,
+      warnings: trial.warnings.dropFirst(stop.warnings.count).map(\.event),
+      outcomes: outcomes.map(\.seen)
+    )
   }
 
   /// Reads the lines of a reply.
@@ -123,12 +149,16 @@ package struct WorkerReply: Codable {
     guard let seen, seen.screens >= 0, seen.screens + seen.outcomes.count <= trees.count else {
       return nil
     }
+    let behind = seen.trial.map { $0.screens + $0.warnings.count - 1 + $0.outcomes.count } ?? 0
+    guard behind >= 0, seen.screens + seen.outcomes.count + behind <= trees.count else {
+      return nil
+    }
     var outcome = Replay.Outcome()
     outcome.events = seen.events
     outcome.identity = seen.identity
     outcome.screens = Array(trees.prefix(seen.screens))
     (outcome.scrolls, outcome.remarks) = (seen.scrolls, seen.remarks)
-    let others = trees.dropFirst(seen.screens)
+    let others = trees.dropFirst(seen.screens).dropLast(behind)
     outcome.unverifiedScreens = Array(others.dropLast(seen.outcomes.count))
     for (input, tree) in zip(seen.outcomes, others.suffix(seen.outcomes.count)) {
       guard let change = OutcomeChange(input, on: tree, of: log) else { return nil }
@@ -150,7 +180,45 @@ package struct WorkerReply: Codable {
         outcome.stop = Replay.Stop(event: stop.event, reason: .target(drift))
       }
     }
+    if let trial = seen.trial {
+      outcome.trial = Replay.Trial(trial, trees.suffix(behind), behind: outcome, of: log)
+      guard outcome.trial != nil else { return nil }
+    }
     return .replay(outcome, seen.diagnosis)
+  }
+}
+
+extension Replay.Trial {
+  /// Creates the trial behind a stop from the rest that a worker saw; nil if the two do not belong together.
+  fileprivate init?(
+    _ rest: WorkerReply.Trial,
+    _ trees: ArraySlice<ViewTree>,
+    behind stop: Replay.Outcome,
+    of log: EventLog
+  ) {
+    guard let lost = stop.unverifiedScreens.last else { return nil }
+    self.init(
+      screens: stop.screens + trees.prefix(rest.screens),
+      warnings: stop.warnings,
+      outcomeChanges: stop.outcomeChanges,
+      unverifiedScreens: stop.unverifiedScreens
+        + trees.dropFirst(rest.screens).dropLast(rest.outcomes.count)
+    )
+    var log = log
+    for (event, tree) in zip(
+      rest.warnings,
+      [lost] + unverifiedScreens.dropFirst(stop.unverifiedScreens.count)
+    ) {
+      guard let drift = log.drift(of: event, in: tree),
+        let repair = drift.successor(in: tree, recordedOn: log.screen(before: event))
+      else { return nil }
+      warnings.append(Replay.Warning(event: event, drift: drift))
+      log = log.retargeting(event, to: repair.evidence)
+    }
+    for (input, tree) in zip(rest.outcomes, trees.suffix(rest.outcomes.count)) {
+      guard let change = OutcomeChange(input, on: tree, of: log) else { return nil }
+      outcomeChanges.append(change)
+    }
   }
 }
 

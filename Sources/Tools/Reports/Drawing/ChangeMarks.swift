@@ -10,21 +10,15 @@ package struct ChangeMarks {
 
   /// Marks all changes between two screens.
   package init(from before: ViewTree, to after: ViewTree) {
-    for change in TreeChange.list(from: before, to: after) {
+    let difference = ScreenDifference(from: before, to: after)
+    for change in difference.changes {
       guard change.kind != .insert else {
         news.formUnion(change.places)
         continue
       }
       olds.formUnion(change.places)
-      if let now = change.place(in: after, after: before) { news.insert(now) }
-      guard change.kind == .attribute else { continue }
-      // The views that changed along with the first one are where they were.
-      for place in change.places.dropFirst() {
-        guard let now = after.index(at: before.path(to: place)),
-          after.className(of: now) == before.className(of: place)
-        else { continue }
-        news.insert(now)
-      }
+      guard change.kind != .remove, let match = difference.match else { continue }
+      news.formUnion(change.places.compactMap(match.mate(of:)))
     }
   }
 }

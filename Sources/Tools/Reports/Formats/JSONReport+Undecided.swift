@@ -25,7 +25,7 @@ extension JSONReport {
       else { return nil }
       log = "\(digest)"
       switch result.verdict {
-      case .changed, .excessCheckpoints: screens = result.pending?.text
+      case .changed, .excessCheckpoints, .stopped: screens = result.pending?.text
       default: break
       }
       if !result.setting.isEmpty { setting = result.setting.text }

@@ -105,9 +105,12 @@ package struct ReviewList {
   private func lines(of group: Review.Group) -> [ConsoleText] {
     var lines: [ConsoleText] = []
     if group.cause != nil {
-      let count = group.items.count.counted("change")
+      let count = review.changeCount(of: group).counted("change")
       lines.append("\(style.bold("\(group.id)"))  \(group.sentence.shortened)")
       lines.append("        \(style.dim("\(count) with this cause: \(places(of: group))"))")
+      if let targets = review.targets(decidedWith: group) {
+        lines.append("        \(style.dim("\(targets.shortened.printable)"))")
+      }
       if !isWhole {
         if let risk = group.risk { lines.append("        \(style.red("risky: \(risk.words)"))") }
         let rejections = group.items.compactMap { review.items[$0].rejection }

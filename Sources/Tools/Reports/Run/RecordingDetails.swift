@@ -267,7 +267,13 @@ package struct RecordingDetails {
     }
     let rest = statements.count - Self.limit
     if rest > 0 { lines.append("  … and \(rest) more") }
-    if let pending = result.pending, pending.seen.screens.count != result.checkpoints {
+    if case .stopped = result.verdict {
+      if result.pending != nil {
+        lines.append(
+          "  the rest was replayed with the proposed target, to decide about both at once"
+        )
+      }
+    } else if let pending = result.pending, pending.seen.screens.count != result.checkpoints {
       lines.append("  the number of checkpoints changed")
     }
     return lines

@@ -41,7 +41,7 @@ extension Benchmark {
       Figure("digests of both trees", hashing * perNode, in: "ns a node"),
       Figure("edit", diff * perNode, in: "ns a node"),
       Figure("digests and edit", (hashing + diff) * perNode, in: "ns a node", atMost: 15),
-      Figure("edit and its changes in words", listing, in: "ms"),
+      Figure("changes as a review names them", listing, in: "ms"),
       Figure("equal trees", equal * 1_000, in: "ns", atMost: 1_000),
       Figure("10,000 equal siblings, three edits", alike, in: "ms"),
       Figure("the same against 5,000 of them", growth, in: "times", atMost: 3),

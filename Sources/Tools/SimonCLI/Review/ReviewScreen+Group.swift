@@ -32,11 +32,15 @@ extension ReviewScreen {
     if let risk = review.groups[number].risk {
       console.print("  \(style.red("risky: \(risk.words)"))")
     }
-    console.print("  \(open.count.counted("change")) with this cause, such as")
-    for place in open.prefix(Self.examples) {
-      if let change = review.items[place].question.change {
+    let changes = open.compactMap { review.items[$0].question.change }
+    if changes.count > 1 {
+      console.print("  \(changes.count.counted("change")) with this cause, such as")
+      for change in changes.prefix(Self.examples) {
         console.print("    \(style.colored(change))")
       }
+    }
+    if let targets = review.targets(decidedWith: review.groups[number]) {
+      console.print("  \(targets.shortened.printable)")
     }
     console.print("  \(style.dim("\(others.places(of: review.groups[number]))"))")
     console.print(
@@ -52,8 +56,13 @@ extension ReviewScreen {
     let list = ReviewList(review: review, style: style)
     for place in open {
       let item = review.items[place]
-      guard let change = item.question.change else { continue }
-      console.print("    \(style.colored(change))\(style.dim("   \(list.places(of: item))"))")
+      if let change = item.question.change {
+        console.print("    \(style.colored(change))\(style.dim("   \(list.places(of: item))"))")
+      } else if let repair = item.question.repair {
+        console.print("    \(item.sentence)\(style.dim("   \(list.places(of: item))"))")
+        let report = RepairReport(repair: repair, style: style)
+        for line in report.lines { console.print("      \(line)") }
+      }
     }
     return true
   }

@@ -26,7 +26,13 @@ enum ReviewSummary {
     guard review.count(.approve) > 0 else { return }
     for line in WaitingChange.lines(of: outcomes, review) { console.print("\(line)") }
     let pending = print(stories, on: console)
-    let isRepaired = outcomes.contains { $0.repair != nil }
+    // A target that was decided with its screens leaves no other one that the run did not reach.
+    let isRepaired = outcomes.contains { outcome in
+      outcome.repair != nil
+        && !review.subjects.contains { subject in
+          subject.question == nil && subject.name == review.subjects[outcome.subject].name
+        }
+    }
     for next in NextRuns(of: outcomes, subjects, call).commands { console.print("Next: \(next)") }
     if isRepaired { console.print("It stops at the next drifted target, if any.") }
     var named: Set<String> = []
