@@ -62,11 +62,18 @@ extension PlaceRelations {
       let isFull =
         abs(2 * other.frame.x + other.frame.z - newRoom) < 1
         || abs(2 * one.frame.x + one.frame.z - room) < 1
-      guard isFull, other.frame.w != one.frame.w else { return }
+      guard isFull, haveOtherLines(view, one.mate) else { return }
       list.append(PlaceRelation(name: .textWrap, old: 0, new: 0, needs: needs))
     } else {
       addLines(view, needs + [.init(view: one.mate, kind: 2)], to: &list)
     }
+  }
+
+  /// True if two texts have another number of lines, as far as their fonts tell.
+  private func haveOtherLines(_ view: Int, _ mate: Int) -> Bool {
+    let (height, newHeight) = (scene.views[view].frame.w, scene.views[mate].frame.w)
+    guard let font = fonts[view], let newFont = fonts[mate] else { return height != newHeight }
+    return abs(height / font - newHeight / newFont) > 0.5
   }
 
   /// A height of another number of lines.

@@ -16,10 +16,22 @@ struct RelationEvidence {
       (self.role, self.kind, self.relation) = (role, kind, relation.code)
       value = (relation.old * 100).rounded() / 100 + 0
     }
+
+    /// The relation with any value.
+    var family: Key {
+      var key = self
+      key.value = 0
+      return key
+    }
   }
 
   private var keys = NumberTable<Key>()
   private var cases: [SIMD2<Int>] = []
+  /// For each relation with a value the number of the relation with any value.
+  private var families: [Int] = []
+  private var familyKeys = NumberTable<Key>()
+  /// The cases of relations with any value.
+  private var familyCases: [SIMD2<Int>] = []
 
   /// A relation that held for a change.
   struct Kept {
@@ -36,22 +48,31 @@ struct RelationEvidence {
 
   /// Returns the number of a relation with its value at a kind of place.
   mutating func number(of relation: PlaceRelation, role: Int, kind: Int) -> Int {
-    let number = keys.number(of: Key(relation, role: role, kind: kind))
-    if number == cases.count { cases.append(.zero) }
+    let key = Key(relation, role: role, kind: kind)
+    let number = keys.number(of: key)
+    if number == cases.count {
+      cases.append(.zero)
+      families.append(familyKeys.number(of: key.family))
+      if familyCases.count < familyKeys.elements.count { familyCases.append(.zero) }
+    }
     return number
   }
 
   /// Counts a case.
   mutating func note(_ number: Int, holds: Bool) {
-    cases[number] &+= holds ? SIMD2(0, 1) : SIMD2(1, 0)
+    let one = holds ? SIMD2(0, 1) : SIMD2(1, 0)
+    cases[number] &+= one
+    familyCases[families[number]] &+= one
   }
 
   /// Keeps a relation that held until all cases are counted.
   mutating func keep(_ relation: Kept) { kept.append(relation) }
 
-  /// True if a relation held in at least a third of the cases.
+  /// True if a relation held in at least a third of the cases: a value that a single view has, if the relation held in an
+  /// eighth of them with any value.
   func isCredible(_ number: Int) -> Bool {
-    let count = cases[number]
-    return count.x <= 2 * count.y
+    let (own, family) = (cases[number], familyCases[families[number]])
+    guard own.x <= 2 * own.y else { return false }
+    return own.x + own.y > 1 || family.x <= 7 * family.y
   }
 }

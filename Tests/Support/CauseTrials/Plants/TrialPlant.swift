@@ -69,6 +69,9 @@ public struct TrialPlant: Sendable {
     guard let changed, changed.node != self.before[1] || kind == .missing || kind == .doubled
     else { return nil }
     after = changed.node
+    // A change that takes back what a cause did leaves nothing to ask about.
+    guard kind.members.isEmpty || kind.members.contains(where: { after[$0] != self.before[0][$0] })
+    else { return nil }
   }
 }
 
