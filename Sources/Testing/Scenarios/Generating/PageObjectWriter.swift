@@ -134,7 +134,7 @@ public struct PageObjectWriter: Sendable {
 
 extension SessionTranscript {
   /// Returns the moments of some events, in order.
-  fileprivate func moments(of events: ClosedRange<Int>?) -> [Moment] {
+  func moments(of events: ClosedRange<Int>?) -> [Moment] {
     guard let events else { return [] }
     return moments.filter { $0.events.overlaps(events) }
   }
