@@ -11,7 +11,9 @@ private enum PlaywrightPython {
   static let path = ProcessInfo.processInfo.environment["SIMON_PLAYWRIGHT"]
 }
 
-/// Runs exports for Playwright in Chromium. `SIMON_PLAYWRIGHT=PYTHON` names a Python with the package `playwright`.
+/// Runs exports for Playwright in Chromium.
+///
+/// `SIMON_PLAYWRIGHT=PYTHON` names a Python with the package `playwright`.
 @Suite(
   "Exports to Playwright",
   .enabled(if: PlaywrightPython.path != nil, "SIMON_PLAYWRIGHT names no Python")
