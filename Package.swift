@@ -353,7 +353,7 @@ let moduleTests: [Target] = [
     in: "Tools",
     imports: ["EventModel", "AppDriver", "StdioDriver", "Messages"]
   ),
-  tests(of: "Exploring", in: "Tools", imports: engine + ["ViewQuery", "SampleApps"]),
+  tests(of: "Exploring", in: "Tools", imports: engine + ["ViewQuery", "SampleApps", "Stories"]),
   tests(of: "SimonBench", in: "Tools", imports: ["EventModel"]),
   tests(of: "Simon", imports: ["SampleApps", "SimonReplay"]),
   tests(

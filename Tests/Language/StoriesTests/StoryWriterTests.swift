@@ -123,7 +123,7 @@ struct StoryWriterTests {
         }
       _ = try? ActionPerformer().perform(action, on: &session)
     }
-    let written = StoryWriter(style: .exact).write(first.transcript)
+    let written = StoryWriter(style: .whole).write(first.transcript)
     let inexact = written.lines.filter { !$0.isExact }.map(\.text)
     #expect(inexact.filter { !$0.contains("I type") } == [])
     let file = StoryFile(parsing: written.text, name: "random.stories")
@@ -131,7 +131,7 @@ struct StoryWriterTests {
     let run = StoryRunner().run(file.stories, on: second)
     #expect(file.problems.isEmpty && run.isSuccess(), "\(written.text)\(StoryReport(run))")
     #expect(second.app.snapshot() == first.app.snapshot(), "\(written.text)")
-    #expect(StoryWriter(style: .exact).write(second.transcript).text == written.text)
+    #expect(StoryWriter(style: .whole).write(second.transcript).text == written.text)
   }
 
   @Test("hasty drags and single keys become the intended actions")
@@ -200,10 +200,9 @@ struct StoryWriterTests {
       tap(session, at: Point(x: x, y: 20))
       session.advance(by: .milliseconds(100))
     }
-    let actions = StoryWriter().write(session.transcript).lines.filter {
-      $0.text.contains(" I tap ")
-    }
-    #expect(actions.count == 2, "\(StoryWriter().write(session.transcript).text)")
+    let written = StoryWriter(style: .complete).write(session.transcript)
+    let actions = written.lines.filter { $0.text.contains(" I tap ") }
+    #expect(actions.count == 2, "\(written.text)")
   }
 
   private func slide(_ session: TranscribingSession, from: Double, to: Double) {
@@ -226,7 +225,7 @@ struct StoryWriterTests {
     session.launch()
     _ = session.send(.touch(Touch(.began, at: Point(x: 70, y: 160))), target: nil)
     _ = session.send(.touch(Touch(.cancelled, at: Point(x: 70, y: 160))), target: nil)
-    let written = StoryWriter().write(session.transcript)
+    let written = StoryWriter(style: .complete).write(session.transcript)
     #expect(written.omissions.map(\.events) == [1...1])
     #expect(
       written.text.contains("# events 1 to 1 are not in this story: the system cancelled a touch")

@@ -10,23 +10,29 @@ public enum StoryOrder: Hashable, Sendable {
   /// Returns the indices of the stories in this order.
   public func places(of stories: [Story]) -> [Int] {
     guard case .shuffled(let seed) = self else { return Array(stories.indices) }
-    var groups: [[Int]] = []
-    for place in stories.indices {
-      let continuesPrevious =
-        place > 0 && stories[place].continuesPrevious
-        && stories[place].file == stories[place - 1].file
-      if continuesPrevious, !groups.isEmpty {
-        groups[groups.count - 1].append(place)
-      } else {
-        groups.append([place])
-      }
-    }
+    var groups = Self.chains(of: stories)
     // A Fisher–Yates shuffle with these numbers is the same on every machine.
     var random = SplitMix(seed: seed)
     for end in groups.indices.dropFirst().reversed() {
       groups.swapAt(end, Int(random.next() % UInt64(end + 1)))
     }
     return groups.flatMap { $0 }
+  }
+
+  /// Returns the indices of the stories in their order, each story together with those that continue it.
+  static func chains(of stories: [Story]) -> [[Int]] {
+    var chains: [[Int]] = []
+    for place in stories.indices {
+      let continuesPrevious =
+        place > 0 && stories[place].continuesPrevious
+        && stories[place].file == stories[place - 1].file
+      if continuesPrevious, !chains.isEmpty {
+        chains[chains.count - 1].append(place)
+      } else {
+        chains.append([place])
+      }
+    }
+    return chains
   }
 }
 

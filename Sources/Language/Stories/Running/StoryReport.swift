@@ -23,6 +23,11 @@ public struct StoryReport: CustomStringConvertible {
   package static func lines(of result: StoryResult) -> [String] {
     let story = result.story
     var lines = ["\(result.heading): \(story.title)  \(story.file):\(story.line)"]
+    for (place, attempt) in result.earlier.enumerated() {
+      let line = attempt.failure?.step.line ?? story.line
+      let reason = attempt.failure?.message ?? attempt.message ?? attempt.status.rawValue
+      lines.append("    attempt \(place + 1) failed: \(story.file):\(line): \(reason)")
+    }
     if let message = result.message, result.failure == nil { lines.append("    \(message)") }
     if let hint = result.hint { lines.append("    hint: \(hint)") }
     for step in result.steps { lines += Self.lines(of: step, in: story) }
@@ -63,8 +68,9 @@ public struct StoryReport: CustomStringConvertible {
 
   private var summary: String {
     let undefined = run.results.count { $0.status == .notMapped && $0.hasUndefinedStep }
+    let flaky = run.results.count(where: \.isFlaky)
     let words = [
-      (run.count(.success), "passed"), (run.count(.failed), "failed"),
+      (run.count(.success) - flaky, "passed"), (flaky, "flaky"), (run.count(.failed), "failed"),
       (run.count(.unchecked), "checking nothing"), (undefined, "undefined"),
       (run.count(.notMapped) - undefined, "ambiguous"), (run.count(.notRun), "not run"),
       (run.count(.ignored), "ignored"),
@@ -84,7 +90,7 @@ extension StoryResult {
 
   /// The status as a heading.
   fileprivate var heading: String {
-    guard status == .notMapped else { return status.rawValue }
+    guard status == .notMapped else { return isFlaky ? "Flaky" : status.rawValue }
     return hasUndefinedStep ? "Undefined" : "Ambiguous"
   }
 }

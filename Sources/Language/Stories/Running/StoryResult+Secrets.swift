@@ -2,6 +2,7 @@ extension StoryResult {
   /// The result for reports, in which no text shows a secret that the story typed.
   package var withoutSecrets: StoryResult {
     var result = self
+    result.earlier = earlier.map(\.withoutSecrets)
     if let redactedTitle { result.story.title = redactedTitle }
     for place in steps.indices {
       guard let step = steps[place].redactedStep else { continue }

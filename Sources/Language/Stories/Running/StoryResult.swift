@@ -35,11 +35,17 @@ public struct StoryResult: Hashable, Sendable {
   /// measured.
   public var duration: Microseconds?
 
+  /// The results of the attempts before this one, which all failed.
+  public var earlier: [StoryResult] = []
+
   /// The title to show instead of one with a secret; nil for one without.
   package var redactedTitle: String?
 
   /// The step that failed.
   public var failure: StepResult? { steps.first { $0.status == .failed } }
+
+  /// True if the story succeeded only when it was tried again.
+  public var isFlaky: Bool { status == .success && !earlier.isEmpty }
 
   /// True if every step was run, so that another story can continue this one.
   package var isPerformed: Bool { status == .success || status == .unchecked }

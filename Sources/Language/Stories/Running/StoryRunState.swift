@@ -31,6 +31,12 @@ struct StoryRunState {
     return result
   }
 
+  /// Runs a story again that failed, and before it the stories that it continues.
+  mutating func retry(_ index: Int) -> StoryResult {
+    unsuccessful[index] = nil
+    return run(index)
+  }
+
   private mutating func runOnce(_ index: Int) -> StoryResult {
     let mappings = stories[index].steps.map { matcher.mapping(of: $0) }
     guard mappings.allSatisfy(\.isOne) else {

@@ -15,6 +15,8 @@ public struct StoryRunner {
   public var failsFast: Bool
   /// True if the run matches steps without running them.
   public var isDryRun: Bool
+  /// The number of times that a failed story is tried again.
+  public var retries = 0
   /// The order of the stories.
   public var order = StoryOrder.written
   /// The clock that measures steps; nil to measure nothing.
@@ -104,6 +106,13 @@ public struct StoryRunner {
       let isMeasured = !isDryRun && !isOver
       let start = clock?()
       var result = isOver ? state.skip(index) : state.run(index)
+      while result.status == .failed, result.earlier.count < retries, !isOver, !isAskedToStop() {
+        let earlier = result.earlier
+        result.earlier = []
+        let failed = result
+        result = state.retry(index)
+        result.earlier = earlier + [failed]
+      }
       if let start, let end = clock?(), isMeasured { result.duration = end - start }
       results.append(result)
       finished(result)

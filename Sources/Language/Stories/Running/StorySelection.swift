@@ -1,11 +1,24 @@
 /// A selection of stories by title, line and tags.
 public struct StorySelection: Hashable, Sendable {
+  /// One of the parts into which the selected stories are divided, one for each machine.
+  public struct Part: Hashable, Sendable {
+    /// The number of the part, from 1.
+    public var number: Int
+    /// The number of parts.
+    public var count: Int
+
+    /// Creates a part.
+    public init(_ number: Int, of count: Int) { (self.number, self.count) = (number, count) }
+  }
+
   /// The beginning of the titles, whose case and diacritics do not matter; nil for all titles.
   public var title: String?
   /// The lines of the selected stories by file; files that are not listed are selected as a whole.
   public var lines: [String: Set<Int>]
   /// The condition on the tags; nil for stories with any tags.
   public var tags: TagExpression?
+  /// The part of the stories so selected; nil for all of them.
+  public var part: Part?
 
   /// Creates a selection.
   public init(
@@ -28,6 +41,17 @@ public struct StorySelection: Hashable, Sendable {
 
   /// Returns the indices of the selected stories.
   public func places(in stories: [Story]) -> Set<Int> {
+    let selected = selected(in: stories)
+    guard let part else { return selected }
+    // Stories that continue each other need one app.
+    let chains = StoryOrder.chains(of: stories).map { $0.filter(selected.contains) }
+      .filter { !$0.isEmpty }
+    return Set(
+      chains.indices.filter { $0 % part.count == part.number - 1 }.flatMap { chains[$0] }
+    )
+  }
+
+  private func selected(in stories: [Story]) -> Set<Int> {
     Set(
       stories.indices.filter { place in
         let story = stories[place]

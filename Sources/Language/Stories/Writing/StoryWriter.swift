@@ -11,13 +11,23 @@ import EventModel
 public struct StoryWriter: Hashable, Sendable {
   /// The ways to write drags on tables and waits.
   public enum Style: String, CaseIterable, Codable, Sendable {
-    /// Drags to a row that is touched next become scrolling to that row; waits are written only if
-    /// the screen changed.
+    /// Drags to a row that is touched next become scrolling to that row; waits and actions are written only if the
+    /// screen changed.
     case readable
-    /// Drags become scrolling only if that sends the same drags; other drags are written by points.
+    /// Like `readable`, with the actions that changed nothing.
+    case complete
+    /// Drags become scrolling only if that sends the same drags; other drags are written by points. Actions are written
+    /// only if the screen changed.
     case exact
-    /// Like `exact`, with all waits.
+    /// Like `exact`, with the actions that changed nothing.
+    case whole
+    /// Like `whole`, with all waits.
     case timed
+
+    /// True if touches are told as they were.
+    var isExact: Bool { self != .readable && self != .complete }
+    /// True if actions that changed nothing are told.
+    var isComplete: Bool { self != .readable && self != .exact }
   }
 
   /// The way to write drags on tables and waits.
@@ -31,7 +41,10 @@ public struct StoryWriter: Hashable, Sendable {
   /// - Returns: the stories in the grammar of Simon 0.3, with the events of every line.
   public func write(_ session: SessionTranscript) -> WrittenStories {
     var writing = Writing(session)
-    for segment in segments(of: session) { writing.add(segment) }
+    let segments = segments(of: session)
+    for (place, segment) in segments.enumerated() {
+      writing.add(segment, isLast: place == segments.count - 1)
+    }
     return writing.written
   }
 
@@ -54,20 +67,27 @@ public struct StoryWriter: Hashable, Sendable {
     return segments.isEmpty ? [StorySegment()] : segments
   }
 
-  /// Returns the actions; waits without a change and touches without effect are removed first, because the moments
+  /// Returns the actions; waits without a change and inputs without effect are removed first, because the moments
   /// around them can belong to one action.
   private func actions(_ moments: [SessionTranscript.Moment]) -> [RecognizedAction] {
     let isTimed = style == .timed
-    let relevant = moments.filter { moment in
-      switch moment.kind {
-      case .pause where !isTimed: moment.before != moment.after
-      // A touch that nothing took and that changed nothing says nothing to a reader.
-      case .gesture where style == .readable && moment.isIgnored: moment.before != moment.after
-      default: true
-      }
+    let telling = isTimed ? moments : moments.filter { !$0.isPause || $0.isChange }
+    var isApproaching = false
+    let relevant = telling.indices.filter { place in
+      let moment = telling[place]
+      // Drags to a view that the recorder named are one action, also with those that reached the end of a list.
+      isApproaching = moment.intent != nil || isApproaching && moment.isSlide
+      guard !moment.isChange, moment.isInput, !isApproaching else { return true }
+      // A touch that nothing took says nothing to a reader.
+      if style == .complete { return !moment.isIgnored || !moment.isGesture }
+      // An input may be the reason why the screen changes by itself later.
+      return style.isComplete || telling[place...].first(where: \.isChange)?.isPause ?? false
     }
-    return SessionReading(moments: relevant, isExact: style != .readable, isTimed: isTimed)
-      .actions()
+    return SessionReading(
+      moments: relevant.map { telling[$0] },
+      isExact: style.isExact,
+      isTimed: isTimed
+    ).actions()
   }
 }
 
@@ -78,6 +98,10 @@ private struct Writing {
   private var memory: SessionMemory
   private var screen: ViewTree
   private var isFirst = true
+  /// The lines of earlier actions whose changes no check describes, which begin the next story.
+  private var carried: [WrittenStories.Line] = []
+  /// True if the last story may go on, because no named checkpoint ends it.
+  private var isOpen = false
 
   init(_ session: SessionTranscript) {
     screen = session.launch
@@ -85,12 +109,13 @@ private struct Writing {
     written.add(comment("\(session.app), as recorded in \(session.recording)"))
   }
 
-  mutating func add(_ segment: StorySegment) {
-    var lines: [WrittenStories.Line] = []
+  mutating func add(_ segment: StorySegment, isLast: Bool) {
+    var lines = carried
     var outcome = StoryOutcome()
-    var actionKeyword: Keyword = .when
+    var actionKeyword: Keyword = carried.isEmpty ? .when : .and
     var checkKeyword: Keyword = .then
-    memory.beginStory()
+    if carried.isEmpty { memory.beginStory() }
+    carried = []
     for (place, action) in segment.actions.enumerated() {
       if let check = action.check {
         let isFirst = actionKeyword == .when
@@ -121,17 +146,41 @@ private struct Writing {
       memory.see(screen)
     }
     if checkKeyword == .then {
+      // A check of a screen that no action changed in words would say nothing.
+      if segment.title == nil, actionKeyword == .and, keep(lines, isLast: isLast) { return }
       let count = segment.actions.isEmpty && isFirst ? 2 : 1
-      for check in ScreenChecks(tree: screen, facts: memory.facts).checks(atMost: count) {
-        lines.append(.init(text: "\(checkKeyword.rawValue) \(check)", kind: .check))
-        checkKeyword = .and
-      }
+      lines += checksOfPlace(atMost: count)
     }
     finish(
       lines,
       titles.title(for: segment, outcome, isFirst: isFirst),
       hasActions: actionKeyword == .and
     )
+    isOpen = segment.title == nil
+  }
+
+  /// Returns checks of the last screen, which say where the session is.
+  private func checksOfPlace(atMost count: Int) -> [WrittenStories.Line] {
+    let checks = ScreenChecks(tree: screen, facts: memory.facts).checks(atMost: count)
+    return checks.enumerated().map { place, check in
+      let keyword = place == 0 ? Keyword.then : .and
+      return WrittenStories.Line(text: "\(keyword.rawValue) \(check)", kind: .check)
+    }
+  }
+
+  /// Keeps the lines of a story without a check for the next story, or else adds them to the previous one.
+  ///
+  /// - Returns: false if the lines are the only story.
+  private mutating func keep(_ lines: [WrittenStories.Line], isLast: Bool) -> Bool {
+    guard !lines.contains(where: { $0.kind == .remark }) else { return false }
+    if !isLast {
+      carried = lines
+    } else if isOpen {
+      written.lines += lines.map { $0.continuing }
+    } else {
+      return false
+    }
+    return true
   }
 
   private mutating func finish(
@@ -191,5 +240,43 @@ private struct Writing {
     "# "
       + text.map { $0.isNewline ? " " : String($0) }.joined().unicodeScalars
       .map { $0.isConfusing ? $0.escapedForScripts : String($0) }.joined()
+  }
+}
+
+extension SessionTranscript.Moment {
+  /// True if the screen after it is another one.
+  fileprivate var isChange: Bool { before != after }
+
+  fileprivate var isPause: Bool { if case .pause = kind { true } else { false } }
+
+  fileprivate var isGesture: Bool { if case .gesture = kind { true } else { false } }
+
+  /// True if it moved a finger across the screen or turned the wheel of a mouse.
+  fileprivate var isSlide: Bool {
+    switch kind {
+    case .gesture(let gesture, _): gesture.touches.contains { $0.touch.phase == .moved }
+    case .pointer: true
+    default: false
+    }
+  }
+
+  /// True if a person did something.
+  fileprivate var isInput: Bool {
+    switch kind {
+    case .gesture, .text, .key, .pointer, .rotate: true
+    case .pause, .checkpoint, .check: false
+    }
+  }
+}
+
+extension WrittenStories.Line {
+  /// The line behind others of its story.
+  fileprivate var continuing: Self {
+    var line = self
+    let first = "\(Keyword.when.rawValue) "
+    if text.hasPrefix(first) {
+      line.text = "\(Keyword.and.rawValue) \(text.dropFirst(first.count))"
+    }
+    return line
   }
 }

@@ -37,13 +37,13 @@ struct GeneratedCode {
     from start: ScreenIdentity,
     to end: ScreenIdentity,
     before: ViewTree,
-    after: ViewTree
+    isTaken: Bool
   ) -> String {
     let from = view(start)
     let to = viewName(end)
     // A view object would reject an action that the app ignored, so one without effect is performed
     // by the app.
-    let onView = before == after ? nil : call(action, on: from, in: before)
+    let onView = !isTaken ? nil : call(action, on: from, in: before)
     var behavior = Behavior(
       from: views[from].name,
       to: to,

@@ -82,6 +82,16 @@ public struct PageObjectWriter: Sendable {
     return unique
   }
 
+  /// Returns true if a view object can perform an action: it names views, and rejects touches that the app ignored,
+  /// even one of two.
+  private func isTaken(
+    _ moments: [SessionTranscript.Moment],
+    changing: Bool,
+    as line: WrittenStories.Line
+  ) -> Bool {
+    changing && line.isNamed && !moments.contains(where: \.isIgnored)
+  }
+
   private func session(
     _ source: Source,
     named name: String,
@@ -107,7 +117,9 @@ public struct PageObjectWriter: Sendable {
             lines.append("      }")
           }
           view = ScreenIdentity(of: after)
-          let call = code.behavior(action, from: start, to: view, before: before, after: after)
+          let line = source.written.lines[step.line - 1]
+          let isTaken = isTaken(moments, changing: before != after, as: line)
+          let call = code.behavior(action, from: start, to: view, before: before, isTaken: isTaken)
           lines.append("      .when(\(call))")
         case .check(let check):
           checks.append(SwiftName.literal("\(check)"))
@@ -132,9 +144,14 @@ public struct PageObjectWriter: Sendable {
   }
 }
 
+extension WrittenStories.Line {
+  /// True if no place on the screen stands for a view.
+  fileprivate var isNamed: Bool { text.firstMatch(of: #/ \d+(\.\d+)?,\d/#) == nil }
+}
+
 extension SessionTranscript {
   /// Returns the moments of some events, in order.
-  fileprivate func moments(of events: ClosedRange<Int>?) -> [Moment] {
+  func moments(of events: ClosedRange<Int>?) -> [Moment] {
     guard let events else { return [] }
     return moments.filter { $0.events.overlaps(events) }
   }

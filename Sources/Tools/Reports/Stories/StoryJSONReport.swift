@@ -14,6 +14,7 @@ extension JSONMembers {
         "failed": run.count(.failed),
         "checksNothing": run.count(.unchecked),
         "notMapped": run.count(.notMapped),
+        "flaky": run.results.count(where: \.isFlaky),
         "notRun": run.count(.notRun),
         "ignored": run.count(.ignored),
         "exitCode": gravity.rawValue,
@@ -31,6 +32,7 @@ extension JSONMembers {
       "message": result.message,
       "hint": result.hint,
       "durationMicroseconds": result.duration?.count,
+      "earlierAttempts": result.earlier.isEmpty ? nil : result.earlier.map { JSONMembers($0) },
       "steps": result.steps.map { JSONMembers($0) },
       "screen": result.tree.map { PrunedTree($0).lines },
     ]

@@ -60,8 +60,11 @@ package struct StoryJUnitReport {
     ]
     xml.element("testcase", attributes) { xml in
       switch result.status {
-      case .success: break
-      case .failed, .unchecked: problem("failure", result, to: &xml)
+      case .success:
+        for attempt in result.earlier { problem("flakyFailure", attempt, to: &xml) }
+      case .failed, .unchecked:
+        problem("failure", result, to: &xml)
+        for attempt in result.earlier { problem("rerunFailure", attempt, to: &xml) }
       case .notMapped: problem("error", result, to: &xml)
       case .notRun, .ignored:
         xml.element("skipped", ["message": result.message ?? result.status.rawValue])

@@ -159,9 +159,29 @@ package struct StoryMessages {
   }
 
   private func played(_ result: StoryResult, _ index: Int, clock: inout Int64) -> [Members] {
-    let attempt = "attempt-\(index)"
+    let attempts = result.earlier + [result]
+    return attempts.indices.flatMap { place in
+      played(
+        attempts[place],
+        index,
+        attempt: place,
+        isLast: place == result.earlier.count,
+        clock: &clock
+      )
+    }
+  }
+
+  /// Returns the messages of one attempt at a story.
+  private func played(
+    _ result: StoryResult,
+    _ index: Int,
+    attempt number: Int,
+    isLast: Bool,
+    clock: inout Int64
+  ) -> [Members] {
+    let attempt = number == 0 ? "attempt-\(index)" : "attempt-\(index)-\(number)"
     let started: Members = [
-      "id": attempt, "testCaseId": "test-\(index)", "attempt": 0, "timestamp": time(clock),
+      "id": attempt, "testCaseId": "test-\(index)", "attempt": number, "timestamp": time(clock),
     ]
     var lines: [Members] = [["testCaseStarted": started]]
     for (place, step) in result.steps.enumerated() {
@@ -191,7 +211,7 @@ package struct StoryMessages {
       ])
     }
     let finished: Members = [
-      "testCaseStartedId": attempt, "timestamp": time(clock), "willBeRetried": false,
+      "testCaseStartedId": attempt, "timestamp": time(clock), "willBeRetried": !isLast,
     ]
     return lines + [["testCaseFinished": finished]]
   }

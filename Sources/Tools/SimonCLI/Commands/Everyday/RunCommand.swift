@@ -11,12 +11,12 @@ enum RunCommand {
     in: 1...1_024,
     "the number of recordings replayed at once (default: all cores)"
   )
-  private static let retry = Option(
+  static let retry = Option(
     "--retry N",
     in: 0...1_000,
     "replay a failed recording again, up to N times"
   )
-  private static let failOnFlaky = Flag(
+  static let failOnFlaky = Flag(
     "--fail-on-flaky",
     "a recording that passes only when tried again fails the run"
   )

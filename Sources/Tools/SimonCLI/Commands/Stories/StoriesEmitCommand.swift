@@ -6,6 +6,7 @@ import Projects
 import Recorder
 import Replayer
 import Reports
+import Scenarios
 
 /// `simon-replay stories emit`: the story of a recording, proven by running it.
 enum StoriesEmitCommand {
@@ -19,6 +20,12 @@ enum StoriesEmitCommand {
     "json adds the events of each line (default text)"
   )
 
+  private static let exported = Option(
+    "--as",
+    of: ExportFormat.self,
+    "write a test of another framework, or a .feature file, instead of .stories"
+  )
+
   static let command = Command(
     name: "stories emit",
     group: .stories,
@@ -26,7 +33,7 @@ enum StoriesEmitCommand {
     operands: "RECORDING",
     options: [
       StoryPlace.output, StandardOptions.otherApp, StandardOptions.directory, StoryOptions.noProof,
-      format,
+      format, exported,
       RunOptions.locale.saying("tell and prove the screens in this locale"),
       RunOptions.screen.saying("tell and prove the screens of this size"),
       RunOptions.appearance.saying("tell and prove the screens with this appearance"),
@@ -38,6 +45,8 @@ enum StoriesEmitCommand {
     examples: [
       "simon-replay stories emit create-todo": "print the story",
       "simon-replay stories emit create-todo -o todo.stories": "keep it in a file",
+      "simon-replay stories emit create-todo --as xcuitest -o CreateTodo.swift":
+        "a test of Apple's framework",
       "simon-replay stories emit create-todo --locale de_DE":
         "what it shows in German, by the golden's overlay",
     ],
@@ -52,7 +61,13 @@ enum StoriesEmitCommand {
     of recording: RecordingStore,
     _ call: Invocation
   ) throws -> EncodedText {
-    switch call[format] ?? .text {
+    if let exported = call[exported], let transcript = story.account {
+      let source = PageObjectWriter.Source(transcript: transcript, written: story.written)
+      let mark = story.isProven ? "" : exported.notProven
+      let session = ExportedSession(source, in: log.header.setting)
+      return EncodedText(mark + StoryExporter(session).text(as: exported))
+    }
+    return switch call[format] ?? .text {
     case .text: EncodedText(story.text)
     case .json:
       try JSONReport.encode(
@@ -88,6 +103,9 @@ enum StoriesEmitCommand {
     call.console.interruption.watch()
     let recording = try RecordingSelection.recording(call.operands[0], call)
     let place = StoryPlace(of: recording, call)
+    if call.has(exported), place.isKept || call.has(format) {
+      throw UsageError("--as writes no story of a recording, and is not combined with --format")
+    }
     try place.expectOwn()
     let isTried = !call.has(StoryOptions.noProof)
     let told = try StoryTelling(

@@ -3,6 +3,7 @@ import EventModel
 import Foundation
 import Messages
 import Projects
+import Replayer
 import Reports
 import Stories
 
@@ -35,13 +36,21 @@ enum StoriesRunCommand {
   private static let memoryLimit = RunOptions.memoryLimit.saying(
     "the memory that a story may take, the app included (default 2048)"
   )
+  private static let shard = SuiteSelection.shard.saying(
+    "only shard I of N; a story stays with those that continue it"
+  )
+  private static let retry = RunCommand.retry.saying("try a failed story again, up to N times")
+  private static let failOnFlaky = RunCommand.failOnFlaky.saying(
+    "a story that passes only when tried again fails the run"
+  )
   static let command = Command(
     name: "stories run",
     group: .stories,
     purpose: "run .stories and .feature files on an app",
     operands: "[FILE[:LINE]…]",
     options: [
-      StandardOptions.app, title, tags, order, dryRun, failFast, allowUnmapped,
+      StandardOptions.app, title, tags, shard, retry, failOnFlaky, order, dryRun, failFast,
+      allowUnmapped,
       RunOptions.stepLimit,
       memoryLimit, RunOptions.goldens, StandardOptions.directory, StoryOptions.grammar,
       StoryReportTarget.option,
@@ -52,10 +61,12 @@ enum StoriesRunCommand {
       "simon-replay stories run todo.stories:12 --app todo": "the story at line 12",
       "simon-replay stories run --app todo --title add": "stories by title",
       "simon-replay stories run --app todo --tags \"@smoke and not @slow\"": "stories by tags",
+      "simon-replay stories run --app todo --shard 2/4 --retry 2":
+        "the second of four machines, with two more tries",
       "simon-replay stories run *.stories --app todo --format junit:report.xml":
         "a report for the build server",
     ],
-    exitCodes: [.difference, .damaged, .nothing, .interrupted],
+    exitCodes: [.difference, .damaged, .nothing, .flaky, .interrupted],
     run: { try run($0) }
   )
 
@@ -70,6 +81,7 @@ enum StoriesRunCommand {
       isDryRun: call.has(dryRun)
     )
     runner.order = order
+    runner.retries = call[retry] ?? 0
     runner.clock = plan.clock
     return runner
   }
@@ -77,12 +89,19 @@ enum StoriesRunCommand {
   private static func run(_ call: Invocation) throws -> ExitCode {
     let plan = try StoryPlan(call)
     let format = StoryReportTarget.option
-    let reports = call.has(format) ? call.all(format) : [StoryReportTarget(format: .pretty)]
+    let request = try TestProtocol(call.console)
+    var reports = call.has(format) ? call.all(format) : [StoryReportTarget(format: .pretty)]
+    if let file = request.reportFile {
+      reports.append(StoryReportTarget(format: .junit, path: file))
+    }
+    try request.acknowledge(call.console)
     let order = call[order] ?? .written
     var chosen = try StoryFiles(call, grammar: call[StoryOptions.grammar] ?? .simon)
     try chosen.expectNoProblems()
     chosen.selection.title = call[title]
     chosen.selection.tags = call[tags]
+    let isEmpty = chosen.selection.places(in: chosen.stories).isEmpty
+    chosen.selection.part = (call[shard] ?? request.shard).map { .init($0.index, of: $0.count) }
     var runner = runner(of: plan, in: order, call)
     let ticker = reports.first?.ticker(call)
     runner.finished = { ticker?.take($0) }
@@ -91,7 +110,8 @@ enum StoriesRunCommand {
     run.noteMissingSecrets(among: Secrets.values(call.project))
     let sources = chosen.sources.map { ($0, run.withoutSecrets($1, of: $0)) }
     run = run.withoutSecrets
-    guard !run.results.isEmpty else { throw chosen.nothing }
+    // A shard may be empty, but not all of them.
+    guard !isEmpty else { throw chosen.nothing }
     warn(about: chosen, call.console)
     let isStopped = call.console.interruption.isRequested
     let code = isStopped ? .interrupted : exitCode(of: run, call)
@@ -122,7 +142,8 @@ enum StoriesRunCommand {
       }
       return isRed ? .difference : .success
     }
-    return run.isSuccess(allowsUnmapped: allowsUnmapped) ? .success : .difference
+    guard run.isSuccess(allowsUnmapped: allowsUnmapped) else { return .difference }
+    return call.has(failOnFlaky) && run.results.contains(where: \.isFlaky) ? .flaky : .success
   }
 
   private static func order(_ text: String) throws(UsageError) -> StoryOrder {

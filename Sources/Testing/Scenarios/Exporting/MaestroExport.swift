@@ -1,0 +1,127 @@
+import Actions
+import EventModel
+import Stories
+import ViewQuery
+
+/// The export to a flow of Maestro.
+struct MaestroExport: ExportDialect {
+  let commentMark = "#"
+  let indent = ""
+
+  /// The commands of Maestro that an export uses, by its reference of commands.
+  static let commands: Set<String> = [
+    "launchApp", "tapOn", "doubleTapOn", "longPressOn", "inputText", "eraseText", "pressKey",
+    "back", "swipe", "scrollUntilVisible", "assertVisible", "assertNotVisible",
+    "extendedWaitUntil", "waitForAnimationToEnd",
+  ]
+
+  func head(_ session: ExportedSession) -> [String] {
+    [
+      "# Exported from the recording \(session.recording)",
+      "appId: ${APP_ID}", "---", "- launchApp:", "    clearState: true",
+    ]
+  }
+
+  func foot(_ session: ExportedSession) -> [String] { [] }
+
+  func lines(doing action: Action, _ line: ExportedSession.Line) -> [String]? {
+    let on = { (command: String, node: NodeReference) -> [String]? in
+      if case .point(let point) = node {
+        return Self.command(command, Self.place(point, on: line.screen))
+      }
+      return ExportedView(node, on: line.screen).map { view in
+        Self.command(command, Self.selector(view) ?? Self.place(view.middle, on: line.screen))
+      }
+    }
+    switch action {
+    case .tap(let node): return on("tapOn", node)
+    case .doubleTap(let node): return on("doubleTapOn", node)
+    case .longPress(let node): return on("longPressOn", node)
+    case .type(let text, let node):
+      guard let tap = node.map({ on("tapOn", $0) }) else { return Self.typing(text) }
+      return tap.map { $0 + Self.typing(text) }
+    case .clear(let node): return on("tapOn", node).map { $0 + ["- eraseText"] }
+    case .press(let key):
+      return ["Enter", "Backspace", "Tab", "Escape"].contains(key.description)
+        ? ["- pressKey: \(key)"] : nil
+    case .swipe(let direction, let node):
+      let from = node.flatMap { ExportedView($0, on: line.screen) }.flatMap(Self.selector) ?? []
+      let way = "    direction: \(direction.rawValue.uppercased())"
+      return ["- swipe:", way] + (from.isEmpty ? [] : ["    from:"] + from.map { "  \($0)" })
+    case .scrollTo(let node), .scrollToRow(_, _, .some(let node)):
+      guard case .scrollTo = action, let view = ExportedView(node, on: line.screen),
+        let selector = Self.selector(view)
+      else { return nil }
+      return ["- scrollUntilVisible:", "    element:"] + selector.map { "  \($0)" }
+    case .back: return ["- back"]
+    case .wait: return ["- waitForAnimationToEnd"]
+    case .checkpoint(let title): return ["# checkpoint: \(title.visible)"]
+    case .marker(let text): return ["# \(text.visible)"]
+    case .scrollToRow, .drag, .hover, .click, .pinch, .rotate: return nil
+    }
+  }
+
+  func lines(checking check: Check, _ line: ExportedSession.Line, isAwaited: Bool) -> [String]? {
+    let view = { (node: NodeReference) in
+      ExportedView(node, on: line.screen).flatMap(Self.selector)
+    }
+    switch check {
+    case .sees(let node):
+      guard let selector = view(node) else { return nil }
+      guard isAwaited else { return Self.command("assertVisible", selector) }
+      return ["- extendedWaitUntil:", "    visible:"] + selector.map { "  \($0)" }
+        + ["    timeout: 10000"]
+    case .seesNot(.shown(let text)):
+      let selector = ["    text: \(Self.pattern(text))"]
+      guard isAwaited else { return Self.command("assertNotVisible", selector) }
+      return ["- extendedWaitUntil:", "    notVisible:"] + selector.map { "  \($0)" }
+        + ["    timeout: 10000"]
+    case .enabled(let node, let isOn):
+      return view(node).map { Self.command("assertVisible", $0 + ["    enabled: \(isOn)"]) }
+    case .selected(let node, let isOn):
+      return view(node).map { Self.command("assertVisible", $0 + ["    selected: \(isOn)"]) }
+    case .focused(let node):
+      return view(node).map { Self.command("assertVisible", $0 + ["    focused: true"]) }
+    case .text(let node, let text):
+      guard !text.isEmpty, let view = ExportedView(node, on: line.screen) else { return nil }
+      let identifier = view.identifier.map { ["    id: \(Self.pattern($0))"] } ?? []
+      return Self.command("assertVisible", ["    text: \(Self.pattern(text))"] + identifier)
+    case .seesNot, .value, .counts, .shows, .matches: return nil
+    }
+  }
+
+  private static func command(_ name: String, _ members: [String]) -> [String] {
+    ["- \(name):"] + members
+  }
+
+  private static func typing(_ text: String) -> [String] {
+    text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().flatMap {
+      place,
+      part in
+      let words = String(part).secretParts.map { $0.isSecret ? "${\($0.text)}" : $0.text }.joined()
+      let enter = place == 0 ? [] : ["- pressKey: Enter"]
+      return enter + (words.isEmpty ? [] : ["- inputText: \(quoted(words))"])
+    }
+  }
+
+  /// Returns the members that select a view; nil if it has no name.
+  private static func selector(_ view: ExportedView) -> [String]? {
+    let index = view.isAmbiguous ? ["    index: \(view.ordinal)"] : []
+    if let name = view.name ?? view.placeholder { return ["    text: \(pattern(name))"] + index }
+    return view.identifier.map { ["    id: \(pattern($0))"] }
+  }
+
+  private static func place(_ point: Point, on screen: ViewTree) -> [String] {
+    let size = screen.screenFrame(of: 0).size
+    let percent = { (part: Double, whole: Double) in Int((part / max(whole, 1) * 100).rounded()) }
+    return ["    point: \"\(percent(point.x, size.width))%,\(percent(point.y, size.height))%\""]
+  }
+
+  /// Returns a text as the regular expression that Maestro reads, in quotes.
+  private static func pattern(_ text: String) -> String {
+    quoted(text.map { "\\^$.|?*+()[]{}".contains($0) ? "\\\($0)" : String($0) }.joined())
+  }
+
+  /// Returns a text as a string of YAML in double quotes.
+  private static func quoted(_ text: String) -> String { PlaywrightExport.literal(text) }
+}

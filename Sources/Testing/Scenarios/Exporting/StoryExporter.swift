@@ -1,0 +1,108 @@
+import Actions
+import EventModel
+import Stories
+import ViewQuery
+
+/// The sentences of a story in the words of one test framework.
+protocol ExportDialect {
+  /// The beginning of a comment.
+  var commentMark: String { get }
+  /// The blanks before each line of a test.
+  var indent: String { get }
+
+  /// Returns the lines before the first story.
+  func head(_ session: ExportedSession) -> [String]
+  /// Returns the lines of an action; nil if the framework has no words for it.
+  func lines(doing action: Action, _ line: ExportedSession.Line) -> [String]?
+  /// Returns the lines of a check, with a longer time than usual where it is waited for; nil if the framework has no
+  /// words for it.
+  func lines(checking check: Check, _ line: ExportedSession.Line, isAwaited: Bool) -> [String]?
+  /// Returns the lines behind the last story.
+  func foot(_ session: ExportedSession) -> [String]
+}
+
+/// The writer of recordings as tests of other frameworks.
+package struct StoryExporter {
+  private let session: ExportedSession
+
+  /// Prepares the export of a session.
+  package init(_ session: ExportedSession) { self.session = session }
+
+  /// Returns the file in a format.
+  package func text(as format: ExportFormat) -> String {
+    switch format {
+    case .feature: FeatureExport.text(of: session)
+    case .xcuitest: text(by: XCUITestExport())
+    case .maestro: text(by: MaestroExport())
+    case .playwright: text(by: PlaywrightExport())
+    }
+  }
+
+  private func text(by dialect: some ExportDialect) -> String {
+    var lines = dialect.head(session)
+    let comment = { (text: String) in "\(dialect.indent)\(dialect.commentMark) \(text.visible)" }
+    lines += session.omissions.map(comment)
+    for story in session.stories {
+      lines.append(comment("Story: \(story.title)"))
+      // A check of all texts repeats what others have said.
+      var said: Set<[String]> = []
+      for line in story.lines {
+        if line.isAction { said = [] }
+        guard let statements = statements(of: line, by: dialect) else {
+          lines.append(comment("cannot be said here: \(line.text)"))
+          continue
+        }
+        for statement in statements where line.isAction || said.insert(statement).inserted {
+          lines += statement.map { dialect.indent + $0 }
+        }
+      }
+    }
+    return (lines + dialect.foot(session)).joined(separator: "\n") + "\n"
+  }
+
+  /// Returns the statements of a line; nil if the framework has no words for it.
+  private func statements(
+    of line: ExportedSession.Line,
+    by dialect: some ExportDialect
+  ) -> [[String]]? {
+    switch line.sentence {
+    case .action(let action): return dialect.lines(doing: action, line).map { [$0] }
+    case .waitUntil(let check):
+      return dialect.lines(checking: check, line, isAwaited: true).map { [$0] }
+    case .check(.shows(let texts)):
+      // No framework has a check of all texts, so that the named ones are checked.
+      return texts.parts.compactMap { part in
+        guard case .text(let text) = part else { return nil }
+        return dialect.lines(checking: .sees(.shown(text)), line, isAwaited: false)
+      }
+    case .check(let check):
+      return dialect.lines(checking: check, line, isAwaited: false).map { [$0] }
+    case .launch, .resume, .role: return []
+    }
+  }
+}
+
+extension String {
+  /// The text without line ends and control characters, for a comment.
+  var visible: String {
+    unicodeScalars.map { $0.value < 0x20 || $0.isConfusing ? $0.escapedForScripts : String($0) }
+      .joined()
+  }
+
+  /// The parts of a text that is typed: plain text, and the names of secrets in it.
+  var secretParts: [(text: String, isSecret: Bool)] {
+    var parts: [(text: String, isSecret: Bool)] = []
+    var rest = self[...]
+    while let start = rest.firstRange(of: "‹secret "),
+      let end = rest[start.upperBound...].firstIndex(of: "›")
+    {
+      if start.lowerBound > rest.startIndex {
+        parts.append((String(rest[..<start.lowerBound]), false))
+      }
+      parts.append(("SIMON_SECRET_\(rest[start.upperBound..<end])", true))
+      rest = rest[rest.index(after: end)...]
+    }
+    if !rest.isEmpty || parts.isEmpty { parts.append((String(rest), false)) }
+    return parts
+  }
+}
