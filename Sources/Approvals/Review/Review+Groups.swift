@@ -84,7 +84,9 @@ extension Review {
       let own = members[number].sorted { (items[$0].rank, $0) < (items[$1].rank, $1) }
       var group = Group(of: own.map { items[$0] }, from: sorted.count)
       // The name of the cause may be that of the others with this cause.
-      while own.count > 1, !names.insert(group.id).inserted {
+      while own.count > 1, !own.contains(where: { items[$0].id == group.id }),
+        !names.insert(group.id).inserted
+      {
         let digest = Digest(of: "apart \(group.id) \(groups.count)").description
         group.id = String(digest.prefix(nameLength))
       }

@@ -35,8 +35,8 @@ extension ScreenMatcher {
     let areEqualLeaves =
       isLeaf && isMateLeaf && old.content[view] != 0 && old.content[view] == new.content[mate]
     guard old.classes[view] == new.classes[mate] || areEqualLeaves, !areElsewhere(view, mate),
-      !isCopy(mate, in: new, with: old.content, of: view),
-      !isCopy(view, in: old, with: new.content, of: mate), !areOtherRows(view, mate, by: likeness)
+      !isCopy(mate, in: new, of: view, in: old),
+      !isCopy(view, in: old, of: mate, in: new), !areOtherRows(view, mate, by: likeness)
     else { return false }
     guard isLeaf == isMateLeaf else { return isEmptied(view, mate) }
     return likeness.isAlike(view, mate, in: &self)
@@ -93,8 +93,8 @@ extension ScreenMatcher {
     by likeness: Likeness
   ) -> Bool {
     guard !wraps(view, mate), !areElsewhere(view, mate),
-      !isCopy(mate, in: new, with: old.content, of: view),
-      !isCopy(view, in: old, with: new.content, of: mate), !areOtherRows(view, mate, by: likeness)
+      !isCopy(mate, in: new, of: view, in: old),
+      !isCopy(view, in: old, of: mate, in: new), !areOtherRows(view, mate, by: likeness)
     else {
       return false
     }
@@ -111,18 +111,25 @@ extension ScreenMatcher {
       || isBehindSame
   }
 
-  /// True if a view shows the same as the sibling before or behind it, which has a match, and another view does not: it
-  /// is a copy of the sibling.
-  private func isCopy(_ view: Int, in tree: MatchedTree, with others: [Int], of mate: Int) -> Bool {
-    guard tree.content[view] != 0, tree.content[view] != others[mate], tree.parents[view] >= 0
-    else { return false }
+  /// True if a view shows the same as the sibling before or behind it, which has an equal match, and another view does
+  /// not: it is a copy of the sibling.
+  private func isCopy(
+    _ view: Int,
+    in tree: MatchedTree,
+    of mate: Int,
+    in other: MatchedTree
+  ) -> Bool {
+    let content = tree.content[view]
+    guard content != 0, content != other.content[mate], tree.parents[view] >= 0 else {
+      return false
+    }
     let siblings = tree.kids[tree.parents[view]]
     return [-1, 1].contains { step in
       let place = tree.ordinals[view] + step
       guard siblings.indices.contains(place) else { return false }
       let beside = siblings[place]
-      return tree.content[beside] == tree.content[view]
-        && tree.classes[beside] == tree.classes[view] && tree.mates[beside] >= 0
+      return tree.content[beside] == content && tree.classes[beside] == tree.classes[view]
+        && tree.mates[beside] >= 0 && other.content[tree.mates[beside]] == content
     }
   }
 

@@ -11,15 +11,6 @@ enum RunCommand {
     in: 1...1_024,
     "the number of recordings replayed at once (default: all cores)"
   )
-  static let retry = Option(
-    "--retry N",
-    in: 0...1_000,
-    "replay a failed recording again, up to N times"
-  )
-  static let failOnFlaky = Flag(
-    "--fail-on-flaky",
-    "a recording that passes only when tried again fails the run"
-  )
   private static let failFast = Flag(
     "--fail-fast",
     "start no recording after the first that failed"
@@ -33,8 +24,8 @@ enum RunCommand {
     operands: "[RECORDING…]",
     options: RunOptions.all + [
       RunOptions.order, RunOptions.lastFailed, RunOptions.step,
-      RunOptions.wireframe, StandardOptions.filter, jobs, SuiteSelection.shard, retry,
-      failOnFlaky,
+      RunOptions.wireframe, StandardOptions.filter, jobs, SuiteSelection.shard, RetryOptions.retry,
+      RetryOptions.failOnFlaky,
       failFast, ReportTarget.option, PrettyReport.Amount.quietly, PrettyReport.Amount.verbosely,
       review, RunOptions.passWithNone,
     ] + DriverOption.options,
@@ -79,8 +70,8 @@ enum RunCommand {
       in: call.project
     )
     run.jobs = call[jobs] ?? run.jobs
-    run.retries = call[retry] ?? 0
-    (run.failsFast, run.allowsFlaky) = (call.has(failFast), !call.has(failOnFlaky))
+    run.retries = call[RetryOptions.retry] ?? 0
+    (run.failsFast, run.allowsFlaky) = (call.has(failFast), !call.has(RetryOptions.failOnFlaky))
     return try await report(run, for: request, on: reports, call)
   }
 

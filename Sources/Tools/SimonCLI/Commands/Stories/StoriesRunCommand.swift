@@ -25,7 +25,7 @@ enum StoriesRunCommand {
   private static let order = Option(
     "--order written|random[:SEED]",
     "the order of the stories (default written)",
-    read: { (word) throws(UsageError) in try order(word) }
+    read: { (word) throws(UsageError) in try StoryOrder(parsing: word) }
   )
   private static let dryRun = Flag("--dry-run", "match the steps and run nothing")
   private static let failFast = Flag("--fail-fast", "stop at the first story that does not succeed")
@@ -39,8 +39,8 @@ enum StoriesRunCommand {
   private static let shard = SuiteSelection.shard.saying(
     "only shard I of N; a story stays with those that continue it"
   )
-  private static let retry = RunCommand.retry.saying("try a failed story again, up to N times")
-  private static let failOnFlaky = RunCommand.failOnFlaky.saying(
+  private static let retry = RetryOptions.retry.saying("try a failed story again, up to N times")
+  private static let failOnFlaky = RetryOptions.failOnFlaky.saying(
     "a story that passes only when tried again fails the run"
   )
   static let command = Command(
@@ -144,18 +144,5 @@ enum StoriesRunCommand {
     }
     guard run.isSuccess(allowsUnmapped: allowsUnmapped) else { return .difference }
     return call.has(failOnFlaky) && run.results.contains(where: \.isFlaky) ? .flaky : .success
-  }
-
-  private static func order(_ text: String) throws(UsageError) -> StoryOrder {
-    guard text != "written" else { return .written }
-    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-    guard parts[0] == "random", parts.count <= 2 else {
-      throw UsageError("--order takes written, random or random:SEED, not \(text.quoted)")
-    }
-    guard parts.count == 2 else { return .shuffled(seed: .random(in: 0..<1_000_000)) }
-    guard let seed = UInt64(parts[1]) else {
-      throw UsageError("the seed of --order is a whole number, not \(text.quoted)")
-    }
-    return .shuffled(seed: seed)
   }
 }
