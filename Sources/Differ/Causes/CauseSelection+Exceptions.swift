@@ -20,7 +20,10 @@ extension CauseSelection {
     }
     let full = order.filter { place in
       let count = (groups[place]?.count ?? 0) + (roles[place] ?? 0)
-      guard count <= 1, census.hasSeveral(of: key, at: place) else { return true }
+      guard count <= 1 else { return true }
+      // A class alone makes no view one of many that left elsewhere.
+      if table.keys[key].function == .sameClass, hasMany(groups, roles) { return false }
+      guard census.hasSeveral(of: key, at: place) else { return true }
       // Where the key also gives what is not explained yet, or follows from others, it is no exception; nor where no
       // other view had the distance that the cause changes.
       if let relation = commonRelation(members, with: groups[place]?.first),
@@ -35,6 +38,11 @@ extension CauseSelection {
     }
     let result = full.flatMap { groups[$0] ?? [] }
     return result.isEmpty && roles.isEmpty ? members : result
+  }
+
+  /// True if a cause has several members at one kind of place.
+  private func hasMany(_ groups: [RoleKind: [Int]], _ roles: [RoleKind: Int]) -> Bool {
+    groups.contains { $0.value.count > 2 } || roles.contains { $0.value > 2 }
   }
 
   /// The distance, as a key, that one change and at least two thirds of others change by the same amount; nil for none.

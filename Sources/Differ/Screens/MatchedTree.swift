@@ -118,8 +118,27 @@ struct MatchedTree {
     tree.hasPlaceInList(view) ? tree.attribute("row", of: view)?.number : nil
   }
 
-  /// True if a view has at most one other in it, such as a button with its label.
-  func isPlain(_ view: Int) -> Bool { tree.end(of: view) - view <= 2 }
+  /// True if a view has at most one other in it, such as a button with its label, or a few one inside the other.
+  func isPlain(_ view: Int) -> Bool {
+    let count = tree.end(of: view) - view
+    return count <= 2 || count <= 4 && (view..<(view + count)).allSatisfy { kids[$0].count <= 1 }
+  }
+
+  /// The siblings before and behind a view.
+  func siblings(beside view: Int) -> [Int] {
+    guard parents[view] >= 0 else { return [] }
+    let siblings = kids[parents[view]]
+    return [ordinals[view] - 1, ordinals[view] + 1].filter(siblings.indices.contains)
+      .map { siblings[$0] }
+  }
+
+  /// The class, the font and the colour of a view.
+  func style(of view: Int) -> [String?] {
+    [
+      tree.className(of: view), tree.attribute("font", of: view)?.text,
+      tree.attribute("textColor", of: view)?.text,
+    ]
+  }
 
   /// Returns how many of a view's siblings, with itself, have its class.
   func kin(of view: Int) -> Int {

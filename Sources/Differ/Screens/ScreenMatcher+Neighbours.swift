@@ -39,8 +39,17 @@ extension ScreenMatcher {
       !isCopy(view, in: old, of: mate, in: new), !areOtherRows(view, mate, by: likeness)
     else { return false }
     guard isLeaf == isMateLeaf else { return isEmptied(view, mate) }
+    if isLeaf, hasOtherPartner(view, mate) { return false }
     return likeness.isAlike(view, mate, in: &self)
       || haveLikeContents(view, mate, by: likeness)
+  }
+
+  /// True if two texts differ in style, and the next text on one side, which has no match either, has that of the other.
+  private func hasOtherPartner(_ view: Int, _ mate: Int) -> Bool {
+    let (style, other) = (old.style(of: view), new.style(of: mate))
+    guard style != other, old.content[view] != 0, new.content[mate] != 0 else { return false }
+    return old.siblings(beside: view).contains { old.mates[$0] < 0 && old.style(of: $0) == other }
+      || new.siblings(beside: mate).contains { new.mates[$0] < 0 && new.style(of: $0) == style }
   }
 
   /// The kinds of view that are paired in order, the narrowest first.
@@ -144,7 +153,7 @@ extension ScreenMatcher {
     let (most, fewest) = (max(olds.count, news.count), min(olds.count, news.count))
     if fewest > 0, common == fewest, most - common <= 1 { return true }
     if common > 1, most - common <= 1 { return true }
-    if common > 0, old.shapes[view] == new.shapes[mate] { return true }
+    if common > 0, 2 * common >= most, old.shapes[view] == new.shapes[mate] { return true }
     if 2 * common >= fewest, likeness.haveRareContent(olds, news) { return true }
     let words = [old.words(of: view).all, new.words(of: mate).all].map { words in
       words.filter { !ViewWords.isNumber($0) }
@@ -154,7 +163,10 @@ extension ScreenMatcher {
 
   /// The codes of the contents of a view's children that have any, in order.
   private func contents(in tree: MatchedTree, _ view: Int) -> [Int] {
-    tree.kids[view].map { tree.content[$0] }.filter { $0 != 0 }.sorted()
+    var kids = tree.kids[view]
+    // A cell may have all that it shows in a single view.
+    for _ in 0..<3 where kids.count == 1 && !tree.kids[kids[0]].isEmpty { kids = tree.kids[kids[0]] }
+    return kids.map { tree.content[$0] }.filter { $0 != 0 }.sorted()
   }
 
   /// True if a view lost or got its only contents, which tell nothing but by their place.
@@ -240,6 +252,7 @@ private struct Likeness {
   /// Containers need a word of their own in common, unless most of their kind lost all words, as in a translation.
   func isAlike(_ view: Int, _ mate: Int, in matcher: inout ScreenMatcher) -> Bool {
     if matcher.old.isPlain(view), matcher.new.isPlain(mate) { return true }
+    if shareMostWords(view, mate, in: &matcher) { return true }
     let (strong, strongMate) = (
       matcher.old.words(of: view).strong, matcher.new.words(of: mate).strong
     )
@@ -259,6 +272,16 @@ private struct Likeness {
     let name = matcher.old.classes[view]
     let count = kin[name] ?? 0
     return openClasses.contains(name) && count > 1 || count == 1 && newKin[name] == 1
+  }
+
+  /// True if two views have many words and share at least half of them, whatever their identifiers say.
+  private func shareMostWords(_ view: Int, _ mate: Int, in matcher: inout ScreenMatcher) -> Bool {
+    let (words, others) = (matcher.old.words(of: view).all, matcher.new.words(of: mate).all)
+    guard matcher.old.classes[view] == matcher.new.classes[mate], words.count >= 16 else {
+      return false
+    }
+    let shared = rare(words).countCommon(with: rare(others))
+    return shared >= 8 && 2 * shared >= max(rare(words).count, rare(others).count)
   }
 
   func shareRareWord(_ view: Int, _ mate: Int, in matcher: inout ScreenMatcher) -> Bool {

@@ -37,23 +37,45 @@ extension ScreenMatcher {
       words.formUnion(self[keyPath: otherSide].words(of: view).all)
       shapes.insert(self[keyPath: otherSide].shapes[view])
     }
-    return Set(
-      views.filter { view in
-        let kids = self[keyPath: side].kids[view]
-        guard kids.contains(where: { classes.contains(self[keyPath: side].classes[$0]) }) else {
-          return false
+    let found = views.filter { wraps($0, side, Contents(words: words, shapes: shapes, classes: classes)) }
+    // One whose texts changed wraps as the others of its class do.
+    let wrapping = Set(found.map { self[keyPath: side].classes[$0] })
+    let kin = views.filter { view in
+      wrapping.contains(self[keyPath: side].classes[view])
+        && !self[keyPath: side].kids[view].isEmpty
+        && self[keyPath: side].kids[view].allSatisfy {
+          shapes.contains(self[keyPath: side].shapes[$0])
         }
-        let found = self[keyPath: side].words(of: view)
-        if !found.strong.isEmpty,
-          2 * found.strong.count(where: { words.contains($0) }) >= found.strong.count
-        {
-          return true
-        }
-        let own = found.all.filter { !ViewWords.isNumber($0) }
-        return own.isEmpty
-          ? kids.allSatisfy { shapes.contains(self[keyPath: side].shapes[$0]) }
-          : 2 * own.count { words.contains($0) } >= own.count
-      }
-    )
+    }
+    return Set(found + kin)
+  }
+
+  /// The words, the shapes and the classes of views that are loose.
+  private struct Contents {
+    var words: Set<Int>
+    var shapes: Set<Int>
+    var classes: Set<Int>
+  }
+
+  /// True if a view contains mostly what is loose on the other side.
+  private mutating func wraps(
+    _ view: Int,
+    _ side: WritableKeyPath<ScreenMatcher, MatchedTree>,
+    _ others: Contents
+  ) -> Bool {
+    let kids = self[keyPath: side].kids[view]
+    guard kids.contains(where: { others.classes.contains(self[keyPath: side].classes[$0]) }) else {
+      return false
+    }
+    let found = self[keyPath: side].words(of: view)
+    if !found.strong.isEmpty,
+      2 * found.strong.count(where: { others.words.contains($0) }) >= found.strong.count
+    {
+      return true
+    }
+    let own = found.all.filter { !ViewWords.isNumber($0) }
+    return own.isEmpty
+      ? kids.allSatisfy { others.shapes.contains(self[keyPath: side].shapes[$0]) }
+      : 2 * own.count { others.words.contains($0) } >= own.count
   }
 }
