@@ -33,6 +33,8 @@ struct CauseSelection {
   private let views: Double
   var census: RoleCensus
   private let budget: Budget?
+  /// For each kind of place beside views that came or went the distance by which views there moved.
+  private var rooms: [RoomKey: Double] = [:]
 
   init(_ table: ChangeTable, _ relations: PlaceRelations, within budget: Budget?) {
     self.table = table
@@ -201,8 +203,11 @@ struct CauseSelection {
       var counts: [Double: Int] = [:]
       for number in members { counts[distance(number), default: 0] += 1 }
       guard let best = counts.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }),
-        best.value * 2 > members.count + (table.still[key] ?? 0)
+        best.value * 2 > members.count + (table.still[key] ?? 0),
+        // Later rounds have only those left that moved by another distance.
+        rooms[key].map({ $0 == best.key }) ?? true
       else { continue }
+      rooms[key] = best.key
       for number in members where distance(number) == best.key && !table.changes[number].isKnown {
         follow(number, from: table.structures[table.changes[number].room])
       }

@@ -264,12 +264,13 @@ extension PlaceRelations {
           needs: needs
         )
       )
+      let middles = one.frame[axis] + one.end(axis) - was.frame[axis] - was.end(axis)
       if fills { continue }
       list.append(
         PlaceRelation(
           name: .middleOf,
           detail: detail,
-          old: one.frame[axis] + one.end(axis) - was.frame[axis] - was.end(axis),
+          old: middles,
           new: other.frame[axis] + other.end(axis) - beside.frame[axis] - beside.end(axis),
           tolerance: 1,
           needs: needs

@@ -72,7 +72,9 @@ extension PlaceRelations {
   /// True if two texts have another number of lines, as far as their fonts tell.
   private func haveOtherLines(_ view: Int, _ mate: Int) -> Bool {
     let (height, newHeight) = (scene.views[view].frame.w, scene.views[mate].frame.w)
-    guard let font = fonts[view], let newFont = fonts[mate] else { return height != newHeight }
+    guard let font = fonts[view], let newFont = fonts[mate] else {
+      return Self.areLines(of: height, newHeight)
+    }
     return abs(height / font - newHeight / newFont) > 0.5
   }
 
@@ -81,13 +83,19 @@ extension PlaceRelations {
     let (one, other) = (scene.views[view], scene.views[scene.views[view].mate])
     let (height, newHeight) = (one.frame.w, other.frame.w)
     guard height > 0, newHeight > 0, fonts[view] == fonts[one.mate] else { return }
-    for lines in 1...12 {
+    if Self.areLines(of: height, newHeight) {
+      list.append(PlaceRelation(name: .textLines, old: 0, new: 0, needs: needs))
+    }
+  }
+
+  /// True if two heights may be those of different numbers of equal lines.
+  private static func areLines(of height: Double, _ newHeight: Double) -> Bool {
+    guard height > 0, newHeight > 0 else { return false }
+    return (1...12).contains { lines in
       let line = height / Double(lines)
       let count = (newHeight / line).rounded()
-      guard line >= 8, count >= 1, count != Double(lines), abs(newHeight - count * line) < 0.51
-      else { continue }
-      list.append(PlaceRelation(name: .textLines, old: 0, new: 0, needs: needs))
-      return
+      return line >= 8 && count >= 1 && count != Double(lines)
+        && abs(newHeight - count * line) < 0.51
     }
   }
 }
@@ -116,12 +124,13 @@ extension PlaceRelations {
       needs.append(.init(view: next, kind: axis + 2))
       newLast = next
     }
-    guard last != view, newLast != one.mate else { return }
+    let former =
+      one.frame[axis] + scene.views[last].end(axis) - scene.views[one.parent].frame[axis + 2]
+    guard last != view, newLast != one.mate, abs(former) <= 2 else { return }
     list.append(
       PlaceRelation(
         name: .blockMiddle,
-        old: one.frame[axis] + scene.views[last].end(axis)
-          - scene.views[one.parent].frame[axis + 2],
+        old: former,
         new: other.frame[axis] + scene.views[newLast].end(axis)
           - scene.views[other.parent].frame[axis + 2],
         tolerance: 1.01,
