@@ -24,6 +24,8 @@ public enum Risk: Int, CaseIterable, Comparable, Sendable {
   case unseenRule
   /// The golden changed without a review.
   case unreviewed
+  /// It was seen only after a touch on a view that nobody has approved as the target.
+  case openTarget
   /// From now on, a replay would touch another view than the recorded one.
   case otherTarget
 
@@ -46,6 +48,7 @@ public enum Risk: Int, CaseIterable, Comparable, Sendable {
     case .openRule: "the rule selects views by the values that it hides"
     case .unseenRule: "the rule hides whole views, and matches no approved view"
     case .unreviewed: "nobody has reviewed it"
+    case .openTarget: "it was seen after a touch on a target that is not approved"
     case .otherTarget: "replays would touch another view"
     }
   }

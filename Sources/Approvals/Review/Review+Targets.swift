@@ -19,6 +19,11 @@ extension Review {
     for place in items.indices {
       if let key = items[place].question.change?.key { known[key, default: []].append(place) }
     }
+    var own: [Int: [Int]] = [:]
+    for place in items.indices where items[place].question.change != nil {
+      let found = Set(items[place].places.map(\.subject))
+      if found.count == 1, let number = found.first { own[number, default: []].append(place) }
+    }
     let changes = items
     for target in targets {
       let causes = changes[target].places.compactMap { place -> SharedCause? in
@@ -29,8 +34,42 @@ extension Review {
           .first { changes[$0].places.contains { $0.subject == number } }
           .flatMap { changes[$0].cause }
       }
-      guard let cause = causes.first else { continue }
-      (items[target].cause, items[target].isConsequence) = (cause, true)
+      // One that has another cause in one of its recordings is a question of its own.
+      if let cause = causes.first, causes.count == changes[target].places.count,
+        causes.allSatisfy({ $0 == cause })
+      {
+        (items[target].cause, items[target].isConsequence) = (cause, true)
+      }
+      markBehind(items[target], among: own, of: &items, subjects, screens)
+    }
+  }
+
+  /// Notes the risk of the changes that were seen only behind a target, and are not decided with it.
+  ///
+  /// - Parameters:
+  ///   - target: The target.
+  ///   - own: For each recording the changes that only it has.
+  ///   - items: The items.
+  ///   - subjects: The recordings and their questions.
+  ///   - screens: The recordings by their names.
+  private static func markBehind(
+    _ target: Item,
+    among own: [Int: [Int]],
+    of items: inout [Item],
+    _ subjects: [Subject],
+    _ screens: [String: Int]
+  ) {
+    for place in target.places {
+      guard let repair = subjects[place.subject].question?.repair,
+        let number = screens[subjects[place.subject].name]
+      else { continue }
+      let last = repair.checkpoint ?? -1
+      for item in own[number] ?? [] {
+        guard target.cause == nil || items[item].cause != target.cause,
+          items[item].places.allSatisfy({ $0.checkpoints.allSatisfy { $0 > last } })
+        else { continue }
+        items[item].risk = max(items[item].risk ?? .openTarget, .openTarget)
+      }
     }
   }
 }

@@ -9,6 +9,8 @@ extension CauseMerging {
       for member in question.members { owners[member] = place }
     }
     var isSeen = owners.map { $0 >= 0 }
+    // Changes that became questions of their own, and members of these.
+    var isApart = Array(repeating: false, count: owners.count)
     var kin = KinOwners(table)
     for number in table.changes.indices where !isSeen[number] {
       for change in needed(by: number, &isSeen) {
@@ -20,7 +22,7 @@ extension CauseMerging {
           owners[change] = owner
         } else {
           // Nothing hides: a change without a source is a question of its own.
-          owners[change] = questions.count
+          (owners[change], isApart[change]) = (questions.count, true)
           questions.append(CauseQuestion(keys: [], members: [change]))
           sizes.append(1)
         }
@@ -28,7 +30,8 @@ extension CauseMerging {
     }
     kin.read(owners, sizes: sizes)
     for number in table.changes.indices
-    where table.changes[number].cause < 0 && table.changes[number].followed >= 0 {
+    where table.changes[number].cause < 0 && table.changes[number].followed >= 0 && !isApart[number]
+    {
       let owner = kin.owner(of: number, instead: owners[number], sizes: sizes)
       questions[owner].consequences.append(number)
     }

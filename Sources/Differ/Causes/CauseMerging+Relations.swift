@@ -152,7 +152,8 @@ extension CauseMerging {
       && texts.allSatisfy { $0.old > padding }
   }
 
-  /// True if both causes replace the same piece of texts in the same kinds of place, as by one word and its plural.
+  /// True if both causes replace the same piece of texts in the same kinds of place by words that begin alike, such as
+  /// one word and its plural.
   private func areSpellings(
     _ one: Group,
     _ other: Group,
@@ -165,7 +166,10 @@ extension CauseMerging {
       key.function == .piece, first.function == .piece, key.texts.x != 0,
       key.texts.x == first.texts.x
     else { return false }
-    return !roles(one).isDisjoint(with: roles(other))
+    let words = [table.texts[Int(key.texts.y)], table.texts[Int(first.texts.y)]]
+    let stem = zip(words[0], words[1]).prefix { $0 == $1 }.count
+    return stem > 1 && 2 * stem >= words.map(\.count).max() ?? 0
+      && !roles(one).isDisjoint(with: roles(other))
   }
 
   private func roles(_ group: Group) -> Set<Int> {

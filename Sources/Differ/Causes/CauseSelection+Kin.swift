@@ -28,7 +28,10 @@ extension CauseSelection {
     }
     var isAny = false
     for number in waiting where !table.changes[number].isKnown {
-      guard let source = explained[Same(table.changes[number])] else { continue }
+      guard let source = explained[Same(table.changes[number])],
+        table.scene.views[table.changes[source].view].screen
+          != table.scene.views[table.changes[number].view].screen
+      else { continue }
       follow(number, from: source)
       isAny = true
     }

@@ -19,20 +19,20 @@ struct CauseSentence {
       }
       .map(\.element)
     var clauses: [(subject: String, predicate: String)] = []
+    var views: [Set<Int>] = []
     for (key, members) in keys where !members.isEmpty {
       let clause = CauseClause(table.keys[key], of: members, in: table, addresses: addresses)
       let (subject, predicate) = (clause.subject, clause.predicate)
-      if let same = clauses.firstIndex(where: {
-        $0.subject == subject && $0.predicate.hasSingleBlank
-      }),
-        predicate.hasSingleBlank
-      {
+      let own = Set(members.lazy.map { table.changes[$0].view })
+      let same = clauses.indices.first {
+        clauses[$0].subject == subject && clauses[$0].predicate.hasSingleBlank && views[$0] == own
+      }
+      if let same, predicate.hasSingleBlank {
         // Two things that happened to the same views are one clause.
-        if !clauses[same].predicate.contains(predicate) {
-          clauses[same].predicate += " and\(predicate)"
-        }
+        if clauses[same].predicate != predicate { clauses[same].predicate += " and\(predicate)" }
       } else if !clauses.contains(where: { $0 == (subject, predicate) }) {
         clauses.append((subject, predicate))
+        views.append(own)
       }
     }
     let most = 3

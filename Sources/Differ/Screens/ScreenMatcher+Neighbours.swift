@@ -149,23 +149,47 @@ extension ScreenMatcher {
     by likeness: Likeness
   ) -> Bool {
     let (olds, news) = (contents(in: old, view), contents(in: new, mate))
-    let common = olds.countAlso(in: news)
+    let common = olds.countCommon(with: news)
     let (most, fewest) = (max(olds.count, news.count), min(olds.count, news.count))
     if fewest > 0, common == fewest, most - common <= 1 { return true }
-    if common > 1, most - common <= 1 { return true }
-    if common > 0, 2 * common >= most, old.shapes[view] == new.shapes[mate] { return true }
-    if 2 * common >= fewest, likeness.haveRareContent(olds, news) { return true }
+    let isTelling = likeness.haveRareContent(olds, news) || differByLittle(view, mate)
+    if isTelling, common > 1 && most - common <= 1 || 2 * common >= fewest { return true }
+    if isTelling, common > 0, 2 * common >= most, old.shapes[view] == new.shapes[mate] {
+      return true
+    }
     let words = [old.words(of: view).all, new.words(of: mate).all].map { words in
       words.filter { !ViewWords.isNumber($0) }
     }
     return words[0] == words[1]
   }
 
+  /// True if two views show the same texts but for one, which begins and ends as it did: it was misspelt, not replaced.
+  private func differByLittle(_ view: Int, _ mate: Int) -> Bool {
+    func texts(_ tree: MatchedTree, _ view: Int) -> [String] {
+      tree.subtree(of: view).prefix(64).compactMap { tree.tree.text(of: $0) }
+    }
+    var (olds, news) = (texts(old, view), texts(new, mate))
+    for text in olds {
+      guard let place = news.firstIndex(of: text), let own = olds.firstIndex(of: text) else {
+        continue
+      }
+      olds.remove(at: own)
+      news.remove(at: place)
+    }
+    guard olds.count == 1, news.count == 1 else { return false }
+    let (one, other) = (Array(olds[0]), Array(news[0]))
+    let start = zip(one, other).prefix { $0 == $1 }.count
+    let end = zip(one.reversed(), other.reversed()).prefix { $0 == $1 }.count
+    return 2 * (start + end) >= max(one.count, other.count)
+  }
+
   /// The codes of the contents of a view's children that have any, in order.
   private func contents(in tree: MatchedTree, _ view: Int) -> [Int] {
     var kids = tree.kids[view]
     // A cell may have all that it shows in a single view.
-    for _ in 0..<3 where kids.count == 1 && !tree.kids[kids[0]].isEmpty { kids = tree.kids[kids[0]] }
+    for _ in 0..<3 where kids.count == 1 && !tree.kids[kids[0]].isEmpty {
+      kids = tree.kids[kids[0]]
+    }
     return kids.map { tree.content[$0] }.filter { $0 != 0 }.sorted()
   }
 
@@ -209,11 +233,6 @@ extension ScreenMatcher {
     }
     return (ofOld, ofNew)
   }
-}
-
-extension [Int] {
-  /// Returns how many elements of a list in order are in another one, each as often as it is in both.
-  fileprivate func countAlso(in other: [Int]) -> Int { countCommon(with: other) }
 }
 
 /// The grounds on which two siblings may be the same view without identity or content of their own.

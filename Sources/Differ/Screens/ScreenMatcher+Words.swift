@@ -1,7 +1,7 @@
 import EventModel
 
 extension ScreenMatcher {
-  /// Pairs views around others that share at least half of the texts which no sibling has.
+  /// Pairs views around others that share most of the texts which no sibling has.
   mutating func matchByContents(_ olds: [Int], _ news: [Int]) {
     let (oldOwners, newOwners) = (
       textOwners(among: olds, in: old), textOwners(among: news, in: new)
@@ -11,7 +11,8 @@ extension ScreenMatcher {
     for (text, view) in oldOwners.inOrder where view >= 0 { votes.count(old: view, text) }
     for (text, mate) in newOwners.inOrder where mate >= 0 { votes.count(new: mate, text) }
     for (text, view) in oldOwners.inOrder where view >= 0 {
-      guard let mate = newOwners.owners[text], mate >= 0 else { continue }
+      guard let mate = newOwners.owners[text], mate >= 0, old.mates[view] < 0, new.mates[mate] < 0
+      else { continue }
       votes.vote(view, mate, isStrong: false)
     }
     for vote in votes.inOrder where old.mates[vote.old] < 0 && new.mates[vote.new] < 0 {
@@ -26,7 +27,8 @@ extension ScreenMatcher {
   /// Returns for each text in a view around others the only sibling that it is in, or -1 for one that is in several.
   private func textOwners(among views: [Int], in tree: MatchedTree) -> WordOwners {
     var owners = WordOwners()
-    for view in views where tree.mates[view] < 0 && !tree.kids[view].isEmpty {
+    // Also those with a match: what they contain is no mark of another one.
+    for view in views where !tree.kids[view].isEmpty {
       var seen: Set<Int> = []
       for inner in tree.subtree(of: view).prefix(64) {
         if tree.own[inner] != 0, seen.insert(tree.own[inner]).inserted {
@@ -174,9 +176,10 @@ private struct WordVotes {
     3 * vote.count >= min(olds[vote.old] ?? 0, news[vote.new] ?? 0)
   }
 
-  /// True if a pair shares half of the words that only one of them has.
+  /// True if a pair shares half of the words that only the one with fewer has, and a quarter of those of the other.
   func isHalf(_ vote: Vote) -> Bool {
-    2 * vote.count >= min(olds[vote.old] ?? 0, news[vote.new] ?? 0)
+    let counts = [olds[vote.old] ?? 0, news[vote.new] ?? 0]
+    return 2 * vote.count >= counts.min() ?? 0 && 4 * vote.count >= counts.max() ?? 0
   }
 
   /// The votes with most words first, of equal ones those that came first.

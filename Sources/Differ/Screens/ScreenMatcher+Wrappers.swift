@@ -37,7 +37,9 @@ extension ScreenMatcher {
       words.formUnion(self[keyPath: otherSide].words(of: view).all)
       shapes.insert(self[keyPath: otherSide].shapes[view])
     }
-    let found = views.filter { wraps($0, side, Contents(words: words, shapes: shapes, classes: classes)) }
+    let found = views.filter {
+      wraps($0, side, Contents(words: words, shapes: shapes, classes: classes))
+    }
     // One whose texts changed wraps as the others of its class do.
     let wrapping = Set(found.map { self[keyPath: side].classes[$0] })
     let kin = views.filter { view in

@@ -30,6 +30,8 @@ extension Replay {
     public var remarks: [String] = []
     /// The build and the environment that the app reports.
     public var identity = AppIdentity()
+    /// The reason why a trial ended early; nil if it did not, or if there was none.
+    var trialStop: Stop?
     /// The whole session, if the replay stopped at a target and went on to see it; nil otherwise.
     public var trial: Trial?
 

@@ -1,12 +1,13 @@
 import AppDriver
 public import EventModel
+import Recorder
 package import ViewQuery
 
 extension Replay {
   /// The whole of a replay that stopped at a target and went on, to see the screens that are decided with the target.
   ///
-  /// It went on with the view that a comparison of the recorded screen with the present one takes for the target. The
-  /// verdict is that of the stop; the screens are only for the review, where a person approves both or neither.
+  /// It went on with the view that a comparison of the recorded screen with the present one takes for the target, and
+  /// typed no secret. The verdict is that of the stop; the screens are only for the review, where a person approves both or neither.
   public struct Trial: Sendable {
     /// The settled screens, one for each checkpoint, with those before the stop.
     public var screens: [ViewTree]
@@ -52,9 +53,16 @@ extension Replay {
   func ended() -> Outcome {
     guard var stopped else { return outcome }
     stopped.remarks = outcome.remarks
-    if let end = outcome.stop, end.isReport { stopped.remarks.append(end.reason.message) }
+    stopped.trialStop = outcome.stop
+    if let end = outcome.stop, end.isReport {
+      stopped.remarks.append(end.reason.message)
+    } else if let end = outcome.stop, outcome.isBroken {
+      stopped.remarks.append(
+        "with the proposed target, at event \(end.event): \(end.reason.message)"
+      )
+    }
     // A trial that ends early, such as by an error of the app, shows no whole session to decide about.
-    guard outcome.stop == nil else { return stopped }
+    guard outcome.stop == nil, !isCut else { return stopped }
     stopped.trial = Trial(
       screens: outcome.screens,
       warnings: outcome.warnings,
@@ -62,6 +70,14 @@ extension Replay {
       unverifiedScreens: outcome.unverifiedScreens
     )
     return stopped
+  }
+}
+
+extension Event {
+  /// True if it types a secret, which goes into no view that nobody approved.
+  fileprivate var typesSecret: Bool {
+    guard case .text(let text, _) = kind else { return false }
+    return !Pseudonym.all(in: text).isEmpty
   }
 }
 

@@ -17,8 +17,11 @@ public struct Replay {
 
   /// The rule for targets that are not verified.
   public enum TargetCheck: String, CaseIterable, Sendable {
-    /// The replay stops without touching anything, unless the target has only another wording that other views
-    /// of the screen have, too (``Rewording``).
+    /// The replay stops, unless the target has only another wording that other views of the screen have, too
+    /// (``Rewording``).
+    ///
+    /// It may then go on as a ``Trial`` with the view that the comparison of the screens takes for the target, which
+    /// decides nothing, and types no secret.
     case strict
     /// If there is exactly one candidate, and it is visible and the same thing, the replay touches it
     /// and warns.
@@ -41,6 +44,8 @@ public struct Replay {
   var goesOn = false
   /// The outcome of the replay where it stopped at a target; nil if it did not.
   var stopped: Outcome?
+  /// True if the replay ended before the end of the log without an error.
+  var isCut = false
 
   var outcome = Outcome()
   var touches = TouchPlacement()
@@ -113,7 +118,14 @@ public struct Replay {
         let event = log.events[place]
         number = event.number
         if let excess = event.excess { throw .driver(.unsupported(input: excess)) }
-        if let watch, !watch(event, driver) { break }
+        if let watch, !watch(event, driver) {
+          isCut = true
+          break
+        }
+        if stopped != nil, event.typesSecret {
+          isCut = true
+          break
+        }
         let span = event.at - now
         try pass(span, before: event)
         errors += takeErrors(after: cause)

@@ -206,8 +206,10 @@ struct CauseSearch {
 }
 
 extension Replay.Outcome {
-  /// True if the replay ended because the app's process broke off.
+  /// True if the replay, or its trial, ended because the app's process broke off.
   var isBroken: Bool {
-    if case .driver(.broken) = stop?.reason { true } else { false }
+    [stop, trialStop].contains {
+      if case .driver(.broken) = $0?.reason { true } else { false }
+    }
   }
 }

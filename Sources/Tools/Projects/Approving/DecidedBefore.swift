@@ -10,7 +10,7 @@ package struct DecidedBefore {
   private let review: Review
   /// The earlier decision; nil if there is none.
   private var decision: Review.Decision?
-  /// The person and the day of the decision; nil for a group, which no ledger names.
+  /// The person and the day of the decision; nil for a group that no ledger names.
   private var words: String?
 
   /// Looks for the earlier decision.
