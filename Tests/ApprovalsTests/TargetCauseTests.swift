@@ -52,6 +52,19 @@ struct TargetCauseTests {
     ])
   }
 
+  @Test("what was seen only behind a target that is not decided with it is risky")
+  func behind() throws {
+    let review = try review(
+      from: screen("Add", "Keep"),
+      to: screen("Add", "Kept"),
+      proposing: [0, 1],
+      checkpoint: nil
+    )
+    #expect(review.groups.count == 2, "\(review.groups)")
+    let risks = review.items.filter { $0.question.change != nil }.map(\.risk)
+    #expect(risks == [.openTarget], "--all does not approve it")
+  }
+
   @Test("a target whose view has another text is decided with the change of that text")
   func joined() throws {
     var review = try review(

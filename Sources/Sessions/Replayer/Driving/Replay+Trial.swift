@@ -75,7 +75,7 @@ extension Replay {
 
 extension Event {
   /// True if it types a secret, which goes into no view that nobody approved.
-  fileprivate var typesSecret: Bool {
+  var typesSecret: Bool {
     guard case .text(let text, _) = kind else { return false }
     return !Pseudonym.all(in: text).isEmpty
   }

@@ -1,0 +1,64 @@
+import Differ
+import EventModel
+import TestSupport
+import Testing
+
+@Suite("Rows that were replaced, and rows that changed")
+struct ReplacedRowTests {
+  /// Returns a list whose rows have a name, a state and a button that all rows have.
+  private func list(_ rows: [(name: String, state: String)]) -> ViewTree {
+    let cells = rows.enumerated().map { place, row in
+      view(
+        "Row",
+        at: Frame(0, Double(place) * 60, 390, 60),
+        below: [
+          view("UILabel", text: row.name, at: Frame(16, 10, 200, 20)),
+          view("UILabel", text: row.state, at: Frame(16, 32, 200, 20)),
+          view("UIButton", text: "Delete", at: Frame(300, 8, 80, 44)),
+        ]
+      )
+    }
+    return window(view("UITableView", "list", at: Frame(0, 0, 390, 844), below: cells))
+  }
+
+  private let people = [("Ann", "Sent"), ("Bob", "Sent"), ("Cleo", "Open"), ("Dan", "Sent")]
+
+  private func sentences(_ rows: [(String, String)]) -> [String] {
+    TreeChange.list(
+      from: list(people.map { (name: $0.0, state: $0.1) }),
+      to: list(rows.map { (name: $0.0, state: $0.1) })
+    )
+    .map(\.sentence)
+  }
+
+  @Test(
+    "a row that left at the top and another one at the end are two rows, whatever all rows have"
+  )
+  func ends() {
+    let found = sentences([("Bob", "Sent"), ("Cleo", "Open"), ("Dan", "Sent"), ("Xena", "Sent")])
+    #expect(
+      found.contains { $0.hasPrefix("- ") } && found.contains { $0.hasPrefix("+ ") },
+      "\(found)"
+    )
+    #expect(!found.contains { $0.contains("\"Ann\" → \"Xena\"") }, "\(found)")
+  }
+
+  @Test("a misspelt name in a row is a change of that row", arguments: ["Cloe", "Cle", "Cleeo"])
+  func misspelt(name: String) {
+    let found = sentences([("Ann", "Sent"), ("Bob", "Sent"), (name, "Open"), ("Dan", "Sent")])
+    #expect(found.count == 1 && found[0].contains("\"Cleo\" → \"\(name)\""), "\(found)")
+  }
+
+  @Test("a label that went from a row is a change of that row")
+  func missing() {
+    var new = list(people.map { (name: $0.0, state: $0.1) })
+    let rows = new.children(of: 1).map { $0 }
+    new.make(TreeEdit(removals: [rows[1] + 1]))
+    let found = TreeChange.list(from: list(people.map { (name: $0.0, state: $0.1) }), to: new)
+    #expect(
+      found.map(\.sentence).allSatisfy { !$0.contains("4 views") },
+      "\(found.map(\.sentence))"
+    )
+    #expect(found.contains { $0.kind == .remove && $0.shown == "Bob" }, "\(found.map(\.sentence))")
+  }
+}
