@@ -34,6 +34,14 @@ struct StoryRunState {
   /// Runs a story again that failed, and before it the stories that it continues.
   mutating func retry(_ index: Int) -> StoryResult {
     unsuccessful[index] = nil
+    // So are those that it continues, which may have failed in an earlier try.
+    var above = index
+    while above > 0, stories[above].file == stories[index].file,
+      stories[above].steps.contains(where: { matcher.mapping(of: $0).isResume })
+    {
+      above -= 1
+      unsuccessful[above] = nil
+    }
     return run(index)
   }
 

@@ -106,13 +106,7 @@ public struct StoryRunner {
       let isMeasured = !isDryRun && !isOver
       let start = clock?()
       var result = isOver ? state.skip(index) : state.run(index)
-      while result.status == .failed, result.earlier.count < retries, !isOver, !isAskedToStop() {
-        let earlier = result.earlier
-        result.earlier = []
-        let failed = result
-        result = state.retry(index)
-        result.earlier = earlier + [failed]
-      }
+      if !isOver { retry(&result, at: index, in: &state) }
       if let start, let end = clock?(), isMeasured { result.duration = end - start }
       results.append(result)
       finished(result)
@@ -121,6 +115,22 @@ public struct StoryRunner {
       StoryRun.UnusedDefinition(pattern: $0.pattern, location: $0.location)
     }
     return StoryRun(results: results, unused: unused)
+  }
+
+  /// Tries a failed story again, also where a story that it continues fails then: that is no reason to skip it.
+  private func retry(_ result: inout StoryResult, at index: Int, in state: inout StoryRunState) {
+    guard result.status == .failed else { return }
+    var attempts = [result]
+    while attempts.count <= retries, !isAskedToStop(),
+      [.failed, .notRun].contains(attempts[attempts.count - 1].status)
+    {
+      attempts.append(state.retry(index))
+    }
+    // A story that was not run in the end failed as it did before.
+    while let last = attempts.last, last.status == .notRun { attempts.removeLast() }
+    guard var last = attempts.popLast() else { return }
+    last.earlier = attempts.filter { $0.status != .notRun }
+    result = last
   }
 }
 

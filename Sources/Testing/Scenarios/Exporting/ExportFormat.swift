@@ -9,8 +9,14 @@ package enum ExportFormat: String, CaseIterable, Sendable {
   /// A test of Playwright in Python.
   case playwright
 
-  /// The first line of an export whose story is not proven.
-  package var notProven: String {
-    "\(self == .xcuitest ? "//" : "#") Not proven: running the story did not show the recorded screens.\n"
+  /// Returns the first line of an export whose story is not proven.
+  ///
+  /// - Parameter isTried: False if the story was not run.
+  /// - Returns: A comment with a line end.
+  package func notProven(isTried: Bool) -> String {
+    let reason =
+      isTried
+      ? "running the story did not show the recorded screens" : "the story was not run (--no-proof)"
+    return "\(self == .xcuitest ? "//" : "#") Not proven: \(reason).\n"
   }
 }

@@ -55,6 +55,12 @@ struct PlainSentence {
       } else if !word.hasPrefix("\""), let name = name(of: core, count, isFirst: place == 0) {
         if place <= 1 { isPlural = count.map { $0 != 1 } ?? (isMany && names[core] == nil) }
         plain.append(start + name + end)
+      } else if isPlural, !hasVerb, place > 0, words[place - 1].hasSuffix(":"),
+        !words[place - 1].hasPrefix("\"")
+      {
+        // A member of the views, which is one: its own verb is right.
+        hasVerb = true
+        plain.append(word)
       } else if isPlural, !hasVerb, let verb = Self.verbs[word] {
         hasVerb = true
         plain.append(verb)

@@ -63,8 +63,10 @@ enum StoriesEmitCommand {
   ) throws -> EncodedText {
     if let exported = call[exported], let transcript = story.account {
       let source = PageObjectWriter.Source(transcript: transcript, written: story.written)
-      let mark = story.isProven ? "" : exported.notProven
-      let session = ExportedSession(source, in: log.header.setting)
+      let isTried = !call.has(StoryOptions.noProof)
+      let mark = story.isProven ? "" : exported.notProven(isTried: isTried)
+      let setting = RunOptions.replaced(call).applied(to: log.header.setting)
+      let session = ExportedSession(source, in: setting)
       return EncodedText(mark + StoryExporter(session).text(as: exported))
     }
     return switch call[format] ?? .text {
@@ -104,7 +106,10 @@ enum StoriesEmitCommand {
     let recording = try RecordingSelection.recording(call.operands[0], call)
     let place = StoryPlace(of: recording, call)
     if call.has(exported), place.isKept || call.has(format) {
-      throw UsageError("--as writes no story of a recording, and is not combined with --format")
+      throw UsageError(
+        place.isKept
+          ? "--as cannot write a recording's story.stories" : "--as and --format exclude each other"
+      )
     }
     try place.expectOwn()
     let isTried = !call.has(StoryOptions.noProof)
