@@ -127,7 +127,7 @@ extension CauseMerging {
 
   /// True if all of a cause is larger by the factor of another one, which scales views or fonts.
   private func isScaled(_ one: Group, like other: Group) -> Bool {
-    let scales = Set(other.keys.lazy.map { table.keys[$0] }.filter(\.isScale).map(\.first))
+    let scales = Set(other.keys.map { table.keys[$0] }.filter(\.isScale).map(\.first))
     return scales.contains { scale in
       one.members.allSatisfy { member in
         table.keyNumbers(of: member).contains {

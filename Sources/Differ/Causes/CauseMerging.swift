@@ -2,7 +2,9 @@ import EventModel
 
 /// The making of questions from causes: those on the same views are one question, and so is all that happened to one
 /// view alone.
-struct CauseMerging {
+///
+/// A class, so that its closures keep the table of changes without a copy.
+final class CauseMerging {
   /// A cause with the views that it is about.
   struct Group {
     var keys: [Int]
@@ -25,12 +27,12 @@ struct CauseMerging {
     }
   }
 
-  let selection: CauseSelection
-  var scene: CauseScene { selection.table.scene }
-  var table: ChangeTable { selection.table }
+  let scene: CauseScene
+  let table: ChangeTable
+  private let causes: [CauseSelection.Cause]
 
   init(_ selection: CauseSelection) {
-    self.selection = selection
+    (scene, table, causes) = (selection.table.scene, selection.table, selection.causes)
     colors = Self.colors(in: selection.table)
   }
 
@@ -45,7 +47,7 @@ struct CauseMerging {
 
   private func groups() -> [Group] {
     var halos: [Int: Set<Int>] = [:]
-    for cause in selection.causes
+    for cause in causes
     where ChangeKinds.isPlace(table.keys[cause.key].kind) && !cause.members.isEmpty {
       halos[cause.key] = []
     }
@@ -54,7 +56,7 @@ struct CauseMerging {
         halos[key]?.insert(change.view)
       }
     }
-    return selection.causes.filter { !$0.members.isEmpty }.map { cause in
+    return causes.filter { !$0.members.isEmpty }.map { cause in
       var (views, rows): (Set<Int>, Set<Int>) = ([], [])
       for number in cause.members {
         let change = table.changes[number]
@@ -83,7 +85,7 @@ struct CauseMerging {
     while scene.views[row].parent >= 0 {
       let siblings = scene.kids[scene.views[row].parent]
       let isList =
-        siblings.lazy.filter { scene.views[$0].name == scene.views[row].name }.prefix(3).count == 3
+        siblings.isMany(3) { scene.views[$0].name == scene.views[row].name }
       if isList, !scene.kids[row].isEmpty { break }
       if isList, leaf == view { leaf = row }
       row = scene.views[row].parent
@@ -201,5 +203,17 @@ struct CauseMerging {
     var kind: Int
     var parent: Int
     var place: Int
+  }
+}
+
+extension [Int] {
+  /// True if at least a number of elements satisfy a condition.
+  fileprivate func isMany(_ least: Int, _ condition: (Int) -> Bool) -> Bool {
+    var count = 0
+    for element in self where condition(element) {
+      count += 1
+      if count == least { return true }
+    }
+    return false
   }
 }

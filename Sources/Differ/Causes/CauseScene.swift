@@ -4,7 +4,9 @@ import EventModel
 ///
 /// Views that merely wrap others are listed but have no place in the hierarchy: every view between a parent and its
 /// children is on both sides, or came or went.
-struct CauseScene {
+///
+/// A class, since all that look at the screens keep it: copies of its tables would cost more than what they look at.
+final class CauseScene {
   /// One view on one side of one pair of screens.
   struct View {
     /// The pair of screens.
@@ -47,29 +49,54 @@ struct CauseScene {
   /// The screens.
   let matches: [ScreenMatch]
   /// The views of all screens, each side in pre-order.
-  private(set) var views: [View] = []
+  let views: [View]
   /// For each view its children.
-  private(set) var kids: [[Int]] = []
+  let kids: [[Int]]
   /// For each pair of screens the first view before and the first view after.
-  private(set) var starts: [(old: Int, new: Int)] = []
+  let starts: [(old: Int, new: Int)]
   /// The pairs of equal views, as before.
-  private(set) var matched: [Int] = []
-  private(set) var roles = RoleTable()
+  let matched: [Int]
+  /// The kinds of place of the views.
+  let roles: RoleTable
 
   init(_ matches: [ScreenMatch]) {
     self.matches = matches
+    var listing = ViewListing()
     for (screen, match) in matches.enumerated() {
-      let start = views.count
-      starts.append((start, start + match.old.mates.count))
-      append(match.old, of: screen, isNew: false, from: start, mates: start + match.old.mates.count)
-      append(match.new, of: screen, isNew: true, from: views.count, mates: start)
+      let start = listing.views.count
+      listing.starts.append((start, start + match.old.mates.count))
+      let middle = start + match.old.mates.count
+      listing.append(match.old, of: screen, isNew: false, from: start, mates: middle)
+      listing.append(match.new, of: screen, isNew: true, from: middle, mates: start)
     }
+    (views, kids, starts, roles) = (listing.views, listing.kids, listing.starts, listing.roles)
+    var matched: [Int] = []
     for view in views.indices where !views[view].isNew && views[view].mate >= 0 {
       matched.append(view)
     }
+    self.matched = matched
   }
 
-  private mutating func append(
+  /// The tree that a view is in.
+  func tree(of view: Int) -> ViewTree {
+    let match = matches[views[view].screen]
+    return views[view].isNew ? match.new.tree : match.old.tree
+  }
+
+  /// Returns the view before of a view that is on both sides; of any other, the view itself.
+  func before(_ view: Int) -> Int {
+    views[view].isNew && views[view].mate >= 0 ? views[view].mate : view
+  }
+}
+
+/// The listing of the views of all screens.
+private struct ViewListing {
+  var views: [CauseScene.View] = []
+  var kids: [[Int]] = []
+  var starts: [(old: Int, new: Int)] = []
+  var roles = RoleTable()
+
+  mutating func append(
     _ side: MatchedTree,
     of screen: Int,
     isNew: Bool,
@@ -78,7 +105,7 @@ struct CauseScene {
   ) {
     for node in side.mates.indices {
       let frame = side.frames[node]
-      var view = View(
+      var view = CauseScene.View(
         screen: screen,
         isNew: isNew,
         node: node,
@@ -122,23 +149,6 @@ struct CauseScene {
         views[kid].plainRole = roles.number(in: views[parent].plainRole, name, mark: 0)
       }
     }
-  }
-
-  /// Returns the role of views with a class inside a view.
-  mutating func role(in parent: Int, of view: Int, isPlain: Bool = false) -> Int {
-    let around = isPlain ? views[parent].plainRole : views[parent].role
-    return roles.number(in: around, views[view].name, mark: 0)
-  }
-
-  /// The tree that a view is in.
-  func tree(of view: Int) -> ViewTree {
-    let match = matches[views[view].screen]
-    return views[view].isNew ? match.new.tree : match.old.tree
-  }
-
-  /// Returns the view before of a view that is on both sides; of any other, the view itself.
-  func before(_ view: Int) -> Int {
-    views[view].isNew && views[view].mate >= 0 ? views[view].mate : view
   }
 }
 

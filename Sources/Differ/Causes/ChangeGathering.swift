@@ -79,13 +79,13 @@ struct ChangeGathering {
   private mutating func role(of view: Int) -> Int {
     let parent = table.scene.views[view].parent
     guard parent >= 0 else { return 0 }
-    return table.scene.role(in: table.scene.before(parent), of: view)
+    return table.role(in: table.scene.before(parent), of: view)
   }
 
   private mutating func addStructure(_ kind: Int, _ view: Int, role: Int) {
     let one = table.scene.views[view]
     let parent = one.parent < 0 ? view : table.scene.before(one.parent)
-    let plain = table.scene.role(in: parent, of: view, isPlain: true)
+    let plain = table.role(in: parent, of: view, isPlain: true)
     let start = table.offers.count
     func key(_ function: CauseKey.Function, _ detail: Int) -> CauseKey {
       CauseKey(kind, function, detail: detail)
