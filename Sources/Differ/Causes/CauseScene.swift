@@ -37,6 +37,8 @@ final class CauseScene {
     var frame: SIMD4<Double>
     /// The number of characters that it shows, of a view without others in it; 0 for none.
     var length = 0
+    /// True if it has a text of its own.
+    var hasText = false
     /// The kind of place in the structure of the screen, as a number.
     var role = 0
     /// The same without ordinals.
@@ -91,6 +93,9 @@ final class CauseScene {
 
 /// The listing of the views of all screens.
 private struct ViewListing {
+  /// The number of siblings up to which counting those of a class each time is faster than a table.
+  private static let few = 12
+
   var views: [CauseScene.View] = []
   var kids: [[Int]] = []
   var starts: [(old: Int, new: Int)] = []
@@ -121,6 +126,7 @@ private struct ViewListing {
         frame: SIMD4(frame.origin.x, frame.origin.y, frame.size.width, frame.size.height)
       )
       if side.kids[node].isEmpty { view.length = side.tree.shownLength(of: node) }
+      view.hasText = side.tree.hasText(node)
       views.append(view)
       kids.append(side.kids[node].map { $0 + start })
     }
@@ -132,16 +138,18 @@ private struct ViewListing {
     views[start].role = roles.number(in: 0, views[start].name, mark: 0)
     views[start].plainRole = views[start].role
     for parent in start..<views.count where !kids[parent].isEmpty && !views[parent].isWrapper {
+      let siblings = kids[parent]
       var counts: [Int: Int] = [:]
-      for kid in kids[parent] { counts[views[kid].name, default: 0] += 1 }
-      var seen: [Int: Int] = [:]
-      for kid in kids[parent] {
+      if siblings.count > Self.few {
+        for kid in siblings { counts[views[kid].name, default: 0] += 1 }
+      }
+      for (place, kid) in siblings.enumerated() {
         let name = views[kid].name
+        let count = counts[name] ?? siblings.count { views[$0].name == name }
         var mark = 0
-        if counts[name] == 2 {
-          mark = 1 + (seen[name] ?? 0)
-          seen[name, default: 0] += 1
-        } else if (counts[name] ?? 0) > 2, kids[kid].isEmpty {
+        if count == 2 {
+          mark = siblings[..<place].contains { views[$0].name == name } ? 2 : 1
+        } else if count > 2, kids[kid].isEmpty {
           mark = 16 + (Int(exactly: (views[kid].frame.w * 8).rounded()) ?? 0)
         }
         // A wrapper that was taken out has the role of no place; its children are its parent's.

@@ -5,9 +5,18 @@ struct CauseSentence {
   private let question: CauseQuestion
   private let table: ChangeTable
   private let addresses = AddressBook()
+  /// For each key the changes that it gives.
+  private let membersOfKeys: [Int: [Int]]
 
   init(_ question: CauseQuestion, _ table: ChangeTable) {
     (self.question, self.table) = (question, table)
+    var found = Dictionary(question.keys.map { ($0, [Int]()) }) { one, _ in one }
+    for member in question.members {
+      for key in table.keyNumbers(of: member) where found[key]?.last != member {
+        found[key]?.append(member)
+      }
+    }
+    membersOfKeys = found
   }
 
   /// The cause in one clause.
@@ -19,19 +28,18 @@ struct CauseSentence {
       }
       .map(\.element)
     var clauses: [(subject: String, predicate: String)] = []
+    // The clauses about subjects that another one may join, and those that were told.
+    var (open, told): ([String: Int], Set<[String]>) = ([:], [])
     for (key, members) in keys where !members.isEmpty {
       let clause = CauseClause(table.keys[key], of: members, in: table, addresses: addresses)
       let (subject, predicate) = (clause.subject, clause.predicate)
-      if let same = clauses.firstIndex(where: {
-        $0.subject == subject && $0.predicate.hasSingleBlank
-      }),
-        predicate.hasSingleBlank
-      {
+      if let same = open[subject], predicate.hasSingleBlank {
         // Two things that happened to the same views are one clause.
         if !clauses[same].predicate.contains(predicate) {
           clauses[same].predicate += " and\(predicate)"
         }
-      } else if !clauses.contains(where: { $0 == (subject, predicate) }) {
+      } else if told.insert([subject, predicate]).inserted {
+        if predicate.hasSingleBlank { open[subject] = clauses.count }
         clauses.append((subject, predicate))
       }
     }
@@ -51,8 +59,8 @@ struct CauseSentence {
 
   /// The changes that a key gives.
   private func members(of key: Int) -> [Int] {
-    let own = question.members.filter { table.keyNumbers(of: $0).contains(key) }
-    return own.isEmpty ? question.members : own
+    guard let own = membersOfKeys[key], !own.isEmpty else { return question.members }
+    return own
   }
 }
 

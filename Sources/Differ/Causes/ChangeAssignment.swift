@@ -40,18 +40,18 @@ struct ChangeAssignment {
   /// For each pair of screens the finding of each change.
   var findings: [[CauseFinding]] {
     let found = screens.indices.map { screen in
-      screens[screen].changes.map { assign($0, on: screen) }
+      screens[screen].changes.indices.map { assign($0, on: screen) }
     }
     let causes = causes(found)
     return screens.indices.map { screen in
-      zip(screens[screen].changes, found[screen]).map { change, place in
-        guard let place, let cause = causes[place.question] else {
-          return CauseFinding(cause: SharedCause(of: change))
+      found[screen].indices.map { number in
+        guard let place = found[screen][number], let cause = causes[place.question] else {
+          return CauseFinding(cause: SharedCause(of: screens[screen].changes[number]))
         }
         return CauseFinding(
           cause: cause,
           isConsequence: !place.isMember,
-          isOutOfSight: change.kind == .remove && place.isOutOfSight
+          isOutOfSight: place.isOutOfSight && screens[screen].changes[number].kind == .remove
         )
       }
     }
@@ -64,8 +64,8 @@ struct ChangeAssignment {
     var isOutOfSight = false
   }
 
-  private func assign(_ change: TreeChange, on screen: Int) -> Place? {
-    let parts = parts(of: change, on: screen)
+  private func assign(_ number: Int, on screen: Int) -> Place? {
+    let parts = parts(of: number, on: screen)
     let members = parts.filter { isMember[$0] }
     let best = (members.isEmpty ? parts : members).min { one, other in
       (sizes[owners[one]], owners[one]) < (sizes[owners[other]], owners[other])
@@ -85,18 +85,18 @@ struct ChangeAssignment {
   }
 
   /// Returns the changes of the explanation that a change consists of.
-  private func parts(of change: TreeChange, on screen: Int) -> [Int] {
+  private func parts(of number: Int, on screen: Int) -> [Int] {
     let start = table.scene.starts[screen]
     var found: [Int] = []
-    for place in change.places.prefix(1) {
-      switch change.kind {
+    if let place = screens[screen].changes[number].places.first {
+      switch screens[screen].changes[number].kind {
       case .insert: found += structure(start.new + place)
       case .remove: found += structure(start.old + place)
       case .move: found += move(start.old + place)
       case .rename, .attribute: break
       }
     }
-    for part in change.parts {
+    for part in screens[screen].changes[number].parts {
       guard case .update(let place) = part, screens[screen].edit.updates.indices.contains(place)
       else { continue }
       found += update(screens[screen].edit.updates[place], start)

@@ -64,7 +64,7 @@ extension ChangeGathering {
   ) {
     let role = table.scene.views[view].role
     for relation in list {
-      let isCase = relation.needs.contains { hasChanged($0) }
+      let isCase = relation.needs.contains(where: hasChanged)
       let mayFollow = change != nil && relation.holds
       guard isCase || mayFollow else { continue }
       let number = evidence.number(of: relation, role: role, kind: kind)

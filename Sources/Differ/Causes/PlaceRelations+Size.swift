@@ -169,7 +169,7 @@ extension PlaceRelations {
   ) {
     let mate = scene.views[view].mate
     func text(_ view: Int) -> Int? {
-      scene.kids[view].filter { scene.tree(of: $0)[scene.views[$0].node].text?.isEmpty == false }
+      scene.kids[view].filter { scene.views[$0].hasText }
         .max { scene.views[$0].frame[axis + 2] < scene.views[$1].frame[axis + 2] }
     }
     guard let now = text(mate), let former = text(view),

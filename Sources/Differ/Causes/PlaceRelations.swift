@@ -16,8 +16,10 @@ struct PlaceRelations {
   private var gaps: [Int: UsualGaps] = [:]
   /// The places of children, by their parents before.
   var slots: [Int: Slots?] = [:]
-  /// The lines in which children flow, by their parents.
-  var flows: [Int: Flow?] = [:]
+  /// The lines in which children flow.
+  var flows: [Flow] = []
+  /// For each view the place of its children's lines; -1 for children that do not flow, -2 if nobody asked yet.
+  var flowPlaces: [Int32]
 
   init(_ scene: CauseScene, textKinds: [Int], contentKind: Int) {
     self.scene = scene
@@ -25,6 +27,7 @@ struct PlaceRelations {
     paddings = Self.paddings(in: scene)
     fonts = FontSizes(scene)
     texts = ShownTexts(scene)
+    flowPlaces = Array(repeating: -2, count: scene.views.count)
   }
 
   /// Returns the width that does not depend on the number of characters, for each class in which most texts agree.

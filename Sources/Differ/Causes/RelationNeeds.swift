@@ -33,6 +33,12 @@ extension PlaceRelation {
       Need(view: Int(views[place]), kind: Int(kinds[place]))
     }
 
+    /// True if one of the changes satisfies a condition.
+    func contains(where condition: (Need) -> Bool) -> Bool {
+      for place in 0..<count where condition(self[place]) { return true }
+      return false
+    }
+
     mutating func next() -> Need? {
       guard place < length else { return nil }
       place += 1
