@@ -66,16 +66,18 @@ struct ChangeAssignment {
 
   private func assign(_ number: Int, on screen: Int) -> Place? {
     let parts = parts(of: number, on: screen)
-    let members = parts.filter { isMember[$0] }
-    let best = (members.isEmpty ? parts : members).min { one, other in
-      (sizes[owners[one]], owners[one]) < (sizes[owners[other]], owners[other])
+    let hasMembers = parts.contains { isMember[$0] }
+    var best = -1
+    for part in parts where isMember[part] == hasMembers {
+      let owner = owners[part]
+      if best < 0 || (sizes[owner], owner) < (sizes[best], best) { best = owner }
     }
-    guard let best else { return nil }
+    guard best >= 0 else { return nil }
     let isOutOfSight = parts.allSatisfy {
       table.changes[$0].kind == ChangeKinds.leave && table.changes[$0].followed >= 0
         && !followsOrder($0)
     }
-    return Place(question: owners[best], isMember: !members.isEmpty, isOutOfSight: isOutOfSight)
+    return Place(question: best, isMember: hasMembers, isOutOfSight: isOutOfSight)
   }
 
   /// True if a row left since the others were sorted; nobody knows where it is then.
@@ -99,9 +101,10 @@ struct ChangeAssignment {
     for part in screens[screen].changes[number].parts {
       guard case .update(let place) = part, screens[screen].edit.updates.indices.contains(place)
       else { continue }
-      found += update(screens[screen].edit.updates[place], start)
+      update(screens[screen].edit.updates[place], start, &found)
     }
-    return found.filter { owners[$0] >= 0 }
+    found.removeAll { owners[$0] < 0 }
+    return found
   }
 
   private func structure(_ view: Int) -> [Int] {
@@ -139,20 +142,27 @@ struct ChangeAssignment {
     return found
   }
 
-  private func update(_ update: TreeEdit.Update, _ start: (old: Int, new: Int)) -> [Int] {
+  /// Adds the changes of the explanation that an update consists of.
+  private func update(
+    _ update: TreeEdit.Update,
+    _ start: (old: Int, new: Int),
+    _ found: inout [Int]
+  ) {
     let view = start.old + update.node
     let mate = table.scene.views[view].mate
-    guard mate >= 0 else { return structure(view) }
+    guard mate >= 0 else { return found += structure(view) }
     if update.member == .frame {
-      let found = (0..<4).compactMap { table.places[mate, $0] }
-      if !found.isEmpty { return found }
+      let before = found.count
+      for kind in 0..<4 { if let change = table.places[mate, kind] { found.append(change) } }
+      if found.count > before { return }
       let wrapped = wrapping(view, mate)
-      return wrapped.isEmpty ? move(view) : wrapped
+      return found += wrapped.isEmpty ? move(view) : wrapped
     }
+    guard let changes = attributes[mate] else { return }
     let name = update.member.name
-    return (attributes[mate] ?? []).filter { number in
+    for number in changes {
       let kind = table.kinds.name(of: table.changes[number].kind)
-      return kind == name || kind.hasPrefix("\(name).")
+      if kind == name || kind.hasPrefix("\(name).") { found.append(number) }
     }
   }
 

@@ -212,7 +212,7 @@ extension PlaceRelations {
     addTextSize(axis, of: view, needs, to: &list)
     addWrap(axis, of: view, to: &list)
     guard axis == 0, length > 0, newLength > 0 else { return }
-    for padding in Set([0, padding(of: other.name)]).sorted() {
+    for padding in paddingsToTry(of: other.name) {
       // The tolerance is half a point of the width, whatever the text's length.
       list.append(
         PlaceRelation(

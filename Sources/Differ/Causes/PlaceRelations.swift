@@ -54,6 +54,14 @@ struct PlaceRelations {
   /// The width of views of a class that does not depend on their texts; 0 if they do not agree.
   func padding(of name: Int) -> Double { paddings[name] ?? 0 }
 
+  /// The widths of views of a class that may not depend on their texts, in their order.
+  func paddingsToTry(of name: Int) -> [Double] {
+    guard let padding = paddings[name], padding != 0 else { return Self.noPadding }
+    return padding < 0 ? [padding, 0] : [0, padding]
+  }
+
+  private static let noPadding = [0.0]
+
   // MARK: - Neighbours
 
   /// Returns the nearest sibling before or after a view on an axis, in the order of the tree.
