@@ -178,7 +178,8 @@ final class CauseMerging {
   private func add(_ cluster: Cluster, to clusters: inout [Cluster]) {
     let place = clusters.prefix(Self.mostCompared).firstIndex { other in
       belongTogether(cluster.whole, other.whole)
-        || other.parts.prefix(Self.mostCompared).contains { belongTogether(cluster.whole, $0) }
+        || other.parts.count > 1
+          && other.parts.prefix(Self.mostCompared).contains { belongTogether(cluster.whole, $0) }
     }
     guard let place else { return clusters.append(cluster) }
     clusters[place].whole.add(cluster.whole, listRow)

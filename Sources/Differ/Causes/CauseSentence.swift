@@ -4,12 +4,12 @@ import EventModel
 struct CauseSentence {
   private let question: CauseQuestion
   private let table: ChangeTable
-  private let addresses = AddressBook()
+  private let addresses: AddressBook
   /// For each key the changes that it gives.
   private let membersOfKeys: [Int: [Int]]
 
-  init(_ question: CauseQuestion, _ table: ChangeTable) {
-    (self.question, self.table) = (question, table)
+  init(_ question: CauseQuestion, in table: ChangeTable, addresses: AddressBook) {
+    (self.question, self.table, self.addresses) = (question, table, addresses)
     var found = Dictionary(question.keys.map { ($0, [Int]()) }) { one, _ in one }
     for member in question.members {
       for key in table.keyNumbers(of: member) where found[key]?.last != member {
@@ -30,24 +30,38 @@ struct CauseSentence {
     var clauses: [(subject: String, predicate: String)] = []
     // The clauses about subjects that another one may join, and those that were told.
     var (open, told): ([String: Int], Set<[String]>) = ([:], [])
+    // For each clause the number of what else happened to its views, of which the first are told.
+    var others: [Int: Int] = [:]
     for (key, members) in keys where !members.isEmpty {
       let clause = CauseClause(table.keys[key], of: members, in: table, addresses: addresses)
       let (subject, predicate) = (clause.subject, clause.predicate)
       if let same = open[subject], predicate.hasSingleBlank {
         // Two things that happened to the same views are one clause.
+        guard told.insert([subject, predicate]).inserted else { continue }
+        guard others[same, default: 0] < Self.mostJoined else {
+          others[same, default: 0] += 1
+          continue
+        }
         if !clauses[same].predicate.contains(predicate) {
           clauses[same].predicate += " and\(predicate)"
+          others[same, default: 0] += 1
         }
       } else if told.insert([subject, predicate]).inserted {
         if predicate.hasSingleBlank { open[subject] = clauses.count }
         clauses.append((subject, predicate))
       }
     }
+    for (place, count) in others where count > Self.mostJoined {
+      clauses[place].predicate += " and \(count - Self.mostJoined) more"
+    }
     let most = 3
     let rest = clauses.count - most
     return clauses.prefix(most).map { $0.subject + $0.predicate }.joined(separator: "; ")
       + (rest > 0 ? "; and \(rest) more" : "")
   }
+
+  /// The number of things, told in one clause, that happened to the same views beside the first: thousands may have.
+  private static let mostJoined = 16
 
   /// The words that tell the cause from others, the same in every run.
   var identity: String {

@@ -171,6 +171,7 @@ struct ChangeAssignment {
   /// Returns for each question its cause: its functions, or the first change that it is about.
   private func causes(_ found: [[Place?]]) -> [Int: SharedCause] {
     var result: [Int: SharedCause] = [:]
+    let addresses = AddressBook()
     for (place, var question) in questions.enumerated() {
       // A view around others is told as that, also if there is only one.
       let wrapper = question.members.first {
@@ -180,7 +181,7 @@ struct ChangeAssignment {
         question.keys = table.keyNumbers(of: wrapper).prefix(1).map { $0 }
       }
       guard !question.keys.isEmpty else { continue }
-      let sentence = CauseSentence(question, table)
+      let sentence = CauseSentence(question, in: table, addresses: addresses)
       result[place] = SharedCause(sentence.identity, sentence: sentence.text)
     }
     for isMember in [true, false] {
