@@ -1,7 +1,7 @@
 import EventModel
 
 /// One function of a cause in words.
-struct CauseClause {
+final class CauseClause {
   private let key: CauseKey
   private let members: [Int]
   private let table: ChangeTable
@@ -65,7 +65,7 @@ struct CauseClause {
 
   // MARK: - Views
 
-  private var views: [Int] {
+  private lazy var views: [Int] = {
     var seen: Set<Int> = []
     let all = members.map { table.scene.before(table.changes[$0].view) }
       .filter { seen.insert($0).inserted }
@@ -73,7 +73,7 @@ struct CauseClause {
     // A cell is told, and not the view that fills it.
     let outer = all.filter { !seen.contains(table.scene.views[$0].parent) }
     return outer.isEmpty ? all : outer
-  }
+  }()
 
   private func address(of view: Int) -> String {
     addresses.address(of: table.scene.views[view].node, in: table.scene.tree(of: view))
@@ -90,14 +90,14 @@ struct CauseClause {
   /// True if the words are plural; a common place is that of a kind of view.
   private var isPlural: Bool { described.isPlural }
 
-  private var described: (words: String, isPlural: Bool) {
-    let views = views
+  private lazy var described: (words: String, isPlural: Bool) = {
+    let views = self.views
     guard let first = views.first else { return ("", false) }
     if views.count == 1 { return (address(of: first), false) }
     let patterns = Set(views.prefix(256).map { address(of: $0).withoutOrdinals })
     if patterns.count == 1, let pattern = patterns.first { return (pattern, false) }
     return (counted(views), true)
-  }
+  }()
 
   /// The number of some views with their classes.
   private func counted(_ views: [Int]) -> String {
@@ -282,12 +282,15 @@ struct CauseClause {
 
   /// True if all views changed from one value to one other.
   private var isOneChange: Bool {
-    let pairs = members.map { member -> [AttributeValue?] in
-      let change = table.changes[member]
-      guard change.values >= 0 else { return [.number(change.old), .number(change.new)] }
-      return [table.values[change.values].old, table.values[change.values].new]
-    }
-    return Set(pairs).count == 1
+    guard let first = members.first.map({ pair($0) }) else { return false }
+    return members.dropFirst().allSatisfy { pair($0) == first }
+  }
+
+  /// The values of a change before and after.
+  private func pair(_ member: Int) -> [AttributeValue?] {
+    let change = table.changes[member]
+    guard change.values >= 0 else { return [.number(change.old), .number(change.new)] }
+    return [table.values[change.values].old, table.values[change.values].new]
   }
 
   private var attributeWords: String {

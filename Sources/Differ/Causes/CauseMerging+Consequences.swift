@@ -14,11 +14,14 @@ extension CauseMerging {
     var kin = KinOwners(table)
     for number in table.changes.indices where !isSeen[number] {
       for change in needed(by: number, &isSeen) {
-        let sources =
-          table.changes[change].followed < 0
-          ? 0..<0 : table.alternatives[table.changes[change].followed].needs
-        let found = sources.lazy.map { owners[table.needs[$0]] }.filter { $0 >= 0 }
-        if let owner = found.max(by: { (sizes[$0], -$0) < (sizes[$1], -$1) }) {
+        let followed = table.changes[change].followed
+        var owner = -1
+        for slot in followed < 0 ? 0..<0 : table.alternatives[followed].needs {
+          let other = owners[table.needs[slot]]
+          guard other >= 0 else { continue }
+          if owner < 0 || (sizes[owner], -owner) < (sizes[other], -other) { owner = other }
+        }
+        if owner >= 0 {
           owners[change] = owner
         } else {
           // Nothing hides: a change without a source is a question of its own.

@@ -1,36 +1,26 @@
 extension CauseKey {
+  /// True if it adds an attribute.
+  fileprivate var isAddition: Bool { function == .add || function == .addAny }
+
   /// True if it puts rows into the opposite order.
   fileprivate var isReverse: Bool { function == .sum || function == .sumNumber }
-
-  /// True if it makes places, sizes or fonts larger by a factor.
-  fileprivate var isScale: Bool {
-    function == .times || function == .timesNumber && kind != ChangeKinds.words
-  }
 }
 
 extension CauseMerging {
   /// True if two causes are one question.
-  func belongTogether(_ one: Group, _ other: Group) -> Bool {
+  func belongTogether(_ one: CauseGroup, _ other: CauseGroup) -> Bool {
     guard let key = one.keys.first.map({ table.keys[$0] }),
       let first = other.keys.first.map({ table.keys[$0] })
     else { return false }
     if one.isTable, other.isTable { return true }
-    let adds: Set<CauseKey.Function> = [.add, .addAny]
-    if adds.contains(key.function), adds.contains(first.function), key.kind == first.kind {
-      return true
-    }
+    if key.isAddition, first.isAddition, key.kind == first.kind { return true }
     if key.isReverse, other.keys.contains(where: { table.keys[$0].isReverse }) { return true }
     if isScaled(one, like: other) || isScaled(other, like: one) { return true }
     if hasKey(of: other, one) || hasKey(of: one, other) { return true }
     if areMargins(one, other, by: key, and: first) || areGaps(one, other, by: key, and: first) {
       return true
     }
-    let (small, large) =
-      one.near.count < other.near.count ? (one.near, other.near) : (other.near, one.near)
-    let common = small.count { large.contains($0) }
-    if small.count > 2, common * 10 >= small.count * 8, common * 10 >= large.count * 2 {
-      return true
-    }
+    if shareNear(one, other) { return true }
     if areSpellings(one, other, by: key, and: first) { return true }
     guard ChangeKinds.isLayout(key.kind), ChangeKinds.isLayout(first.kind) else { return false }
     if areExchanged(one, other, by: key, and: first) { return true }
@@ -38,28 +28,33 @@ extension CauseMerging {
     if key.kind % 2 == first.kind % 2 && areOnScreens(one, other) || areSiblings(one, other) {
       return true
     }
-    return haveSameRows(one.rows, other.rows) || haveSameRows(outerRows(one), outerRows(other))
+    return haveSameRows(one.rows, other.rows)
+      || haveSameRows(one.outerRows(listRow), other.outerRows(listRow))
+  }
+
+  /// True if most views of the smaller cause, with consequences, are views of the larger one, too.
+  private func shareNear(_ one: CauseGroup, _ other: CauseGroup) -> Bool {
+    let (small, large) =
+      one.near.count < other.near.count ? (one.near, other.near) : (other.near, one.near)
+    guard small.count > 2, small.count * 10 >= large.count * 2 else { return false }
+    let common = small.count { large.contains($0) }
+    return common * 10 >= small.count * 8 && common * 10 >= large.count * 2
   }
 
   private func haveSameRows(_ one: Set<Int>, _ other: Set<Int>) -> Bool {
-    let rows = one.count { other.contains($0) }
-    return rows > 2 && rows * 10 >= 8 * max(one.count, other.count)
+    let (small, large) = one.count < other.count ? (one, other) : (other, one)
+    guard small.count > 2, small.count * 10 >= 8 * large.count else { return false }
+    let rows = small.count { large.contains($0) }
+    return rows > 2 && rows * 10 >= 8 * large.count
   }
 
-  /// The rows around the rows of a cause, such as those of a table around its cells.
-  private func outerRows(_ group: Group) -> Set<Int> {
-    Set(
-      group.rows.compactMap {
-        scene.views[$0].parent >= 0 ? row(of: scene.views[$0].parent, isOld: false) : nil
-      }
-    )
-  }
+  func listRow(of view: Int) -> Int { row(of: view, isOld: false) }
 
   /// True if one cause moves the views in some views, and the other makes others there smaller by as much, on one side
   /// or on both: another margin.
   private func areMargins(
-    _ one: Group,
-    _ other: Group,
+    _ one: CauseGroup,
+    _ other: CauseGroup,
     by key: CauseKey,
     and first: CauseKey
   ) -> Bool {
@@ -67,68 +62,93 @@ extension CauseMerging {
       key.kind % 2 == first.kind % 2,
       one.views.count > 1, other.views.count > 1
     else { return false }
-    let distances = self.distances(one, key.kind % 2) + self.distances(other, key.kind % 2)
+    let distances = one.distances(key.kind % 2) + other.distances(key.kind % 2)
     guard distances.count < 8, let small = distances.min(), small > 0,
       distances.allSatisfy({ $0 - small < 0.02 || abs($0 - 2 * small) < 0.02 })
     else { return false }
-    let (around, aroundOther) = (parents(one), parents(other))
-    let common = around.count { aroundOther.contains($0) }
-    return common * 2 >= min(around.count, aroundOther.count)
-      || screens(one).isSubset(of: screens(other))
+    let (few, many) =
+      one.parents.count < other.parents.count
+      ? (one.parents, other.parents) : (other.parents, one.parents)
+    let common = few.count { many.contains($0) }
+    return common * 2 >= few.count || one.screens.isSubset(of: other.screens)
   }
 
   /// True if views left and others came in the same views.
   private func areExchanged(
-    _ one: Group,
-    _ other: Group,
+    _ one: CauseGroup,
+    _ other: CauseGroup,
     by key: CauseKey,
     and first: CauseKey
   ) -> Bool {
-    guard Set([key.kind, first.kind]) == [ChangeKinds.leave, ChangeKinds.enter] else {
-      return false
-    }
-    let around = [one, other].map { group in Set(parents(group).map { scene.before($0) }) }
+    guard
+      key.kind == ChangeKinds.leave && first.kind == ChangeKinds.enter
+        || key.kind == ChangeKinds.enter && first.kind == ChangeKinds.leave
+    else { return false }
+    let around = [one, other].map { group in Set(group.parents.map { scene.before($0) }) }
     return around[0] == around[1]
   }
 
   /// True if two causes lay out the children of the same views in another way.
-  private func areSiblings(_ one: Group, _ other: Group) -> Bool {
+  private func areSiblings(_ one: CauseGroup, _ other: CauseGroup) -> Bool {
     guard one.views.count > 1, other.views.count > 1, one.views.count + other.views.count > 3 else {
       return false
     }
-    return parents(one) == parents(other)
+    return one.parents == other.parents
   }
 
   /// True if two causes move or resize views by one distance on the same screens, at least three of them: a higher bar
   /// and what is below it.
-  private func areOnScreens(_ one: Group, _ other: Group) -> Bool {
+  private func areOnScreens(_ one: CauseGroup, _ other: CauseGroup) -> Bool {
     guard let key = one.keys.first.map({ table.keys[$0] }) else { return false }
-    let screens = self.screens(one)
-    guard screens.count > 2, screens == self.screens(other) else { return false }
-    let distances = [one, other].map { self.distances($0, key.kind % 2) }
+    guard one.screens.count > 2, one.screens == other.screens else { return false }
+    let distances = [one, other].map { $0.distances(key.kind % 2) }
     return distances[0].count == 1 && distances[0] == distances[1]
   }
 
   /// True if nearly all views of a cause are directly in views of another one.
-  private func areInside(_ one: Group, _ other: Group) -> Bool {
+  private func areInside(_ one: CauseGroup, _ other: CauseGroup) -> Bool {
+    guard one.views.count > 1 else { return false }
+    if other.views.count < one.views.count {
+      // No more can be inside than there are children.
+      let room = other.views.reduce(0) { $0 + scene.kids[$1].count }
+      if room * 10 < one.views.count * 8 { return false }
+    }
     let inside = one.views.count { other.views.contains(scene.views[$0].parent) }
-    return one.views.count > 1 && inside * 10 >= one.views.count * 8
+    return inside * 10 >= one.views.count * 8
   }
 
   /// True if nearly all changes of a cause of places have a key of another one, too.
-  private func hasKey(of other: Group, _ one: Group) -> Bool {
-    let keys = Set(other.keys.filter { ChangeKinds.isPlace(table.keys[$0].kind) })
+  private func hasKey(of other: CauseGroup, _ one: CauseGroup) -> Bool {
+    let keys = other.placeKeys
     guard !keys.isEmpty, one.members.count > 1 else { return false }
-    let count = one.members.count { member in
-      table.keyNumbers(of: member).contains(where: keys.contains)
+    // Whichever list is shorter: that of its changes, or that of the changes with the keys.
+    let most = one.members.count
+    var offered = 0
+    for key in keys {
+      offered += changesOfKey[key]?.count ?? 0
+      if offered >= most { break }
     }
-    return count * 10 >= one.members.count * 8
+    if offered * 10 < most * 8 { return false }
+    if offered < most {
+      var found: Set<Int> = []
+      for change in keys.flatMap({ changesOfKey[$0] ?? [] })
+      where one.parts.contains(Int(groupOfChange[change])) {
+        found.insert(change)
+      }
+      return found.count * 10 >= most * 8
+    }
+    var misses = 0
+    for member in one.members
+    where !table.keyNumbers(of: member).contains(where: keys.contains) {
+      misses += 1
+      if (most - misses) * 10 < most * 8 { return false }
+    }
+    return true
   }
 
   /// True if all of a cause is larger by the factor of another one, which scales views or fonts.
-  private func isScaled(_ one: Group, like other: Group) -> Bool {
-    let scales = Set(other.keys.lazy.map { table.keys[$0] }.filter(\.isScale).map(\.first))
-    return scales.contains { scale in
+  private func isScaled(_ one: CauseGroup, like other: CauseGroup) -> Bool {
+    other.scales.contains { scale in
       one.members.allSatisfy { member in
         table.keyNumbers(of: member).contains {
           table.keys[$0].isScale && table.keys[$0].first == scale
@@ -138,25 +158,26 @@ extension CauseMerging {
   }
 
   /// True if a cause makes texts larger by a factor within a padding that stays, a whole number of points.
-  private func isScaledInside(_ one: Group, by scale: Double) -> Bool {
-    let sizes = one.members.map { table.changes[$0] }.filter {
-      $0.kind == ChangeKinds.width || $0.kind == ChangeKinds.height
+  private func isScaledInside(_ one: CauseGroup, by scale: Double) -> Bool {
+    guard abs(scale - 1) > 0.02 else { return false }
+    let texts = one.sizes.texts
+    guard texts.count > 1 else { return false }
+    var padding: Double?
+    for member in texts {
+      let change = table.changes[member]
+      let own = ((change.new - scale * change.old) / (1 - scale) * 10).rounded() / 10
+      guard own == padding ?? own, change.old > own else { return false }
+      padding = own
     }
-    let texts = sizes.filter { scene.views[$0.view].length > 0 }
-    guard abs(scale - 1) > 0.02, texts.count > 1, 2 * texts.count >= sizes.count,
-      Set(sizes.map { ($0.new - $0.old).inThousandths }).count == 1
-    else { return false }
-    let paddings = Set(texts.map { (($0.new - scale * $0.old) / (1 - scale) * 10).rounded() / 10 })
-    guard paddings.count == 1, let padding = paddings.first else { return false }
+    guard let padding else { return false }
     return padding > 0 && abs(padding / 2 - (padding / 2).rounded()) < 0.06
-      && texts.allSatisfy { $0.old > padding }
   }
 
   /// True if both causes replace the same piece of texts in the same kinds of place by words that begin alike, such as
   /// one word and its plural.
   private func areSpellings(
-    _ one: Group,
-    _ other: Group,
+    _ one: CauseGroup,
+    _ other: CauseGroup,
     by key: CauseKey,
     and first: CauseKey
   )
@@ -169,16 +190,16 @@ extension CauseMerging {
     let words = [table.texts[Int(key.texts.y)], table.texts[Int(first.texts.y)]]
     let stem = zip(words[0], words[1]).prefix { $0 == $1 }.count
     return stem > 1 && 2 * stem >= words.map(\.count).max() ?? 0
-      && !roles(one).isDisjoint(with: roles(other))
-  }
-
-  private func roles(_ group: Group) -> Set<Int> {
-    Set(group.members.map { table.changes[$0].role })
+      && !one.roles.isDisjoint(with: other.roles)
   }
 
   /// True if both causes keep the views in the same views at another distance, the same on both axes.
-  private func areGaps(_ one: Group, _ other: Group, by key: CauseKey, and first: CauseKey) -> Bool
-  {
+  private func areGaps(
+    _ one: CauseGroup,
+    _ other: CauseGroup,
+    by key: CauseKey,
+    and first: CauseKey
+  ) -> Bool {
     let gaps: Set<PlaceRelation.Name> = [.after, .flowGap, .flowLineGap, .fromStart]
     let names = [key, first].map { key in
       (key.function == .relation || key.function == .relationBy) && key.kind < 2
@@ -194,31 +215,10 @@ extension CauseMerging {
       return true
     }
     if key.function == .relationBy, first.function == .relationBy, names[0] == names[1],
-      !screens(one).isDisjoint(with: screens(other))
+      !one.screens.isDisjoint(with: other.screens)
     {
       return true
     }
-    let (around, aroundOther) = (parents(one), parents(other))
-    return around.isSubset(of: aroundOther) || aroundOther.isSubset(of: around)
-  }
-
-  /// The distances by which a cause moves and resizes views on an axis, each once.
-  private func distances(_ group: Group, _ axis: Int) -> [Double] {
-    var found: Set<Double> = []
-    for member in group.members {
-      let change = table.changes[member]
-      guard ChangeKinds.isPlace(change.kind), change.kind % 2 == axis else { continue }
-      found.insert(abs(change.new - change.old).inThousandths)
-      if found.count > 3 { break }
-    }
-    return found.sorted()
-  }
-
-  private func screens(_ group: Group) -> Set<Int> {
-    Set(group.members.map { scene.views[table.changes[$0].view].screen })
-  }
-
-  private func parents(_ group: Group) -> Set<Int> {
-    Set(group.views.map { scene.views[$0].parent })
+    return one.parents.isSubset(of: other.parents) || other.parents.isSubset(of: one.parents)
   }
 }

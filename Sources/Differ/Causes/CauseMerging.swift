@@ -2,36 +2,24 @@ import EventModel
 
 /// The making of questions from causes: those on the same views are one question, and so is all that happened to one
 /// view alone.
-struct CauseMerging {
-  /// A cause with the views that it is about.
-  struct Group {
-    var keys: [Int]
-    var members: [Int]
-    /// The views that it is about.
-    var views: Set<Int>
-    /// The same with those consequences that have its key, too.
-    var near: Set<Int>
-    /// The rows of lists in which its views are.
-    var rows: Set<Int>
-    /// True for a table of colours that explains all of one.
-    var isTable: Bool
-
-    mutating func add(_ other: Group) {
-      keys += other.keys
-      members += other.members
-      views.formUnion(other.views)
-      near.formUnion(other.near)
-      rows.formUnion(other.rows)
-    }
-  }
-
-  let selection: CauseSelection
-  var scene: CauseScene { selection.table.scene }
-  var table: ChangeTable { selection.table }
+///
+/// A class, so that its closures keep the table of changes without a copy.
+final class CauseMerging {
+  let scene: CauseScene
+  let table: ChangeTable
+  private let causes: [CauseSelection.Cause]
+  /// For each view whether it has at least two siblings of its class, 0 or 1; -1 until somebody asks.
+  private var listed: [Int8]
+  /// For each change the place of its cause among those with changes; -1 without one.
+  var groupOfChange: [Int32]
+  /// The changes that offer the key of a cause, by the keys.
+  private(set) var changesOfKey: [Int: [Int]] = [:]
 
   init(_ selection: CauseSelection) {
-    self.selection = selection
+    (scene, table, causes) = (selection.table.scene, selection.table, selection.causes)
     colors = Self.colors(in: selection.table)
+    listed = Array(repeating: -1, count: selection.table.scene.views.count)
+    groupOfChange = Array(repeating: -1, count: selection.table.changes.count)
   }
 
   /// Returns the questions, with each change in one of them or below one.
@@ -43,18 +31,20 @@ struct CauseMerging {
 
   // MARK: - Causes
 
-  private func groups() -> [Group] {
-    var halos: [Int: Set<Int>] = [:]
-    for cause in selection.causes
-    where ChangeKinds.isPlace(table.keys[cause.key].kind) && !cause.members.isEmpty {
-      halos[cause.key] = []
+  private func groups() -> [CauseGroup] {
+    readPlaceKeys()
+    let filled = causes.filter { !$0.members.isEmpty }
+    for (place, cause) in filled.enumerated() {
+      for number in cause.members { groupOfChange[number] = Int32(place) }
     }
-    for (number, change) in table.changes.enumerated() where change.followed >= 0 {
-      for key in table.keyNumbers(of: number) where halos[key] != nil {
-        halos[key]?.insert(change.view)
-      }
-    }
-    return selection.causes.filter { !$0.members.isEmpty }.map { cause in
+    return filled.enumerated().map { place, cause in
+      let group = CauseGroup(
+        table,
+        keys: [cause.key],
+        members: cause.members,
+        part: place,
+        isTable: isWholeTable(cause)
+      )
       var (views, rows): (Set<Int>, Set<Int>) = ([], [])
       for number in cause.members {
         let change = table.changes[number]
@@ -66,30 +56,58 @@ struct CauseMerging {
         let isOld = change.kind == ChangeKinds.leave || change.kind == ChangeKinds.unwrap
         rows.insert(row(of: change.view, isOld: isOld))
       }
-      return Group(
-        keys: [cause.key],
-        members: cause.members,
-        views: views,
-        near: views.union(halos[cause.key] ?? []),
-        rows: rows,
-        isTable: isWholeTable(cause)
-      )
+      var near = views
+      for number in changesOfKey[cause.key] ?? [] where table.changes[number].followed >= 0 {
+        near.insert(table.changes[number].view)
+      }
+      group.setViews(views, near: near, rows: rows)
+      return group
     }
+  }
+
+  /// Lists the changes that offer the keys of causes of places.
+  private func readPlaceKeys() {
+    var places = Array(repeating: Int32(-1), count: table.keys.count)
+    var lists: [(key: Int, changes: [Int])] = []
+    for cause in causes
+    where ChangeKinds.isPlace(table.keys[cause.key].kind) && !cause.members.isEmpty {
+      places[cause.key] = Int32(lists.count)
+      lists.append((cause.key, []))
+    }
+    for number in table.changes.indices {
+      for slot in table.changes[number].keys {
+        let place = Int(places[table.offers[slot].key])
+        if place >= 0, lists[place].changes.last != number { lists[place].changes.append(number) }
+      }
+    }
+    changesOfKey = Dictionary(lists.map { ($0.key, $0.changes) }) { one, _ in one }
   }
 
   /// The row of a list that a view is in: the nearest view with contents and at least two siblings of its class.
   func row(of view: Int, isOld: Bool) -> Int {
     var (row, leaf) = (view, view)
     while scene.views[row].parent >= 0 {
-      let siblings = scene.kids[scene.views[row].parent]
-      let isList =
-        siblings.lazy.filter { scene.views[$0].name == scene.views[row].name }.prefix(3).count == 3
+      let isList = isInList(row)
       if isList, !scene.kids[row].isEmpty { break }
       if isList, leaf == view { leaf = row }
       row = scene.views[row].parent
     }
     if scene.views[row].parent < 0 { row = leaf }
     return isOld && scene.views[row].mate >= 0 ? scene.views[row].mate : row
+  }
+
+  /// True if a view has at least two siblings of its class.
+  private func isInList(_ view: Int) -> Bool {
+    if listed[view] >= 0 { return listed[view] > 0 }
+    let siblings = scene.kids[scene.views[view].parent]
+    var counts: [Int: Int] = [:]
+    for sibling in siblings { counts[scene.views[sibling].name, default: 0] += 1 }
+    for sibling in siblings {
+      listed[sibling] = (counts[scene.views[sibling].name] ?? 0) > 2 ? 1 : 0
+    }
+    // A wrapper is none of the children.
+    if listed[view] < 0 { listed[view] = (counts[scene.views[view].name] ?? 0) > 2 ? 1 : 0 }
+    return listed[view] > 0
   }
 
   /// True if a colour was replaced by another wherever it was.
@@ -133,7 +151,7 @@ struct CauseMerging {
     return result
   }
 
-  private func merged(_ groups: [Group]) -> [Group] {
+  private func merged(_ groups: [CauseGroup]) -> [CauseGroup] {
     let sorted = groups.enumerated().sorted {
       ($1.element.views.count, $0.offset) < ($0.element.views.count, $1.offset)
     }
@@ -151,19 +169,20 @@ struct CauseMerging {
 
   /// Causes that are one question.
   private struct Cluster {
-    var whole: Group
-    var parts: [Group]
+    var whole: CauseGroup
+    var parts: [CauseGroup]
 
-    init(_ group: Group) { (whole, parts) = (group, [group]) }
+    init(_ group: CauseGroup) { (whole, parts) = (CauseGroup(group), [group]) }
   }
 
   private func add(_ cluster: Cluster, to clusters: inout [Cluster]) {
     let place = clusters.prefix(Self.mostCompared).firstIndex { other in
       belongTogether(cluster.whole, other.whole)
-        || other.parts.prefix(Self.mostCompared).contains { belongTogether(cluster.whole, $0) }
+        || other.parts.count > 1
+          && other.parts.prefix(Self.mostCompared).contains { belongTogether(cluster.whole, $0) }
     }
     guard let place else { return clusters.append(cluster) }
-    clusters[place].whole.add(cluster.whole)
+    clusters[place].whole.add(cluster.whole, listRow)
     clusters[place].parts += cluster.parts
   }
 

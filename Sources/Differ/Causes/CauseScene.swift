@@ -4,7 +4,9 @@ import EventModel
 ///
 /// Views that merely wrap others are listed but have no place in the hierarchy: every view between a parent and its
 /// children is on both sides, or came or went.
-struct CauseScene {
+///
+/// A class, since all that look at the screens keep it: copies of its tables would cost more than what they look at.
+final class CauseScene {
   /// One view on one side of one pair of screens.
   struct View {
     /// The pair of screens.
@@ -35,6 +37,8 @@ struct CauseScene {
     var frame: SIMD4<Double>
     /// The number of characters that it shows, of a view without others in it; 0 for none.
     var length = 0
+    /// True if it has a text of its own.
+    var hasText = false
     /// The kind of place in the structure of the screen, as a number.
     var role = 0
     /// The same without ordinals.
@@ -47,29 +51,57 @@ struct CauseScene {
   /// The screens.
   let matches: [ScreenMatch]
   /// The views of all screens, each side in pre-order.
-  private(set) var views: [View] = []
+  let views: [View]
   /// For each view its children.
-  private(set) var kids: [[Int]] = []
+  let kids: [[Int]]
   /// For each pair of screens the first view before and the first view after.
-  private(set) var starts: [(old: Int, new: Int)] = []
+  let starts: [(old: Int, new: Int)]
   /// The pairs of equal views, as before.
-  private(set) var matched: [Int] = []
-  private(set) var roles = RoleTable()
+  let matched: [Int]
+  /// The kinds of place of the views.
+  let roles: RoleTable
 
   init(_ matches: [ScreenMatch]) {
     self.matches = matches
+    var listing = ViewListing()
     for (screen, match) in matches.enumerated() {
-      let start = views.count
-      starts.append((start, start + match.old.mates.count))
-      append(match.old, of: screen, isNew: false, from: start, mates: start + match.old.mates.count)
-      append(match.new, of: screen, isNew: true, from: views.count, mates: start)
+      let start = listing.views.count
+      listing.starts.append((start, start + match.old.mates.count))
+      let middle = start + match.old.mates.count
+      listing.append(match.old, of: screen, isNew: false, from: start, mates: middle)
+      listing.append(match.new, of: screen, isNew: true, from: middle, mates: start)
     }
+    (views, kids, starts, roles) = (listing.views, listing.kids, listing.starts, listing.roles)
+    var matched: [Int] = []
     for view in views.indices where !views[view].isNew && views[view].mate >= 0 {
       matched.append(view)
     }
+    self.matched = matched
   }
 
-  private mutating func append(
+  /// The tree that a view is in.
+  func tree(of view: Int) -> ViewTree {
+    let match = matches[views[view].screen]
+    return views[view].isNew ? match.new.tree : match.old.tree
+  }
+
+  /// Returns the view before of a view that is on both sides; of any other, the view itself.
+  func before(_ view: Int) -> Int {
+    views[view].isNew && views[view].mate >= 0 ? views[view].mate : view
+  }
+}
+
+/// The listing of the views of all screens.
+private struct ViewListing {
+  /// The number of siblings up to which counting those of a class each time is faster than a table.
+  private static let few = 12
+
+  var views: [CauseScene.View] = []
+  var kids: [[Int]] = []
+  var starts: [(old: Int, new: Int)] = []
+  var roles = RoleTable()
+
+  mutating func append(
     _ side: MatchedTree,
     of screen: Int,
     isNew: Bool,
@@ -78,7 +110,7 @@ struct CauseScene {
   ) {
     for node in side.mates.indices {
       let frame = side.frames[node]
-      var view = View(
+      var view = CauseScene.View(
         screen: screen,
         isNew: isNew,
         node: node,
@@ -94,6 +126,7 @@ struct CauseScene {
         frame: SIMD4(frame.origin.x, frame.origin.y, frame.size.width, frame.size.height)
       )
       if side.kids[node].isEmpty { view.length = side.tree.shownLength(of: node) }
+      view.hasText = side.tree.hasText(node)
       views.append(view)
       kids.append(side.kids[node].map { $0 + start })
     }
@@ -105,16 +138,18 @@ struct CauseScene {
     views[start].role = roles.number(in: 0, views[start].name, mark: 0)
     views[start].plainRole = views[start].role
     for parent in start..<views.count where !kids[parent].isEmpty && !views[parent].isWrapper {
+      let siblings = kids[parent]
       var counts: [Int: Int] = [:]
-      for kid in kids[parent] { counts[views[kid].name, default: 0] += 1 }
-      var seen: [Int: Int] = [:]
-      for kid in kids[parent] {
+      if siblings.count > Self.few {
+        for kid in siblings { counts[views[kid].name, default: 0] += 1 }
+      }
+      for (place, kid) in siblings.enumerated() {
         let name = views[kid].name
+        let count = counts[name] ?? siblings.count { views[$0].name == name }
         var mark = 0
-        if counts[name] == 2 {
-          mark = 1 + (seen[name] ?? 0)
-          seen[name, default: 0] += 1
-        } else if (counts[name] ?? 0) > 2, kids[kid].isEmpty {
+        if count == 2 {
+          mark = siblings[..<place].contains { views[$0].name == name } ? 2 : 1
+        } else if count > 2, kids[kid].isEmpty {
           mark = 16 + (Int(exactly: (views[kid].frame.w * 8).rounded()) ?? 0)
         }
         // A wrapper that was taken out has the role of no place; its children are its parent's.
@@ -122,23 +157,6 @@ struct CauseScene {
         views[kid].plainRole = roles.number(in: views[parent].plainRole, name, mark: 0)
       }
     }
-  }
-
-  /// Returns the role of views with a class inside a view.
-  mutating func role(in parent: Int, of view: Int, isPlain: Bool = false) -> Int {
-    let around = isPlain ? views[parent].plainRole : views[parent].role
-    return roles.number(in: around, views[view].name, mark: 0)
-  }
-
-  /// The tree that a view is in.
-  func tree(of view: Int) -> ViewTree {
-    let match = matches[views[view].screen]
-    return views[view].isNew ? match.new.tree : match.old.tree
-  }
-
-  /// Returns the view before of a view that is on both sides; of any other, the view itself.
-  func before(_ view: Int) -> Int {
-    views[view].isNew && views[view].mate >= 0 ? views[view].mate : view
   }
 }
 

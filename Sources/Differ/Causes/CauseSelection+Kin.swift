@@ -52,45 +52,63 @@ extension CauseSelection {
 
   /// Lets changes that stand alone join a cause if they have a key with all of its changes to views of the same class.
   mutating func joinByOtherKeys() {
-    var shared: [OtherKey: Int] = [:]
-    var counts: [OtherKey: Int] = [:]
-    let classes = Set(alone.map { table.scene.views[table.changes[$0].view].name })
-    for (place, cause) in causes.enumerated() {
-      for number in cause.members {
-        let change = table.changes[number]
-        let name = table.scene.views[change.view].name
-        guard classes.contains(name) else { continue }
-        counts[OtherKey(cause: place, kind: change.kind, name: name, key: -1), default: 0] += 1
-        for key in exactKeys(of: number) {
-          shared[OtherKey(cause: place, kind: change.kind, name: name, key: key), default: 0] += 1
-        }
-      }
-    }
+    let owners = ownersOfOtherKeys()
     for number in alone where table.changes[number].isOpen {
       let change = table.changes[number]
       let name = table.scene.views[change.view].name
       // One of many that left alone is an exception.
       if change.kind == ChangeKinds.leave, isException(change) { continue }
-      let found = causes.indices.first { place in
-        let all = counts[OtherKey(cause: place, kind: change.kind, name: name, key: -1)] ?? 0
-        return all > 2
-          && exactKeys(of: number).contains {
-            shared[OtherKey(cause: place, kind: change.kind, name: name, key: $0)] == all
-          }
+      let found = exactKeys(of: number).compactMap { key in
+        owners[OtherKey(kind: change.kind, name: name, key: key)]
       }
-      if let found { add(number, to: found) }
+      if let first = found.min() { add(number, to: first) }
     }
     forgetExplained()
   }
 
+  /// Returns for each key of changes that stand alone the first cause with at least three changes of a kind to views of
+  /// a class all of which have it.
+  private func ownersOfOtherKeys() -> [OtherKey: Int] {
+    let classes = Set(alone.map { table.scene.views[table.changes[$0].view].name })
+    var isWanted = Array(repeating: false, count: table.keys.count)
+    for number in alone where table.changes[number].isOpen {
+      for key in exactKeys(of: number) { isWanted[key] = true }
+    }
+    var owners: [OtherKey: Int] = [:]
+    for (place, cause) in causes.enumerated() {
+      // With the key -1 the number of all changes.
+      var counts: [OtherKey: Int] = [:]
+      for number in cause.members {
+        let change = table.changes[number]
+        let name = table.scene.views[change.view].name
+        guard classes.contains(name) else { continue }
+        counts[OtherKey(kind: change.kind, name: name, key: -1), default: 0] += 1
+        for slot in change.keys {
+          let offer = table.offers[slot]
+          guard isWanted[offer.key], isExact(offer) else { continue }
+          counts[OtherKey(kind: change.kind, name: name, key: offer.key), default: 0] += 1
+        }
+      }
+      for (key, count) in counts where count > 2 && key.key >= 0 && owners[key] == nil {
+        if counts[OtherKey(kind: key.kind, name: key.name, key: -1)] == count {
+          owners[key] = place
+        }
+      }
+    }
+    return owners
+  }
+
+  /// True if the function of a key is neither loose nor rounded.
+  private func isExact(_ offer: OfferedKey) -> Bool {
+    offer.each == 0 && table.keys[offer.key].isExact
+  }
+
   /// The keys of a change whose functions are neither loose nor rounded.
   private func exactKeys(of number: Int) -> [Int] {
-    table.offers[table.changes[number].keys].filter { $0.each == 0 && table.keys[$0.key].isExact }
-      .map(\.key)
+    table.offers[table.changes[number].keys].filter { isExact($0) }.map(\.key)
   }
 
   private struct OtherKey: Hashable {
-    var cause: Int
     var kind: Int
     var name: Int
     var key: Int

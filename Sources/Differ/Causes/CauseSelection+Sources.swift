@@ -5,45 +5,35 @@ extension CauseSelection {
   /// Strongly connected components by Tarjan's algorithm (1972), without recursion.
   func sources(_ pool: [Int]) -> [[Int]] {
     var search = ComponentSearch(count: table.changes.count)
-    let needs = unknownNeeds
-    for start in pool where search.number[start] < 0 { search.visit(start, needs) }
-    let sources = search.components.enumerated().compactMap { place, members in
-      let waits = members.contains { member in
-        mayFollow(member) { search.component[$0] != place }
-      }
-      return waits ? nil : members
+    for start in pool where search.number[start] < 0 { search.visit(start, in: table) }
+    var (sources, first): ([[Int]], [[Int]]) = ([], [])
+    for (place, members) in search.components.enumerated()
+    where !members.contains(where: { waits($0, forOthersThan: place, search.component) }) {
+      sources.append(members)
+      if !members.contains(where: { waitsForLater($0) }) { first.append(members) }
     }
-    let first = sources.filter { members in !members.contains { waitsForLater($0) } }
     return first.isEmpty ? sources : first
   }
 
   /// True if a change may follow from an unknown one that comes later on the screen.
   private func waitsForLater(_ number: Int) -> Bool {
-    table.alternatives[table.changes[number].alternatives].contains { alternative in
-      alternative.isLate && alternative.needs.contains { !table.changes[table.needs[$0]].isKnown }
-    }
-  }
-
-  /// True if a change may follow from an unknown one with a property.
-  private func mayFollow(_ number: Int, from hasProperty: (Int) -> Bool) -> Bool {
-    table.alternatives[table.changes[number].alternatives].contains { alternative in
-      !alternative.isLate
-        && table.needs[alternative.needs].contains {
-          !table.changes[$0].isKnown && hasProperty($0)
-        }
-    }
-  }
-
-  /// The changes that are not known and that a change may follow from.
-  private func unknownNeeds(_ number: Int) -> [Int] {
-    var result: [Int] = []
-    for alternative in table.alternatives[table.changes[number].alternatives]
-    where !alternative.isLate {
-      for need in table.needs[alternative.needs] where !table.changes[need].isKnown {
-        result.append(need)
+    for place in table.changes[number].alternatives where table.alternatives[place].isLate {
+      for slot in table.alternatives[place].needs where !table.changes[table.needs[slot]].isKnown {
+        return true
       }
     }
-    return result
+    return false
+  }
+
+  /// True if a change may follow from an unknown one in another component than its own.
+  private func waits(_ number: Int, forOthersThan own: Int, _ components: [Int]) -> Bool {
+    for place in table.changes[number].alternatives where !table.alternatives[place].isLate {
+      for slot in table.alternatives[place].needs {
+        let need = table.needs[slot]
+        if !table.changes[need].isKnown, components[need] != own { return true }
+      }
+    }
+    return false
   }
 }
 
@@ -57,10 +47,15 @@ private struct ComponentSearch {
   private var stack: [Int] = []
   private var counter = 0
 
+  /// The unknown needs of the nodes on the way to the current one, those of each node one after another.
+  private var edges: [Int] = []
+
   private struct Frame {
     var node: Int
-    var next: [Int]
-    var place = 0
+    /// The place of its first edge, and of its next one.
+    var start: Int
+    var place: Int
+    var end: Int
   }
 
   init(count: Int) {
@@ -68,34 +63,47 @@ private struct ComponentSearch {
     (low, component) = (number, number)
   }
 
-  mutating func visit(_ start: Int, _ edges: (Int) -> [Int]) {
-    var work = [open(start, edges)]
+  mutating func visit(_ start: Int, in table: ChangeTable) {
+    var work = [open(start, table)]
     while var frame = work.popLast() {
-      guard frame.place < frame.next.count else {
+      guard frame.place < frame.end else {
         close(frame.node)
+        edges.removeLast(frame.end - frame.start)
         if let parent = work.last?.node { low[parent] = min(low[parent], low[frame.node]) }
         continue
       }
-      let next = frame.next[frame.place]
+      let next = edges[frame.place]
       frame.place += 1
       work.append(frame)
       if number[next] < 0 {
-        work.append(open(next, edges))
+        work.append(open(next, table))
       } else if component[next] < 0 {
         low[frame.node] = min(low[frame.node], number[next])
       }
     }
   }
 
-  private mutating func open(_ node: Int, _ edges: (Int) -> [Int]) -> Frame {
+  private mutating func open(_ node: Int, _ table: ChangeTable) -> Frame {
     (number[node], low[node]) = (counter, counter)
     counter += 1
     stack.append(node)
-    return Frame(node: node, next: edges(node))
+    let start = edges.count
+    for place in table.changes[node].alternatives where !table.alternatives[place].isLate {
+      for slot in table.alternatives[place].needs where !table.changes[table.needs[slot]].isKnown {
+        edges.append(table.needs[slot])
+      }
+    }
+    return Frame(node: node, start: start, place: start, end: edges.count)
   }
 
   private mutating func close(_ node: Int) {
     guard low[node] == number[node] else { return }
+    if stack.last == node {
+      // Most components are of one node.
+      stack.removeLast()
+      component[node] = components.count
+      return components.append([node])
+    }
     var members: [Int] = []
     while let last = stack.popLast() {
       component[last] = components.count

@@ -168,7 +168,10 @@ extension String {
   fileprivate var hasWord: Bool {
     var run = 0
     for scalar in unicodeScalars {
-      run = scalar.properties.isAlphabetic ? run + 1 : 0
+      let isLetter =
+        scalar.value < 0x80
+        ? (0x41...0x5A).contains(scalar.value & ~0x20) : scalar.properties.isAlphabetic
+      run = isLetter ? run + 1 : 0
       if run == 2 { return true }
     }
     return false

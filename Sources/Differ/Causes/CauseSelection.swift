@@ -97,7 +97,7 @@ struct CauseSelection {
   /// Leaves the deepest change of a cycle for itself.
   private mutating func leaveAlone(_ group: [Int]) {
     let deepest = group.max { one, other in
-      let depths = [one, other].map { table.scene.roles.depths[table.changes[$0].role] }
+      let depths = [one, other].map { table.roles.depths[table.changes[$0].role] }
       return (depths[0], -one) < (depths[1], -other)
     }
     guard let deepest else { return }
@@ -155,12 +155,12 @@ struct CauseSelection {
       guard !table.changes[change].isKnown else { continue }
       table.changes[change].isKnown = true
       if table.changes[change].cause < 0 { table.changes[change].followed = place }
-      queue += settle(change)
+      settle(change, &queue)
     }
   }
 
-  private mutating func settle(_ change: Int) -> [Int] {
-    var ready: [Int] = []
+  /// Adds to some alternatives those that wait for nothing else than a change.
+  private mutating func settle(_ change: Int, _ ready: inout [Int]) {
     var slot = firstWaiting[change]
     while slot >= 0 {
       let place = slotOwners[slot]
@@ -169,13 +169,15 @@ struct CauseSelection {
       slot = nextWaiting[slot]
     }
     firstWaiting[change] = -1
-    return ready
   }
 
   private mutating func learn(_ change: Int) {
     guard !table.changes[change].isKnown else { return }
     table.changes[change].isKnown = true
-    propagate(settle(change))
+    guard firstWaiting[change] >= 0 else { return }
+    var ready: [Int] = []
+    settle(change, &ready)
+    propagate(ready)
   }
 
   // MARK: - Room
@@ -242,20 +244,27 @@ struct CauseSelection {
 
   /// Lets changes join causes that are already paid for.
   private mutating func join(_ pool: [Int]) {
-    var groups: [Int: [Int]] = [:]
-    var order: [Int] = []
+    var groups: [(key: Int, members: [Int])] = []
+    guard !causes.isEmpty else { return }
+    var places = Array(repeating: -1, count: causes.count)
     for number in pool where table.changes[number].isOpen {
-      for offer in table.offers[table.changes[number].keys] where causeOfKey[offer.key] >= 0 {
-        if groups[offer.key] == nil { order.append(offer.key) }
-        groups[offer.key, default: []].append(number)
+      for slot in table.changes[number].keys {
+        let key = table.offers[slot].key
+        let cause = causeOfKey[key]
+        guard cause >= 0 else { continue }
+        if places[cause] < 0 {
+          places[cause] = groups.count
+          groups.append((key, []))
+        }
+        groups[places[cause]].members.append(number)
       }
     }
-    let largest = order.enumerated().sorted { one, other in
-      let counts = (groups[one.element]?.count ?? 0, groups[other.element]?.count ?? 0)
-      return (counts.1, one.offset) < (counts.0, other.offset)
+    let largest = groups.indices.sorted { one, other in
+      (groups[other].members.count, one) < (groups[one].members.count, other)
     }
-    for (_, key) in largest {
-      let open = (groups[key] ?? []).filter { table.changes[$0].isOpen }
+    for place in largest {
+      let key = groups[place].key
+      let open = groups[place].members.filter { table.changes[$0].isOpen }
       take(key, fair(key, open, joining: causes[causeOfKey[key]].roles))
     }
   }
@@ -263,6 +272,8 @@ struct CauseSelection {
   private struct Candidate: Comparable {
     var gain: Double
     var key: Int
+    /// The place of the key among those that are offered.
+    var place: Int
 
     static func < (one: Candidate, other: Candidate) -> Bool {
       (one.gain, other.key) < (other.gain, one.key)
@@ -272,45 +283,45 @@ struct CauseSelection {
   /// Makes causes of the keys that save most bits, one after another.
   private mutating func greedy(_ pool: [Int]) {
     join(pool)
-    var offers: [Int: [(change: Int, each: Double)]] = [:]
-    var costs: [Int: Double] = [:]
-    for number in pool where table.changes[number].isOpen {
-      for offer in table.offers[table.changes[number].keys] {
-        offers[offer.key, default: []].append((number, offer.each))
-        costs[offer.key] = min(offer.bits, costs[offer.key] ?? .infinity)
-      }
-    }
-    func gain(_ key: Int) -> Double {
-      let cost = costs[key] ?? 0
-      let left = (offers[key] ?? []).filter { table.changes[$0.change].isOpen }
-      offers[key] = left
-      guard left.count > 1, let first = left.first,
-        left.contains(where: { table.changes[$0.change].view != table.changes[first.change].view })
-      else { return 0 }
-      // Views that move side by side are told as one move.
-      let isMove = table.keys[key].isMove
-      var parents: Set<Int> = []
-      let saved = left.reduce(isMove ? -1.0 : 0) { sum, offer in
-        let parent = table.scene.views[table.changes[offer.change].view].parent
-        return isMove && !parents.insert(parent).inserted
-          ? sum : sum + price(offer.change) - offer.each
-      }
-      return saved - cost - 2 * views
-    }
+    var offers = KeyOffers(of: pool, in: table)
     var heap = Heap<Candidate>()
-    for key in offers.keys {
-      let gain = gain(key)
-      if gain > 0 { heap.insert(Candidate(gain: gain, key: key)) }
+    for (place, key) in offers.keys.enumerated() {
+      let gain = gain(key, place, offers)
+      if gain > 0 { heap.insert(Candidate(gain: gain, key: key, place: place)) }
     }
     while let best = heap.popMax() {
-      let now = gain(best.key)
+      offers.dropExplained(best.place, in: table)
+      let now = gain(best.key, best.place, offers)
       if now > 0, now < best.gain - 1e-9 {
-        heap.insert(Candidate(gain: now, key: best.key))
+        heap.insert(Candidate(gain: now, key: best.key, place: best.place))
       } else if now > 0 {
-        let members = fair(best.key, (offers[best.key] ?? []).map(\.change), joining: [:])
+        let members = fair(best.key, offers[best.place].map(\.change), joining: [:])
         if members.count > 1 { take(best.key, members) }
       }
     }
+  }
+
+  /// The bits that a key saves of those that its open changes cost, told each on its own.
+  private func gain(_ key: Int, _ place: Int, _ offers: KeyOffers) -> Double {
+    let left = offers[place]
+    guard left.count > 1, let first = left.first else { return 0 }
+    let view = table.changes[first.change].view
+    guard left.contains(where: { table.changes[$0.change].view != view }) else { return 0 }
+    // Views that move side by side are told as one move.
+    let isMove = table.keys[key].isMove
+    var parents: Set<Int> = []
+    var last: Int?
+    var saved = isMove ? -1.0 : 0
+    for offer in left {
+      let parent = table.scene.views[table.changes[offer.change].view].parent
+      if isMove {
+        if parent == last { continue }
+        last = parent
+        if !parents.insert(parent).inserted { continue }
+      }
+      saved += price(offer.change) - offer.each
+    }
+    return saved - offers.costs[place] - 2 * views
   }
 
   /// Makes a change part of the cause with a key that already has one.

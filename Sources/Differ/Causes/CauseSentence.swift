@@ -4,10 +4,19 @@ import EventModel
 struct CauseSentence {
   private let question: CauseQuestion
   private let table: ChangeTable
-  private let addresses = AddressBook()
+  private let addresses: AddressBook
+  /// For each key the changes that it gives.
+  private let membersOfKeys: [Int: [Int]]
 
-  init(_ question: CauseQuestion, _ table: ChangeTable) {
-    (self.question, self.table) = (question, table)
+  init(_ question: CauseQuestion, in table: ChangeTable, addresses: AddressBook) {
+    (self.question, self.table, self.addresses) = (question, table, addresses)
+    var found = Dictionary(question.keys.map { ($0, [Int]()) }) { one, _ in one }
+    for member in question.members {
+      for key in table.keyNumbers(of: member) where found[key]?.last != member {
+        found[key]?.append(member)
+      }
+    }
+    membersOfKeys = found
   }
 
   /// The cause in one clause.
@@ -19,27 +28,45 @@ struct CauseSentence {
       }
       .map(\.element)
     var clauses: [(subject: String, predicate: String)] = []
-    var views: [Set<Int>] = []
-    for (key, members) in keys where !members.isEmpty {
+    // The clauses about subjects that another one may join, and those that were told.
+    var (open, told): ([String: Int], Set<[String]>) = ([:], [])
+    // For each clause the place of its key.
+    var origins: [Int] = []
+    // For each clause the number of what else happened to its views, of which the first are told.
+    var others: [Int: Int] = [:]
+    for (place, (key, members)) in keys.enumerated() where !members.isEmpty {
       let clause = CauseClause(table.keys[key], of: members, in: table, addresses: addresses)
       let (subject, predicate) = (clause.subject, clause.predicate)
-      let own = Set(members.lazy.map { table.changes[$0].view })
-      let same = clauses.indices.first {
-        clauses[$0].subject == subject && clauses[$0].predicate.hasSingleBlank && views[$0] == own
-      }
-      if let same, predicate.hasSingleBlank {
+      if let same = open[subject], predicate.hasSingleBlank,
+        Set(views(of: members)) == Set(views(of: keys[origins[same]].members))
+      {
         // Two things that happened to the same views are one clause.
-        if clauses[same].predicate != predicate { clauses[same].predicate += " and\(predicate)" }
-      } else if !clauses.contains(where: { $0 == (subject, predicate) }) {
+        guard told.insert([subject, predicate]).inserted else { continue }
+        guard others[same, default: 0] < Self.mostJoined else {
+          others[same, default: 0] += 1
+          continue
+        }
+        clauses[same].predicate += " and\(predicate)"
+        others[same, default: 0] += 1
+      } else if told.insert([subject, predicate]).inserted {
+        if predicate.hasSingleBlank { open[subject] = clauses.count }
         clauses.append((subject, predicate))
-        views.append(own)
+        origins.append(place)
       }
+    }
+    for (place, count) in others where count > Self.mostJoined {
+      clauses[place].predicate += " and \(count - Self.mostJoined) more"
     }
     let most = 3
     let rest = clauses.count - most
     return clauses.prefix(most).map { $0.subject + $0.predicate }.joined(separator: "; ")
       + (rest > 0 ? "; and \(rest) more" : "")
   }
+
+  /// The number of things, told in one clause, that happened to the same views beside the first: thousands may have.
+  private static let mostJoined = 16
+
+  private func views(of members: [Int]) -> [Int] { members.map { table.changes[$0].view } }
 
   /// The words that tell the cause from others, the same in every run.
   var identity: String {
@@ -51,8 +78,8 @@ struct CauseSentence {
 
   /// The changes that a key gives.
   private func members(of key: Int) -> [Int] {
-    let own = question.members.filter { table.keyNumbers(of: $0).contains(key) }
-    return own.isEmpty ? question.members : own
+    guard let own = membersOfKeys[key], !own.isEmpty else { return question.members }
+    return own
   }
 }
 

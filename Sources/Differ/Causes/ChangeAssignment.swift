@@ -40,18 +40,18 @@ struct ChangeAssignment {
   /// For each pair of screens the finding of each change.
   var findings: [[CauseFinding]] {
     let found = screens.indices.map { screen in
-      screens[screen].changes.map { assign($0, on: screen) }
+      screens[screen].changes.indices.map { assign($0, on: screen) }
     }
     let causes = causes(found)
     return screens.indices.map { screen in
-      zip(screens[screen].changes, found[screen]).map { change, place in
-        guard let place, let cause = causes[place.question] else {
-          return CauseFinding(cause: SharedCause(of: change))
+      found[screen].indices.map { number in
+        guard let place = found[screen][number], let cause = causes[place.question] else {
+          return CauseFinding(cause: SharedCause(of: screens[screen].changes[number]))
         }
         return CauseFinding(
           cause: cause,
           isConsequence: !place.isMember,
-          isOutOfSight: change.kind == .remove && place.isOutOfSight
+          isOutOfSight: place.isOutOfSight && screens[screen].changes[number].kind == .remove
         )
       }
     }
@@ -64,18 +64,20 @@ struct ChangeAssignment {
     var isOutOfSight = false
   }
 
-  private func assign(_ change: TreeChange, on screen: Int) -> Place? {
-    let parts = parts(of: change, on: screen)
-    let members = parts.filter { isMember[$0] }
-    let best = (members.isEmpty ? parts : members).min { one, other in
-      (sizes[owners[one]], owners[one]) < (sizes[owners[other]], owners[other])
+  private func assign(_ number: Int, on screen: Int) -> Place? {
+    let parts = parts(of: number, on: screen)
+    let hasMembers = parts.contains { isMember[$0] }
+    var best = -1
+    for part in parts where isMember[part] == hasMembers {
+      let owner = owners[part]
+      if best < 0 || (sizes[owner], owner) < (sizes[best], best) { best = owner }
     }
-    guard let best else { return nil }
+    guard best >= 0 else { return nil }
     let isOutOfSight = parts.allSatisfy {
       table.changes[$0].kind == ChangeKinds.leave && table.changes[$0].followed >= 0
         && !followsOrder($0)
     }
-    return Place(question: owners[best], isMember: !members.isEmpty, isOutOfSight: isOutOfSight)
+    return Place(question: best, isMember: hasMembers, isOutOfSight: isOutOfSight)
   }
 
   /// True if a row left since the others were sorted; nobody knows where it is then.
@@ -85,23 +87,24 @@ struct ChangeAssignment {
   }
 
   /// Returns the changes of the explanation that a change consists of.
-  private func parts(of change: TreeChange, on screen: Int) -> [Int] {
+  private func parts(of number: Int, on screen: Int) -> [Int] {
     let start = table.scene.starts[screen]
     var found: [Int] = []
-    for place in change.places.prefix(1) {
-      switch change.kind {
+    if let place = screens[screen].changes[number].places.first {
+      switch screens[screen].changes[number].kind {
       case .insert: found += structure(start.new + place)
       case .remove: found += structure(start.old + place)
       case .move: found += move(start.old + place)
       case .rename, .attribute: break
       }
     }
-    for part in change.parts {
+    for part in screens[screen].changes[number].parts {
       guard case .update(let place) = part, screens[screen].edit.updates.indices.contains(place)
       else { continue }
-      found += update(screens[screen].edit.updates[place], start)
+      update(screens[screen].edit.updates[place], start, &found)
     }
-    return found.filter { owners[$0] >= 0 }
+    found.removeAll { owners[$0] < 0 }
+    return found
   }
 
   private func structure(_ view: Int) -> [Int] {
@@ -139,20 +142,27 @@ struct ChangeAssignment {
     return found
   }
 
-  private func update(_ update: TreeEdit.Update, _ start: (old: Int, new: Int)) -> [Int] {
+  /// Adds the changes of the explanation that an update consists of.
+  private func update(
+    _ update: TreeEdit.Update,
+    _ start: (old: Int, new: Int),
+    _ found: inout [Int]
+  ) {
     let view = start.old + update.node
     let mate = table.scene.views[view].mate
-    guard mate >= 0 else { return structure(view) }
+    guard mate >= 0 else { return found += structure(view) }
     if update.member == .frame {
-      let found = (0..<4).compactMap { table.places[mate, $0] }
-      if !found.isEmpty { return found }
+      let before = found.count
+      for kind in 0..<4 { if let change = table.places[mate, kind] { found.append(change) } }
+      if found.count > before { return }
       let wrapped = wrapping(view, mate)
-      return wrapped.isEmpty ? move(view) : wrapped
+      return found += wrapped.isEmpty ? move(view) : wrapped
     }
+    guard let changes = attributes[mate] else { return }
     let name = update.member.name
-    return (attributes[mate] ?? []).filter { number in
+    for number in changes {
       let kind = table.kinds.name(of: table.changes[number].kind)
-      return kind == name || kind.hasPrefix("\(name).")
+      if kind == name || kind.hasPrefix("\(name).") { found.append(number) }
     }
   }
 
@@ -161,6 +171,7 @@ struct ChangeAssignment {
   /// Returns for each question its cause: its functions, or the first change that it is about.
   private func causes(_ found: [[Place?]]) -> [Int: SharedCause] {
     var result: [Int: SharedCause] = [:]
+    let addresses = AddressBook()
     for (place, var question) in questions.enumerated() {
       // A view around others is told as that, also if there is only one.
       let wrapper = question.members.first {
@@ -170,7 +181,7 @@ struct ChangeAssignment {
         question.keys = table.keyNumbers(of: wrapper).prefix(1).map { $0 }
       }
       guard !question.keys.isEmpty else { continue }
-      let sentence = CauseSentence(question, table)
+      let sentence = CauseSentence(question, in: table, addresses: addresses)
       result[place] = SharedCause(sentence.identity, sentence: sentence.text)
     }
     for isMember in [true, false] {

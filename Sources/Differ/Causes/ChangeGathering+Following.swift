@@ -22,10 +22,12 @@ extension ChangeGathering {
     }
     guard let old = old?.text, let new = new?.text else { return [] }
     var alternatives: [[PlaceRelation.Need]] = []
-    if let numbers = Self.singleNumber(from: old, to: new) {
-      let isCount = counts[table.scene.views[view].screen].contains(numbers)
+    let isIdentifier = table.kinds.name(of: kind) == "identifier"
+    let known = counts[table.scene.views[view].screen]
+    if isIdentifier || !known.isEmpty, let numbers = Self.singleNumber(from: old, to: new) {
+      let isCount = known.contains(numbers)
       let isOrdinal =
-        table.kinds.name(of: kind) == "identifier"
+        isIdentifier
         && followsOrdinal(of: view, from: numbers.x, to: numbers.y)
       if isCount || isOrdinal { alternatives.append([]) }
     }
@@ -70,6 +72,7 @@ extension ChangeGathering {
 
   /// Returns the only number in which two texts differ, before and after.
   private static func singleNumber(from old: String, to new: String) -> SIMD2<Double>? {
+    guard old.mayCount, new.mayCount else { return nil }
     let (a, b) = (TextTokens(old).tokens, TextTokens(new).tokens)
     guard a.count == b.count else { return nil }
     // Prices and percentages count nothing.
@@ -142,5 +145,17 @@ extension ChangeGathering {
     let node = table.scene.views[view].node
     let text = tree.text(of: node) ?? tree.label(of: node)
     return text?.isEmpty == true ? nil : text
+  }
+}
+
+extension String {
+  /// True if it may have a number that counts something: it has a digit, and no sign of a dollar or of percent.
+  fileprivate var mayCount: Bool {
+    var hasDigit = false
+    for byte in utf8 {
+      if byte == UInt8(ascii: "$") || byte == UInt8(ascii: "%") { return false }
+      if (0x30...0x39).contains(byte) { hasDigit = true }
+    }
+    return hasDigit
   }
 }

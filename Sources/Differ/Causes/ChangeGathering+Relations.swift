@@ -64,7 +64,7 @@ extension ChangeGathering {
   ) {
     let role = table.scene.views[view].role
     for relation in list {
-      let isCase = relation.needs.contains { hasChanged($0) }
+      let isCase = relation.needs.contains(where: hasChanged)
       let mayFollow = change != nil && relation.holds
       guard isCase || mayFollow else { continue }
       let number = evidence.number(of: relation, role: role, kind: kind)
@@ -173,8 +173,13 @@ extension ChangeGathering {
   /// Returns the view that came or went beside a view, the nearest before it first; -1 for none.
   func room(beside view: Int, axis: Int) -> Int {
     let scene = table.scene
+    let mate = scene.views[view].mate
+    func mayHaveRoom(_ place: Int) -> Bool {
+      place >= 0 && scene.views[place].parent >= 0 && table.turmoil[scene.views[place].parent] >= 0
+    }
+    guard mayHaveRoom(view) || mayHaveRoom(mate) else { return -1 }
     for step in [-1, 1] {
-      for place in [view, scene.views[view].mate] where place >= 0 {
+      for place in [view, mate] where place >= 0 {
         guard let beside = relations.neighbour(of: place, axis, step), scene.views[beside].mate < 0,
           table.structures[beside] >= 0
         else { continue }

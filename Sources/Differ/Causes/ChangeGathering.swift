@@ -79,13 +79,13 @@ struct ChangeGathering {
   private mutating func role(of view: Int) -> Int {
     let parent = table.scene.views[view].parent
     guard parent >= 0 else { return 0 }
-    return table.scene.role(in: table.scene.before(parent), of: view)
+    return table.role(in: table.scene.before(parent), of: view)
   }
 
   private mutating func addStructure(_ kind: Int, _ view: Int, role: Int) {
     let one = table.scene.views[view]
     let parent = one.parent < 0 ? view : table.scene.before(one.parent)
-    let plain = table.scene.role(in: parent, of: view, isPlain: true)
+    let plain = table.role(in: parent, of: view, isPlain: true)
     let start = table.offers.count
     func key(_ function: CauseKey.Function, _ detail: Int) -> CauseKey {
       CauseKey(kind, function, detail: detail)
@@ -335,9 +335,22 @@ struct ChangeGathering {
 }
 
 extension String {
-  /// True if it may have a number of a thousand and more: it has at least four digits.
+  /// True if it may have a number of a thousand and more: four digits in a row, or three behind others and a mark.
   fileprivate var hasThousands: Bool {
-    utf8.lazy.filter { (0x30...0x39).contains($0) }.prefix(4).count == 4
+    var (run, gap, hasNumber) = (0, 0, false)
+    for byte in utf8 {
+      if (0x30...0x39).contains(byte) {
+        run += 1
+        if run > 3 || run == 3 && hasNumber { return true }
+        continue
+      }
+      if run > 0 { (hasNumber, gap) = (true, 0) }
+      run = 0
+      gap += 1
+      // No mark has more than three bytes.
+      if gap > 3 { hasNumber = false }
+    }
+    return false
   }
 }
 

@@ -2,7 +2,9 @@ import EventModel
 
 /// All changes of a run, with the keys of their possible causes and what each may follow from.
 struct ChangeTable {
-  var scene: CauseScene
+  let scene: CauseScene
+  /// The kinds of place, also those that only views which came have.
+  var roles: RoleTable
   var kinds = ChangeKinds()
   /// The changes.
   var changes: [ViewChange] = []
@@ -32,9 +34,20 @@ struct ChangeTable {
 
   init(_ scene: CauseScene) {
     self.scene = scene
+    roles = scene.roles
     structures = Array(repeating: -1, count: scene.views.count)
     turmoil = structures
     places = ChangePlaces(views: scene.views.count)
+  }
+
+  /// Returns the role of views with a class inside a view.
+  mutating func role(in parent: Int, of view: Int, isPlain: Bool = false) -> Int {
+    let around = scene.views[parent]
+    return roles.number(
+      in: isPlain ? around.plainRole : around.role,
+      scene.views[view].name,
+      mark: 0
+    )
   }
 
   /// Returns the number of a key.

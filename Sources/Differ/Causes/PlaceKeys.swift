@@ -5,6 +5,16 @@ enum PlaceKeys {
   /// The scales that are tried.
   static let scales = (4...80).filter { $0 != 20 }.map { Double($0) / 20 }
 
+  /// Returns the scales near a ratio, and perhaps a few others.
+  private static func near(_ ratio: Double, within distance: Double) -> some Sequence<Double> {
+    var (first, last) = (4, 80)
+    if ratio.isFinite {
+      first = Int(min(max(((ratio - distance) * 20).rounded(.down) - 1, 4), 81))
+      last = Int(min(max(((ratio + distance) * 20).rounded(.up) + 1, 3), 80))
+    }
+    return (first..<max(first, last + 1)).lazy.filter { $0 != 20 }.map { Double($0) / 20 }
+  }
+
   /// Offers the keys of a change from one number to another.
   ///
   /// - Parameters:
@@ -26,13 +36,16 @@ enum PlaceKeys {
     }
     // Only a layout that rounds is off by up to half a point.
     let rounding = (new * 2).rounded() == new * 2 ? 0.500_001 : 0.01
-    for scale in scales where old > 3 && abs(old * scale - new) <= rounding {
-      table.offer(CauseKey(kind, .times, first: scale), bits: 12)
+    if old > 3 {
+      for scale in near(new / old, within: rounding / old)
+      where abs(old * scale - new) <= rounding {
+        table.offer(CauseKey(kind, .times, first: scale), bits: 12)
+      }
     }
     if kind > ChangeKinds.y, old > 0 {
       // Any other factor, as of the height of lines; only layouts that do not round have one in common.
       let ratio = new / old
-      if scales.allSatisfy({ abs($0 - ratio) > 0.002 }) {
+      if near(ratio, within: 0.002).allSatisfy({ abs($0 - ratio) > 0.002 }) {
         table.offer(CauseKey(kind, .times, first: ratio), bits: 14)
       }
     }

@@ -16,9 +16,11 @@ extension PlaceRelations {
 
   /// Returns the lines of a view's children; nil if they do not stand side by side.
   mutating func flow(in parent: Int) -> Flow? {
-    if let known = flows[parent] { return known }
+    let place = Int(flowPlaces[parent])
+    if place >= -1 { return place < 0 ? nil : flows[place] }
     let found = findFlow(in: parent)
-    flows[parent] = .some(found)
+    flowPlaces[parent] = found == nil ? -1 : Int32(flows.count)
+    if let found { flows.append(found) }
     return found
   }
 

@@ -233,8 +233,9 @@ extension PlaceRelations {
     let one = scene.views[view]
     let (mate, other) = (one.mate, scene.views[one.mate])
     let siblings = scene.kids[other.parent]
-    let places = [other.ordinal - 1, other.ordinal + 1] + (other.ordinal > 1 ? [0] : [])
-    for place in places where siblings.indices.contains(place) {
+    for step in 0..<(other.ordinal > 1 ? 3 : 2) {
+      let place = step == 0 ? other.ordinal - 1 : step == 1 ? other.ordinal + 1 : 0
+      guard siblings.indices.contains(place) else { continue }
       let beside = scene.views[siblings[place]]
       guard beside.mate >= 0, scene.views[beside.mate].parent == one.parent else { continue }
       let was = scene.views[beside.mate]

@@ -169,7 +169,7 @@ extension PlaceRelations {
   ) {
     let mate = scene.views[view].mate
     func text(_ view: Int) -> Int? {
-      scene.kids[view].filter { scene.tree(of: $0)[scene.views[$0].node].text?.isEmpty == false }
+      scene.kids[view].filter { scene.views[$0].hasText }
         .max { scene.views[$0].frame[axis + 2] < scene.views[$1].frame[axis + 2] }
     }
     guard let now = text(mate), let former = text(view),
@@ -212,7 +212,7 @@ extension PlaceRelations {
     addTextSize(axis, of: view, needs, to: &list)
     addWrap(axis, of: view, to: &list)
     guard axis == 0, length > 0, newLength > 0 else { return }
-    for padding in Set([0, padding(of: other.name)]).sorted() {
+    for padding in paddingsToTry(of: other.name) {
       // The tolerance is half a point of the width, whatever the text's length.
       list.append(
         PlaceRelation(

@@ -36,7 +36,7 @@ extension PlaceRelations {
     guard width > 0, newWidth > 0, other.frame.z > 0 else { return }
     let font = (fonts[one.mate] ?? 1) / (fonts[view] ?? 1)
     let guess = newWidth * font
-    for padding in Set([0, padding(of: one.name)]).sorted() where one.frame.z > padding {
+    for padding in paddingsToTry(of: one.name) where one.frame.z > padding {
       let expected = (one.frame.z - padding) / width * guess + padding
       list.append(
         PlaceRelation(

@@ -16,8 +16,10 @@ struct PlaceRelations {
   private var gaps: [Int: UsualGaps] = [:]
   /// The places of children, by their parents before.
   var slots: [Int: Slots?] = [:]
-  /// The lines in which children flow, by their parents.
-  var flows: [Int: Flow?] = [:]
+  /// The lines in which children flow.
+  var flows: [Flow] = []
+  /// For each view the place of its children's lines; -1 for children that do not flow, -2 if nobody asked yet.
+  var flowPlaces: [Int32]
 
   init(_ scene: CauseScene, textKinds: [Int], contentKind: Int) {
     self.scene = scene
@@ -25,6 +27,7 @@ struct PlaceRelations {
     paddings = Self.paddings(in: scene)
     fonts = FontSizes(scene)
     texts = ShownTexts(scene)
+    flowPlaces = Array(repeating: -2, count: scene.views.count)
   }
 
   /// Returns the width that does not depend on the number of characters, for each class in which most texts agree.
@@ -50,6 +53,14 @@ struct PlaceRelations {
 
   /// The width of views of a class that does not depend on their texts; 0 if they do not agree.
   func padding(of name: Int) -> Double { paddings[name] ?? 0 }
+
+  /// The widths of views of a class that may not depend on their texts, in their order.
+  func paddingsToTry(of name: Int) -> [Double] {
+    guard let padding = paddings[name], padding != 0 else { return Self.noPadding }
+    return padding < 0 ? [padding, 0] : [0, padding]
+  }
+
+  private static let noPadding = [0.0]
 
   // MARK: - Neighbours
 

@@ -1,15 +1,17 @@
 extension PlaceRelation {
   /// The changes that a relation depends on.
   ///
-  /// The first eight are in the list itself: millions of relations are tried on a large screen, and an array for each
-  /// would take longer than the relations.
+  /// They are in the list itself, up to sixteen, more than any relation has: millions of relations are tried on a large
+  /// screen, and an array for each would take longer than the relations.
   struct Needs: ExpressibleByArrayLiteral, Sequence, IteratorProtocol {
-    private var views = SIMD8<Int32>()
-    private var kinds = SIMD8<Int32>()
-    private var others: [Need] = []
-    private(set) var count = 0
+    private var views = SIMD16<Int32>()
+    private var kinds = SIMD16<UInt8>()
+    private var length: Int32 = 0
     /// The number of changes that were read, of a list that is its own iterator.
-    private var place = 0
+    private var place: Int32 = 0
+
+    /// The number of changes.
+    var count: Int { Int(length) }
 
     @inline(__always)
     init(arrayLiteral elements: Need...) {
@@ -22,22 +24,25 @@ extension PlaceRelation {
     }
 
     mutating func append(_ need: Need) {
-      if count < 8 {
-        (views[count], kinds[count]) = (Int32(need.view), Int32(need.kind))
-      } else {
-        others.append(need)
-      }
-      count += 1
+      guard count < 16 else { return }
+      (views[count], kinds[count]) = (Int32(need.view), UInt8(truncatingIfNeeded: need.kind))
+      length += 1
     }
 
     subscript(place: Int) -> Need {
-      place < 8 ? Need(view: Int(views[place]), kind: Int(kinds[place])) : others[place - 8]
+      Need(view: Int(views[place]), kind: Int(kinds[place]))
+    }
+
+    /// True if one of the changes satisfies a condition.
+    func contains(where condition: (Need) -> Bool) -> Bool {
+      for place in 0..<count where condition(self[place]) { return true }
+      return false
     }
 
     mutating func next() -> Need? {
-      guard place < count else { return nil }
+      guard place < length else { return nil }
       place += 1
-      return self[place - 1]
+      return self[Int(place) - 1]
     }
 
     static func + (one: Needs, other: Needs) -> Needs {

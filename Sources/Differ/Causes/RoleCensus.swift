@@ -2,7 +2,7 @@ import EventModel
 
 /// The number of views that a key could have given at each kind of place, which shows a few of many as exceptions.
 struct RoleCensus {
-  private let relations: PlaceRelations
+  private var relations: PlaceRelations
   private let scene: CauseScene
   private let keys: [CauseKey]
   private let kinds: ChangeKinds
@@ -92,24 +92,27 @@ struct RoleCensus {
 
   /// The number of views that had the relation which the cause changes, with its value.
   private mutating func sameRelation(_ key: CauseKey, _ place: CauseSelection.RoleKind) -> Int {
-    var relations = self.relations
     var list: [PlaceRelation] = []
-    return countSome(at: place) { view in
+    var count = 0
+    for view in views[place.role] ?? [] {
       let mate = scene.views[view].mate
       guard scene.views[view].parent >= 0, scene.views[mate].parent >= 0,
         scene.views[scene.views[view].parent].mate == scene.views[mate].parent
-      else { return false }
+      else { continue }
       list.removeAll(keepingCapacity: true)
       if place.kind < 2 {
         relations.addPosition(place.kind, of: view, to: &list)
       } else {
         relations.addSize(place.kind - 2, of: view, to: &list)
       }
-      return list.contains { relation in
+      let hasRelation = list.contains { relation in
         let unit = relation.name.isRatio ? 50.0 : 1_000
         return relation.code == key.detail
           && (relation.old * unit).rounded() / unit + 0 == key.first
       }
+      if hasRelation { count += 1 }
+      if count == Self.several { break }
     }
+    return count
   }
 }

@@ -21,7 +21,7 @@ struct TextTokens {
 
   init(_ text: String) {
     let scalars = Array(text.unicodeScalars)
-    let starts = Array(text.unicodeScalars.indices) + [text.unicodeScalars.endIndex]
+    var bytes = text.utf8.startIndex
     var place = 0
     while place < scalars.count {
       let start = place
@@ -33,7 +33,9 @@ struct TextTokens {
       } else {
         place += 1
       }
-      let part = String(text.unicodeScalars[starts[start]..<starts[place]])
+      let end = text.unicodeScalars.index(bytes, offsetBy: place - start)
+      let part = String(text.unicodeScalars[bytes..<end])
+      bytes = end
       tokens.append(
         Token(
           text: part,

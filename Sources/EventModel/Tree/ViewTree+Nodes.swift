@@ -68,6 +68,9 @@ extension ViewTree {
     return row.text > PoolState.emptyText || row.label > PoolState.emptyText
   }
 
+  /// Returns true if a node has a text that is not empty.
+  package func hasText(_ index: Int) -> Bool { rows[index].text > PoolState.emptyText }
+
   /// Returns the digest of a node's own members, its frame included and its subviews not.
   package func ownDigest(of index: Int) -> Digest {
     pool.withState { rows[index].ownHash($0) }
