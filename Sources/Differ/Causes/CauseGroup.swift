@@ -17,7 +17,7 @@ final class CauseGroup {
   private let table: ChangeTable
   private var found = Facts()
 
-  /// What follows from keys, members and views, once it was asked for.
+  /// The facts that follow from keys, members and views, each once it was asked for.
   private struct Facts {
     var parents: Set<Int>?
     var screens: Set<Int>?

@@ -286,12 +286,12 @@ struct CauseSelection {
     var offers = KeyOffers(of: pool, in: table)
     var heap = Heap<Candidate>()
     for (place, key) in offers.keys.enumerated() {
-      let gain = gain(key, place, offers)
+      let gain = gain(key, at: place, of: offers)
       if gain > 0 { heap.insert(Candidate(gain: gain, key: key, place: place)) }
     }
     while let best = heap.popMax() {
       offers.dropExplained(best.place, in: table)
-      let now = gain(best.key, best.place, offers)
+      let now = gain(best.key, at: best.place, of: offers)
       if now > 0, now < best.gain - 1e-9 {
         heap.insert(Candidate(gain: now, key: best.key, place: best.place))
       } else if now > 0 {
@@ -302,7 +302,7 @@ struct CauseSelection {
   }
 
   /// The bits that a key saves of those that its open changes cost, told each on its own.
-  private func gain(_ key: Int, _ place: Int, _ offers: KeyOffers) -> Double {
+  private func gain(_ key: Int, at place: Int, of offers: KeyOffers) -> Double {
     let left = offers[place]
     guard left.count > 1, let first = left.first else { return 0 }
     let view = table.changes[first.change].view

@@ -101,7 +101,7 @@ struct ChangeAssignment {
     for part in screens[screen].changes[number].parts {
       guard case .update(let place) = part, screens[screen].edit.updates.indices.contains(place)
       else { continue }
-      update(screens[screen].edit.updates[place], start, &found)
+      update(screens[screen].edit.updates[place], start, to: &found)
     }
     found.removeAll { owners[$0] < 0 }
     return found
@@ -146,7 +146,7 @@ struct ChangeAssignment {
   private func update(
     _ update: TreeEdit.Update,
     _ start: (old: Int, new: Int),
-    _ found: inout [Int]
+    to found: inout [Int]
   ) {
     let view = start.old + update.node
     let mate = table.scene.views[view].mate
