@@ -16,7 +16,7 @@ struct CauseSentenceTests {
 
   /// A list of rows at places and of sizes that have nothing in common.
   private static func screen(_ seed: Int) -> ViewTree {
-    let rows = (0..<800).map { row in
+    let rows = (0..<300).map { row in
       func number(_ member: Int, below most: Int) -> Double {
         Double((row &* 7_919 &+ seed &* 104_729 &+ member &* 1_299_709) &* 2_654_435_761 % most)
       }

@@ -40,7 +40,7 @@ extension Review {
       {
         (items[target].cause, items[target].isConsequence) = (cause, true)
       }
-      markBehind(items[target], among: own, of: &items, subjects, screens)
+      markBehind(items[target], among: own, of: &items, in: subjects, named: screens)
     }
   }
 
@@ -56,8 +56,8 @@ extension Review {
     _ target: Item,
     among own: [Int: [Int]],
     of items: inout [Item],
-    _ subjects: [Subject],
-    _ screens: [String: Int]
+    in subjects: [Subject],
+    named screens: [String: Int]
   ) {
     for place in target.places {
       guard let repair = subjects[place.subject].question?.repair,

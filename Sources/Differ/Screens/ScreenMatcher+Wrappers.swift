@@ -38,7 +38,7 @@ extension ScreenMatcher {
       shapes.insert(self[keyPath: otherSide].shapes[view])
     }
     let found = views.filter {
-      wraps($0, side, Contents(words: words, shapes: shapes, classes: classes))
+      wraps($0, side, around: Contents(words: words, shapes: shapes, classes: classes))
     }
     // One whose texts changed wraps as the others of its class do.
     let wrapping = Set(found.map { self[keyPath: side].classes[$0] })
@@ -63,7 +63,7 @@ extension ScreenMatcher {
   private mutating func wraps(
     _ view: Int,
     _ side: WritableKeyPath<ScreenMatcher, MatchedTree>,
-    _ others: Contents
+    around others: Contents
   ) -> Bool {
     let kids = self[keyPath: side].kids[view]
     guard kids.contains(where: { others.classes.contains(self[keyPath: side].classes[$0]) }) else {
