@@ -84,7 +84,10 @@ extension CauseMerging {
       key.kind == ChangeKinds.leave && first.kind == ChangeKinds.enter
         || key.kind == ChangeKinds.enter && first.kind == ChangeKinds.leave
     else { return false }
-    let around = [one, other].map { group in Set(group.parents.map { scene.before($0) }) }
+    // A group that also changes a screen as a whole has a view without anything around it.
+    let around = [one, other].map { group in
+      Set(group.parents.filter { $0 >= 0 }.map { scene.before($0) })
+    }
     return around[0] == around[1]
   }
 

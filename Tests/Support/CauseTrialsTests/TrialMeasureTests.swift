@@ -1,4 +1,5 @@
 import CauseTrials
+import Foundation
 import TestSupport
 import Testing
 
@@ -81,8 +82,10 @@ struct TrialMeasureTests {
 
   @Test("every change of random and of recorded screens is in exactly one question")
   func foreign() {
-    forAll(seeds: 0..<20, full: 1_000) { (random: inout SeededRandom) throws in
-      let found = try ForeignTrial(recorded: [], using: &random).omissions(using: &random)
+    let screens = ForeignTrial.recordedScreens(below: PackageFolder.url.path)
+    #expect(screens.count > 40)
+    forAll(seeds: 0..<80, full: 4_000) { (random: inout SeededRandom) throws in
+      let found = try ForeignTrial(recorded: screens, using: &random).omissions(using: &random)
       #expect(found.filter { !$0.contains("cannot be approved without others") } == [])
     }
   }
