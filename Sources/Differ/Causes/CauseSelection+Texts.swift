@@ -18,16 +18,7 @@ extension CauseSelection {
           !middle.isIdentical(to: new)
         else { continue }
         for offer in TextFunctions(from: middle, to: new, marks: marks).offers {
-          var key = CauseKey(
-            ChangeKinds.words,
-            offer.function,
-            detail: offer.detail,
-            first: offer.first,
-            second: offer.second
-          )
-          for (place, text) in offer.texts.prefix(4).enumerated() {
-            key.texts[place] = table.number(of: text)
-          }
+          let key = table.key(of: offer, kind: ChangeKinds.words)
           guard key != function, let cause = cause(of: key) else { continue }
           add(number, to: cause)
           break search

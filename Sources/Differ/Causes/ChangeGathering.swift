@@ -295,17 +295,7 @@ struct ChangeGathering {
     if let known = functions[pair] { return table.offerAgain(known) }
     let start = table.offers.count
     for offer in TextFunctions(from: old, to: new, marks: marks).offers {
-      var key = CauseKey(
-        family,
-        offer.function,
-        detail: offer.detail,
-        first: offer.first,
-        second: offer.second
-      )
-      for (place, text) in offer.texts.prefix(4).enumerated() {
-        key.texts[place] = table.number(of: text)
-      }
-      table.offer(key, bits: offer.bits, each: offer.each)
+      table.offer(table.key(of: offer, kind: family), bits: offer.bits, each: offer.each)
     }
     var become = CauseKey(family, .become)
     become.texts.x = table.number(of: new)

@@ -56,6 +56,21 @@ struct ChangeTable {
   /// Returns the number of a key; nil if no change offers it.
   func knownNumber(of key: CauseKey) -> Int? { keyNumbers.knownNumber(of: key) }
 
+  /// Returns the key of a function of texts.
+  mutating func key(of offer: TextFunctions.Offer, kind: Int) -> CauseKey {
+    var key = CauseKey(
+      kind,
+      offer.function,
+      detail: offer.detail,
+      first: offer.first,
+      second: offer.second
+    )
+    for (place, text) in offer.texts.prefix(4).enumerated() {
+      key.texts[place] = number(of: text)
+    }
+    return key
+  }
+
   /// Returns the number of a text of a key.
   mutating func number(of text: String) -> Int32 {
     if text.isEmpty { return 0 }

@@ -49,6 +49,48 @@ struct StoryRetryTests {
     return runner.run(StoryFile(parsing: text, name: "a.stories").stories, on: session)
   }
 
+  /// Runs a story that continues one whose step fails only when it is called for the second time; its own step fails the
+  /// first time.
+  private func runContinuing(retries: Int) throws -> StoryRun {
+    let (answers, doors) = (Count(), Count())
+    let library = try StepLibrary {
+      step("the server answers") { context in
+        if answers.next() == 2 { throw StepFailure("no answer") }
+        try context.assertPresent(.shown("Add"))
+      }
+      step("the door opens") { context in
+        if doors.next() == 1 { throw StepFailure("shut") }
+        try context.assertPresent(.shown("Add"))
+      }
+    }
+    let text = """
+      Story: Asking
+      Given the app is launched
+      Then the server answers
+      Story: Going on
+      Given the app is as the story above left it
+      Then the door opens
+
+      """
+    var runner = StoryRunner(library: library)
+    runner.retries = retries
+    let session = DriverSink(try SampleApps.catalogue.makeDriver(for: "todo"))
+    return runner.run(StoryFile(parsing: text, name: "a.stories").stories, on: session)
+  }
+
+  @Test("a failed story stays failed if the story that it continues fails when it is tried again")
+  func continuing() throws {
+    let red = try runContinuing(retries: 1)
+    #expect(red.results.map(\.status) == [.success, .failed])
+    #expect(red.results[1].failure?.message == "shut")
+    let junit = StoryJUnitReport(run: red).document.text
+    #expect(junit.contains("failures=\"1\""), "\(junit)")
+    let flaky = try runContinuing(retries: 2)
+    #expect(flaky.results.map(\.status) == [.success, .success])
+    #expect(flaky.results.map(\.isFlaky) == [false, true])
+    #expect(flaky.results[1].earlier.map { $0.failure?.message } == ["shut"])
+  }
+
   @Test("a story that fails and then succeeds is flaky, and reports keep its failed attempts")
   func flaky() throws {
     let run = try run(failing: 2, retries: 3)
