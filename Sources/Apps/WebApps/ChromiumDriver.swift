@@ -72,27 +72,37 @@ package final class ChromiumDriver: AppDriver {
   }
 
   /// Opens the app's first page in a new context.
+  ///
+  /// A browser that ends meanwhile is started once more: no input has reached the page yet, and a machine under load
+  /// now and then loses one. A page that ends each browser fails the launch.
   package func launch(in setting: SessionSetting) throws(DriverError) {
+    do {
+      do { try open(in: setting) } catch BrowserError.ended {
+        endBrowser()
+        try open(in: setting)
+      }
+    } catch {
+      throw .launchFailed(reason: Self.reason(for: error))
+    }
+  }
+
+  private func open(in setting: SessionSetting) throws {
     page?.close()
     page = nil
     // Those of an earlier launch are no remarks about this one.
     (remarks, errors) = ([], [])
-    do {
-      let app = try startServer()
-      speak(setting.locale)
-      let browser = try browser ?? start()
-      self.browser = browser
-      let network = try makeNetwork(for: app)
-      self.network = network
-      let page = try WebPage(app, in: browser, setting, network: network) { [note] notice in
-        note(notice.text)
-      }
-      page.remark = { [weak self] in self?.remark($0) }
-      self.page = page
-      try page.load()
-    } catch {
-      throw .launchFailed(reason: Self.reason(for: error))
+    let app = try startServer()
+    speak(setting.locale)
+    let browser = try browser ?? start()
+    self.browser = browser
+    let network = try makeNetwork(for: app)
+    self.network = network
+    let page = try WebPage(app, in: browser, setting, network: network) { [note] notice in
+      note(notice.text)
     }
+    page.remark = { [weak self] in self?.remark($0) }
+    self.page = page
+    try page.load()
   }
 
   /// Starts the app's server, if it has one.
@@ -108,8 +118,7 @@ package final class ChromiumDriver: AppDriver {
     let port = try freePort()
     if let former = self.port, former != port, app.hostRule(port: port.number) != nil {
       // Only a new browser finds the new port.
-      browser?.close(isHurried: true)
-      browser = nil
+      endBrowser()
     }
     self.port = port
     let server = try WebServer(start, for: address, at: port)
@@ -121,8 +130,7 @@ package final class ChromiumDriver: AppDriver {
   private func speak(_ locale: String) {
     guard locale != self.locale else { return }
     self.locale = locale
-    browser?.close(isHurried: true)
-    browser = nil
+    endBrowser()
   }
 
   /// Returns a port for the server, if possible that of the one before.
@@ -282,10 +290,14 @@ package final class ChromiumDriver: AppDriver {
     endedWith = (frames, commands)
     page?.close()
     page = nil
-    browser?.close(isHurried: true)
-    browser = nil
+    endBrowser()
     server?.stop()
     server = nil
+  }
+
+  private func endBrowser() {
+    browser?.close(isHurried: true)
+    browser = nil
   }
 
   private func drive<Value>(_ call: (WebPage) throws -> Value) throws(DriverError) -> Value {

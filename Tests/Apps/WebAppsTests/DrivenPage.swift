@@ -27,9 +27,9 @@ final class DrivenPage {
     var description: String
   }
 
-  /// Creates a page that no browser has opened yet.
-  init(_ app: WebApp) throws {
-    guard let program = TestBrowser.program else { throw Failure(description: "no browser") }
+  /// Creates a page that no browser has opened yet, by default for the browser of the machine.
+  init(_ app: WebApp, program: String? = TestBrowser.program) throws {
+    guard let program else { throw Failure(description: "no browser") }
     let said = Notes()
     self.said = said
     // A browser of the system's administrator cannot confine its pages.
