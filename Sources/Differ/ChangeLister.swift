@@ -69,7 +69,9 @@ struct ChangeLister {
         }
         continue
       }
-      if update.member == .frame, let ownText, followsText(update, changes[ownText]) {
+      if update.member == .frame, let ownText, isSizedByText(node),
+        followsText(update, changes[ownText])
+      {
         addConsequence(update, place, of: ownText)
         continue
       }
@@ -103,6 +105,12 @@ struct ChangeLister {
     return line.lazy.compactMap { texts[$0] }.first { place in
       changes[place].from == old[update.node][update.member] && changes[place].to == update.value
     }
+  }
+
+  /// Returns true if a view shows a text, itself or in views inside it: a switch with a label for those who cannot see
+  /// it has no size from that.
+  private func isSizedByText(_ node: Int) -> Bool {
+    old.end(of: node) > node + 1 || old.text(of: node)?.isEmpty == false
   }
 
   /// Returns true if a frame only changed its size to fit another text, with an edge or the middle
@@ -154,11 +162,37 @@ struct ChangeLister {
       changes.append(change)
     case .new(_, let children):
       guard let index = places.inserted[part]?.first else { return }
+      let around = changes.count
       changes.append(change(.insert, at: index, part: part))
-      for case .moved(let node) in children.flatMap(\.flattened) {
-        list(.moved(node), part, at: places)
-      }
+      let inner = children.flatMap(\.flattened)
+      for case .moved(let node) in inner { list(.moved(node), part, at: places) }
+      // A view that came with one around others is new as these are not.
+      guard inner.contains(where: \.isMoved) else { return }
+      var number = 0
+      for child in children { listNew(child, &number, of: part, in: around, at: places) }
     }
+  }
+
+  /// Adds the views without moved ones in them that came inside a view around others.
+  private mutating func listNew(
+    _ item: TreeEdit.Item,
+    _ number: inout Int,
+    of part: TreeChange.Part,
+    in around: Int,
+    at places: NewPlaces
+  ) {
+    guard case .new(_, let children) = item else { return }
+    number += 1
+    let inner = children.flatMap(\.flattened)
+    guard !inner.contains(where: \.isMoved) else {
+      for child in children { listNew(child, &number, of: part, in: around, at: places) }
+      return
+    }
+    guard let indexes = places.inserted[part], indexes.indices.contains(number) else { return }
+    let change = change(.insert, at: indexes[number], part: part)
+    changes[around].nodes -= change.nodes
+    changes.append(change)
+    number += inner.count
   }
 
   /// Creates a change of a node, which is in the new tree for an insertion, otherwise in the old
@@ -182,6 +216,10 @@ struct ChangeLister {
       places: [node]
     )
   }
+}
+
+extension TreeEdit.Item {
+  fileprivate var isMoved: Bool { if case .moved = self { true } else { false } }
 }
 
 extension TreeChange {

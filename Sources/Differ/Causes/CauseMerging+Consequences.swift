@@ -12,8 +12,10 @@ extension CauseMerging {
     // Changes that became questions of their own, and members of these.
     var isApart = Array(repeating: false, count: owners.count)
     var kin = KinOwners(table)
+    var small: [Int] = []
     for number in table.changes.indices where !isSeen[number] {
       for change in needed(by: number, &isSeen) {
+        defer { if sizes[owners[change]] <= 2, !isApart[change] { small.append(change) } }
         let followed = table.changes[change].followed
         var owner = -1
         for slot in followed < 0 ? 0..<0 : table.alternatives[followed].needs {
@@ -31,6 +33,9 @@ extension CauseMerging {
         }
       }
     }
+    for change in small {
+      if let owner = largestSource(of: change, owners, sizes) { owners[change] = owner }
+    }
     kin.read(owners, sizes: sizes)
     for number in table.changes.indices
     where table.changes[number].cause < 0 && table.changes[number].followed >= 0 && !isApart[number]
@@ -39,6 +44,20 @@ extension CauseMerging {
       questions[owner].consequences.append(number)
     }
     return questions
+  }
+
+  /// Returns the largest question, about more than two views, that a change may follow from as well as from the source
+  /// that was found first; nil for none.
+  private func largestSource(of change: Int, _ owners: [Int], _ sizes: [Int]) -> Int? {
+    var best: Int?
+    for place in table.changes[change].alternatives {
+      for slot in table.alternatives[place].needs {
+        let owner = owners[table.needs[slot]]
+        guard owner >= 0, sizes[owner] > 2 else { continue }
+        if best.map({ (sizes[$0], -$0) < (sizes[owner], -owner) }) ?? true { best = owner }
+      }
+    }
+    return best
   }
 
   /// Returns a change and all that it follows from and that was not seen, each behind what it follows from.

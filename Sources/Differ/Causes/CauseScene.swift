@@ -184,9 +184,15 @@ struct RoleTable {
 
 extension ViewTree {
   /// The number of characters of the text that a view shows.
+  ///
+  /// A label is shown where nothing else is: of an image and of a control with a value it is only heard.
   fileprivate func shownLength(of node: Int) -> Int {
     let text = text(of: node)
     if let text, !text.isEmpty { return text.count }
-    return (attribute("shown", of: node)?.text ?? label(of: node) ?? "").count
+    if let shown = attribute("shown", of: node)?.text { return shown.count }
+    let isOnlyHeard =
+      self[node].value?.isEmpty == false || attribute("image", of: node) != nil
+      || attribute("src", of: node) != nil
+    return isOnlyHeard ? 0 : label(of: node)?.count ?? 0
   }
 }

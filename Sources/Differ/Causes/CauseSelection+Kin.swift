@@ -56,14 +56,26 @@ extension CauseSelection {
     for number in alone where table.changes[number].isOpen {
       let change = table.changes[number]
       let name = table.scene.views[change.view].name
-      // One of many that left alone is an exception.
-      if change.kind == ChangeKinds.leave, isException(change) { continue }
+      // One of many that changed alone is an exception.
+      if !ChangeKinds.isPlace(change.kind), isException(change) { continue }
       let found = exactKeys(of: number).compactMap { key in
         owners[OtherKey(kind: change.kind, name: name, key: key)]
       }
-      if let first = found.min() { add(number, to: first) }
+      guard let first = found.min(), isFair(number, in: first) else { continue }
+      add(number, to: first)
     }
     forgetExplained()
+  }
+
+  /// True unless one of several views moved or grew alone, from a place or size that no view of the cause had.
+  private mutating func isFair(_ number: Int, in cause: Int) -> Bool {
+    let change = table.changes[number]
+    guard ChangeKinds.isPlace(change.kind), isException(change) else { return true }
+    return causes[cause].members.contains { member in
+      let other = table.changes[member]
+      return other.kind == change.kind && abs(other.old - change.old) < .samePlace
+        && abs(other.new - change.new) < .samePlace
+    }
   }
 
   /// Returns for each key of changes that stand alone the first cause with at least three changes of a kind to views of

@@ -112,6 +112,8 @@ extension CauseSelection {
       guard let (old, new) = texts(of: number), let found = counts[ExactText(old)],
         let own = found[ExactText(new)], let most = found.values.max()
       else { return true }
+      let isOther = { (text: ExactText) in text != ExactText(new) }
+      if found.keys.contains(where: { isOther($0) && $0.text.isMisspelt(as: new) }) { return false }
       return most < 3 || 2 * own > most
     }
   }
@@ -125,7 +127,68 @@ extension CauseSelection {
     let former = table.scene.tree(of: before)[table.scene.views[before].node]
     // Where a label that said the same as the text no longer does, one of the two is wrong.
     if former.text == former.label, node.text != node.label { return false }
+    let place = TextPlace(view: change.view, before: before, old: old, new: new)
     return old.numbers == new.numbers && !old.isMisspelt(as: new)
+      && !hasContradiction(near: place) && !lostItsParts(place)
+  }
+
+  /// A text of a view that changed.
+  private struct TextPlace {
+    var view: Int
+    /// The same view on the screen before.
+    var before: Int
+    var old: String
+    var new: String
+  }
+
+  /// True if a view around a view, or one beside it, said the same and says something else now: one of the two is
+  /// wrong.
+  private func hasContradiction(near text: TextPlace) -> Bool {
+    let scene = table.scene
+    var around = scene.views[text.before].parent
+    guard around >= 0 else { return false }
+    var near = scene.kids[around].count < 16 ? scene.kids[around] : []
+    for _ in 0..<3 where around >= 0 {
+      near.append(around)
+      around = scene.views[around].parent
+    }
+    return near.contains { near in
+      let mate = scene.views[near].mate
+      guard near != text.before, mate >= 0 else { return false }
+      let (former, now) = (
+        scene.tree(of: near)[scene.views[near].node], scene.tree(of: mate)[scene.views[mate].node]
+      )
+      return former.text?.isIdentical(to: text.old) == true
+        && now.text?.isIdentical(to: text.new) != true
+        || former.label?.isIdentical(to: text.old) == true
+          && now.label?.isIdentical(to: text.new) != true
+    }
+  }
+
+  /// True if a text was made of texts in the view and is not any more: it says more, less or something else.
+  private func lostItsParts(_ text: TextPlace) -> Bool {
+    guard let parts = shownParts(in: text.before), let now = shownParts(in: text.view),
+      now.count == parts.count
+    else { return false }
+    for separator in [", ", "\n", ". ", "; ", " "] {
+      let pieces =
+        separator == " " ? [text.old] : text.old.split(separator: separator).map { String($0) }
+      let places = pieces.compactMap { piece in parts.firstIndex { $0.isIdentical(to: piece) } }
+      guard places.count == pieces.count else { continue }
+      return !places.map { now[$0] }.joined(separator: separator).isIdentical(to: text.new)
+    }
+    return false
+  }
+
+  /// Returns the texts in a view of few others, in order; nil for one with none or many.
+  private func shownParts(in view: Int) -> [String]? {
+    let scene = table.scene
+    let tree = scene.tree(of: view)
+    let inner = tree.end(of: scene.views[view].node) - scene.views[view].node
+    guard inner > 1, inner < 32 else { return nil }
+    let nodes = scene.views[view].node + 1..<scene.views[view].node + inner
+    let texts = nodes.compactMap { tree.text(of: $0) }.filter { !$0.isEmpty }
+    return texts.isEmpty ? nil : texts
   }
 
   /// The number of texts with words on the screens before.
@@ -150,6 +213,8 @@ extension String {
       return Array(others.prefix(words.count)) == words
     }
     let pairs = zip(words, others).filter { $0 != $1 }
+    // More signs behind the same words.
+    if words.count == others.count, pairs.isEmpty { return other.hasPrefix(self) }
     guard words.count == others.count, pairs.count == 1 else { return false }
     let letters = [pairs[0].0, pairs[0].1].map { $0.lowercased() }
     return letters[0] != letters[1] && letters[0].sorted() == letters[1].sorted()

@@ -34,7 +34,7 @@ struct CauseSelection {
   var census: RoleCensus
   private let budget: Budget?
   /// For each kind of place beside views that came or went the distance by which views there moved.
-  private var rooms: [RoomKey: Double] = [:]
+  var rooms: [RoomKey: Double] = [:]
 
   init(_ table: ChangeTable, _ relations: PlaceRelations, within budget: Budget?) {
     self.table = table
@@ -178,46 +178,6 @@ struct CauseSelection {
     var ready: [Int] = []
     settle(change, &ready)
     propagate(ready)
-  }
-
-  // MARK: - Room
-
-  /// A view beside one that came or went may move once by any distance, the same in each row.
-  private mutating func findRooms(_ pool: [Int]) {
-    var groups: [RoomKey: [Int]] = [:]
-    var order: [RoomKey] = []
-    for number in pool {
-      let change = table.changes[number]
-      guard change.room >= 0, !change.isKnown, table.structures[change.room] >= 0 else { continue }
-      let structure = table.changes[table.structures[change.room]]
-      guard structure.isKnown else { continue }
-      let key = RoomKey(
-        role: change.role,
-        kind: structure.kind,
-        className: table.scene.views[structure.view].name,
-        place: change.kind
-      )
-      if groups[key] == nil { order.append(key) }
-      groups[key, default: []].append(number)
-    }
-    for key in order {
-      let members = groups[key] ?? []
-      var counts: [Double: Int] = [:]
-      for number in members { counts[distance(number), default: 0] += 1 }
-      guard let best = counts.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }),
-        best.value * 2 > members.count + (table.still[key] ?? 0),
-        // Later rounds have only those left that moved by another distance.
-        rooms[key].map({ $0 == best.key }) ?? true
-      else { continue }
-      rooms[key] = best.key
-      for number in members where distance(number) == best.key && !table.changes[number].isKnown {
-        follow(number, from: table.structures[table.changes[number].room])
-      }
-    }
-  }
-
-  private func distance(_ number: Int) -> Double {
-    ((table.changes[number].new - table.changes[number].old) * 100).rounded() / 100 + 0
   }
 
   // MARK: - Keys

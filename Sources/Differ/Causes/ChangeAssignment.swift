@@ -3,7 +3,8 @@ import EventModel
 /// The assignment of changes, as a person reads them, to the questions of an explanation.
 ///
 /// A change belongs to the question about the fewest views that any of its parts is a member of: a frame whose width
-/// has the cause of all others, and whose place is nobody else's, is asked about for its place.
+/// has the cause of all others, and whose place is nobody else's, is asked about for its place. One that only follows
+/// belongs to the largest question that any of its parts follows from.
 struct ChangeAssignment {
   private let table: ChangeTable
   private let questions: [CauseQuestion]
@@ -70,7 +71,10 @@ struct ChangeAssignment {
     var best = -1
     for part in parts where isMember[part] == hasMembers {
       let owner = owners[part]
-      if best < 0 || (sizes[owner], owner) < (sizes[best], best) { best = owner }
+      let isBetter =
+        best < 0 || sizes[owner] == sizes[best] && owner < best
+        || (sizes[owner] < sizes[best]) == hasMembers && sizes[owner] != sizes[best]
+      if isBetter { best = owner }
     }
     guard best >= 0 else { return nil }
     let isOutOfSight = parts.allSatisfy {

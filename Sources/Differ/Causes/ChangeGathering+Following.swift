@@ -48,7 +48,7 @@ extension ChangeGathering {
   }
 
   /// True if a number is another one as much as the place of the view among its siblings is.
-  private func followsOrdinal(of view: Int, from old: Double, to new: Double) -> Bool {
+  func followsOrdinal(of view: Int, from old: Double, to new: Double) -> Bool {
     let scene = table.scene
     let before = scene.before(view)
     guard before != view, scene.views[view].parent >= 0, scene.views[before].parent >= 0 else {

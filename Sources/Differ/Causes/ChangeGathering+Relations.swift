@@ -144,14 +144,23 @@ extension ChangeGathering {
       let change = table.changes[number]
       let (one, other) = (scene.views[change.view], scene.before(change.view))
       let around = [one.parent, scene.views[other].parent]
-      // A place follows from the siblings, anything else from what is inside.
-      let places = change.kind < 2 ? around : [change.view, other] + around
+      // A place and a number among the siblings follow from these, anything else from what is inside.
+      let isAmongSiblings = change.kind < 2 || isOrdinal(change)
+      let places = isAmongSiblings ? around : [change.view, other] + around
       let found = places.map { $0 < 0 ? -1 : table.turmoil[$0] }.first { $0 >= 0 && $0 != number }
       guard let found else { return }
       table.needs.append(found)
       needs = table.needs.count - 1..<table.needs.count
     }
     append(needs, to: number, isLate: isLate)
+  }
+
+  /// True for a number that changed as the place of its view among its siblings did, such as that of a row.
+  private func isOrdinal(_ change: ViewChange) -> Bool {
+    guard change.values >= 0, let old = table.values[change.values].old?.number,
+      let new = table.values[change.values].new?.number
+    else { return false }
+    return followsOrdinal(of: change.view, from: old, to: new)
   }
 
   /// Adds an alternative behind those of the same change, which come one after another.

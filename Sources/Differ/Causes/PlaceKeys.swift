@@ -51,23 +51,29 @@ enum PlaceKeys {
     }
     if kind == ChangeKinds.width { offerTextScale(change, to: &table) }
     for relation in relations where relation.old != relation.new {
-      // What comes first decides, if both explain as much.
-      let late = relation.name.isLate ? 2.0 : 0
-      // Sizes in whole points have a ratio that differs a little.
-      let unit = relation.name.isRatio ? 50.0 : 1_000
-      let (old, new) = (
-        (relation.old * unit).rounded() / unit, (relation.new * unit).rounded() / unit
-      )
+      offer(relation, of: kind, to: &table)
+    }
+  }
+
+  private static func offer(_ relation: PlaceRelation, of kind: Int, to table: inout ChangeTable) {
+    // What comes first decides, if both explain as much.
+    let late = relation.name.isLate ? 2.0 : 0
+    // Sizes in whole points have a ratio that differs a little.
+    let unit = relation.name.isRatio ? 50.0 : 1_000
+    let (old, new) = (
+      (relation.old * unit).rounded() / unit, (relation.new * unit).rounded() / unit
+    )
+    // A share fits some points beside the place, too: it pays for each view.
+    table.offer(
+      CauseKey(kind, .relation, detail: relation.code, first: old, second: new),
+      bits: 18 + late,
+      each: relation.name.isShare ? 3 : 0
+    )
+    if !relation.name.isRatio {
       table.offer(
-        CauseKey(kind, .relation, detail: relation.code, first: old, second: new),
-        bits: 18 + late
+        CauseKey(kind, .relationBy, detail: relation.code, first: relation.new - relation.old),
+        bits: 15 + late
       )
-      if !relation.name.isRatio {
-        table.offer(
-          CauseKey(kind, .relationBy, detail: relation.code, first: relation.new - relation.old),
-          bits: 15 + late
-        )
-      }
     }
   }
 

@@ -153,10 +153,14 @@ extension PlaceRelations {
     list.append(PlaceRelation(name: .columns, old: former.count, new: now.count, needs: needs))
   }
 
-  /// Returns the number of columns if they fill the width, perhaps between equal insets; nil for other widths.
+  /// Returns the number of columns if they fill the width, perhaps between equal insets; nil for other widths, and for
+  /// a view that is not as wide as most beside it.
   private mutating func columns(_ view: Int) -> (count: Double, inset: Double)? {
     let one = scene.views[view]
     guard let flow = flow(in: one.parent), one.frame.z > 0, let first = scene.kids[one.parent].first
+    else { return nil }
+    let some = scene.kids[one.parent].prefix(8)
+    guard 2 * some.count(where: { abs(scene.views[$0].frame.z - one.frame.z) <= 1 }) > some.count
     else { return nil }
     for inset in [0, scene.views[first].frame.x] {
       let whole = scene.views[one.parent].frame.z - 2 * inset + flow.gap

@@ -68,11 +68,11 @@ struct RelationEvidence {
   /// Keeps a relation that held until all cases are counted.
   mutating func keep(_ relation: Kept) { kept.append(relation) }
 
-  /// True if a relation held in at least a third of the cases: a value that a single view has, if the relation held in an
-  /// eighth of them with any value.
+  /// True if a relation held in at least a third of the cases: one that held once, if it held in a sixth of them with
+  /// any value.
   func isCredible(_ number: Int) -> Bool {
     let (own, family) = (cases[number], familyCases[families[number]])
     guard own.x <= 2 * own.y else { return false }
-    return own.x + own.y > 1 || family.x <= 7 * family.y
+    return own.y > 1 || family.x <= 5 * family.y
   }
 }

@@ -114,15 +114,16 @@ extension ScreenMatcher {
         || isBehindSame && haveLikeContents(view, mate, by: likeness)
     else { return false }
     let isSameClass = old.classes[view] == new.classes[mate]
+    if !isSameClass, (old.own[view] == 0) != (new.own[mate] == 0) { return false }
     guard isSameClass || old.frames[view].size == new.frames[mate].size || !old.kids[view].isEmpty
     else { return false }
     return old.words(of: view).isEmpty || likeness.shareRareWord(view, mate, in: &self)
       || isBehindSame
   }
 
-  /// True if a view shows the same as the sibling before or behind it, which has an equal match, and another view does
-  /// not: it is a copy of the sibling.
-  private func isCopy(
+  /// True if a view shows the same as the sibling before or behind it, whose match shows something else than another
+  /// view: it is a copy of the sibling, if that has an equal match, or if there are more siblings now.
+  func isCopy(
     _ view: Int,
     in tree: MatchedTree,
     of mate: Int,
@@ -133,12 +134,16 @@ extension ScreenMatcher {
       return false
     }
     let siblings = tree.kids[tree.parents[view]]
+    let areMore =
+      other.parents[mate] >= 0 && siblings.count > other.kids[other.parents[mate]].count
     return [-1, 1].contains { step in
       let place = tree.ordinals[view] + step
       guard siblings.indices.contains(place) else { return false }
       let beside = siblings[place]
       return tree.content[beside] == content && tree.classes[beside] == tree.classes[view]
-        && tree.mates[beside] >= 0 && other.content[tree.mates[beside]] == content
+        && tree.mates[beside] >= 0
+        && (other.content[tree.mates[beside]] == content
+          || areMore && other.content[tree.mates[beside]] != other.content[mate])
     }
   }
 
@@ -197,6 +202,23 @@ extension ScreenMatcher {
   private func isEmptied(_ view: Int, _ mate: Int) -> Bool {
     old.tree.end(of: view) - view <= 2 && new.tree.end(of: mate) - mate <= 2
       && (old.own[view] == new.own[mate] || old.own[view] == 0 || new.own[mate] == 0)
+      && !isAroundOther(mate, in: new, than: view, in: old)
+      && !isAroundOther(view, in: old, than: mate, in: new)
+  }
+
+  /// True if a view has in it what a sibling of another view shows that has no match yet: it wraps that one.
+  private func isAroundOther(
+    _ view: Int,
+    in tree: MatchedTree,
+    than mate: Int,
+    in other: MatchedTree
+  ) -> Bool {
+    guard !tree.kids[view].isEmpty, tree.content[view] != 0, other.parents[mate] >= 0 else {
+      return false
+    }
+    return other.kids[other.parents[mate]].contains {
+      $0 != mate && other.mates[$0] < 0 && other.content[$0] == tree.content[view]
+    }
   }
 
   /// True if two rows of a list have other numbers and no word in common that the rows beside them have not.

@@ -38,6 +38,9 @@ struct ScreenMatcher {
     matchAcross()
     old.spliceWrappers()
     new.spliceWrappers()
+    matchAsKin()
+    old.spliceWrappers()
+    new.spliceWrappers()
     old.forgetWords()
     new.forgetWords()
   }
@@ -47,7 +50,7 @@ struct ScreenMatcher {
     open.append((view, mate))
   }
 
-  private mutating func matchOpen() {
+  mutating func matchOpen() {
     while let (view, mate) = open.popLast() {
       if old.tree.subtreeHashes()[view] == new.tree.subtreeHashes()[mate], isFree(below: view, mate)
       {

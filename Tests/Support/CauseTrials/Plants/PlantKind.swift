@@ -50,6 +50,16 @@ public enum PlantKind: String, CaseIterable, Sendable {
     }
   }
 
+  /// The number of the frame that the change is about; nil for any other change.
+  var number: KeyPath<Frame, Double>? {
+    switch self {
+    case .size: \.size.width
+    case .across: \.origin.x
+    case .down: \.origin.y
+    default: nil
+    }
+  }
+
   /// Changes a view.
   func change(_ view: inout TrialView, using random: inout some RandomNumberGenerator) {
     let steps = [-9.0, -5, -4, -3, -2, 2, 3, 4, 5, 7]

@@ -70,7 +70,8 @@ public struct TrialPlant: Sendable {
     else { return nil }
     after = changed.node
     // A change that takes back what a cause did leaves nothing to ask about.
-    guard kind.members.isEmpty || kind.members.contains(where: { after[$0] != self.before[0][$0] })
+    guard kind.members.isEmpty || kind.members.contains(where: { after[$0] != self.before[0][$0] }),
+      kind.number.map({ after.frame[keyPath: $0] != self.before[0].frame[keyPath: $0] }) ?? true
     else { return nil }
   }
 }
