@@ -75,7 +75,7 @@ struct PageDrawingTests {
       for (const at of [before, number]) {
         cards[at].click();
         const words = cards[at].textContent;
-        for (let tries = 0; tries < 400 && !part("question-place").textContent.includes(words); tries += 1) await new Promise((next) => setTimeout(next, 5));
+        for (let tries = 0; tries < 4000 && !part("question-place").textContent.includes(words); tries += 1) await new Promise((next) => setTimeout(next, 5));
         shown.push([words, part("question-place").textContent.includes(words), cards[at].getAttribute("aria-current")]);
       }
       return { shown };

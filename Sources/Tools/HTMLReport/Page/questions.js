@@ -102,22 +102,23 @@ function drawQuestionHead(question) {
 /** Returns a sentence of goldens without its sign, cut to the length of a line or two. */
 function shortCode(sentence) {
   // It counts views on every screen, other than the figures beside it.
-  const letters = lettersOf(withoutSign(sentence).replace(/^\d+ (?=\S)/, ""));
+  const words = withoutSign(sentence).replace(/^\d+ (?=\S)/, "");
+  const letters = lettersOf(words.replace(/^views \([^)"]*\)/, (list) => list.replace(/\d+ /g, "")));
   return letters.length > 160 ? `${letters.slice(0, 159).join("")}…` : letters.join("");
 }
 
 /** Shows the first screen of the selected question, before and after. */
 async function showQuestionDrawings() {
-  const number = state.question;
+  const [number, change] = [state.question, state.change];
   const question = state.index.questions[number];
   if (!question) return;
-  const shown = question.changes[state.change];
+  const shown = question.changes[change];
   const [recording, place = -1] = (shown && shown.at) || question.first;
   const target = part("question-screens");
   showModes("question-modes", place < 0);
   part("whole").hidden = place < 0;
   const block = recording === undefined ? null : await blockOf(recording);
-  if (number !== state.question || state.view !== "questions") return;
+  if (number !== state.question || change !== state.change || state.view !== "questions") return;
   if (!block) { target.replaceChildren(); part("question-place").replaceChildren(); part("question-legend").replaceChildren(); return; }
   const at = place < 0 ? checkpointBefore(block, question) : place;
   if (!block.checkpoints[at]) { target.replaceChildren(make("p", { class: "nothing" }, "No screen shows it.")); return; }
@@ -126,7 +127,7 @@ async function showQuestionDrawings() {
   const own = (change) => block.changes[change] && block.changes[change].question === number;
   const changeOf = (change) => block.changes[change] && state.index.questions[block.changes[change].question].changes[block.changes[change].change];
   const comparison = comparisonOf(block, at, changeOf, own);
-  const isShown = (mark) => block.changes[mark.change].change === state.change;
+  const isShown = (mark) => block.changes[mark.change].change === change;
   const crop = cropOf(comparison, target, shown && isShown);
   comparison.crop = state.isWhole ? null : crop;
   part("whole").setAttribute("aria-pressed", String(!comparison.crop));

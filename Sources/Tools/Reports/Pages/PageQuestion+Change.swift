@@ -88,16 +88,16 @@ extension PageQuestion.Change {
 extension TreeChange.Shift {
   /// The shift in plain words, such as `44 points lower and 1 row further down`.
   fileprivate var plainWords: String {
-    func part(_ number: Double, _ noun: String, _ words: (more: String, less: String)) -> String? {
+    func part(_ number: Double, _ noun: String, or words: (more: String, less: String)) -> String? {
       guard number != 0 else { return nil }
       let size = abs(number)
       return
         "\(size.canonical) \(noun)\(size == 1 ? "" : "s") \(number > 0 ? words.more : words.less)"
     }
     return [
-      part(distance.x, "point", ("further right", "further left")),
-      part(distance.y, "point", ("lower", "higher")),
-      part(Double(rows), "row", ("further down", "further up")),
+      part(distance.x, "point", or: ("further right", "further left")),
+      part(distance.y, "point", or: ("lower", "higher")),
+      part(Double(rows), "row", or: ("further down", "further up")),
     ].compactMap(\.self).joined(separator: " and ")
   }
 }

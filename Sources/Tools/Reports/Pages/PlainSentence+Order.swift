@@ -65,7 +65,12 @@ extension PlainSentence {
       first.properties.isAlphabetic
     {
       let subject = String(plain[...end].joined(separator: " ").dropLast())
-      return attribute(words[end + 1], of: subject, plain[(end + 2)...], isPlural: isPlural)
+      return attribute(
+        words[end + 1],
+        of: subject,
+        saying: plain[(end + 2)...],
+        isPlural: isPlural
+      )
     }
     if let words = number(in: plain) { return words }
     let verb = isPlural ? "surround" : "surrounds"
@@ -81,7 +86,7 @@ extension PlainSentence {
   private static func attribute(
     _ member: String,
     of subject: String,
-    _ predicate: ArraySlice<String>,
+    saying predicate: ArraySlice<String>,
     isPlural: Bool
   ) -> String {
     let name = words(forMember: member)
