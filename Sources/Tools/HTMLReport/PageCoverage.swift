@@ -37,8 +37,10 @@ package struct PageCoverage: Sendable {
 
   /// One kind of control on a screen.
   package struct Control: Sendable, Encodable {
-    /// The class with the identifier or the text.
+    /// The control in plain words, such as `button “Add”`.
     package var name: String
+    /// The class with the identifier or the text.
+    package var address: String
     /// True if a recording touched the control.
     package var isTouched: Bool
     /// The nodes of the drawn screen that are such controls.
@@ -47,8 +49,14 @@ package struct PageCoverage: Sendable {
     package var touched: [Int]
 
     /// Creates a kind of control.
-    package init(name: String, isTouched: Bool, places: [Int], touched: [Int] = []) {
-      (self.name, self.isTouched) = (name, isTouched)
+    package init(
+      name: String,
+      address: String,
+      isTouched: Bool,
+      places: [Int],
+      touched: [Int] = []
+    ) {
+      (self.name, self.address, self.isTouched) = (name, address, isTouched)
       (self.places, self.touched) = (places, touched)
     }
   }

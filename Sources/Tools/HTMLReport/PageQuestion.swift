@@ -52,11 +52,13 @@ package struct PageQuestion: Sendable {
     package var view: String?
     /// The name of the value that changed, such as `text`; nil for other kinds of change.
     package var member: String?
+    /// The same name in plain words, such as `accessibility label`.
+    package var memberName: String?
     /// The value before, as goldens write it.
     package var from: String?
     /// The value after.
     package var to: String?
-    /// The distance by which the views moved together, such as `moved by 0,28`; nil for other kinds of change.
+    /// The distance by which the views moved together, such as `28 points lower`; nil for other kinds of change.
     package var shift: String?
     /// The characters that differ where both values look alike; nil where a reader sees the difference.
     package var note: String?
@@ -64,6 +66,8 @@ package struct PageQuestion: Sendable {
     package var follows: Bool?
     /// The number of views that changed.
     package var views = 1
+    /// The first recording and its first checkpoint that show the change, by their numbers; nil if no screen does.
+    package var at: [Int]?
     /// The reason why the change has to be approved by name; nil for others.
     package var risk: String?
     /// The former decision against it in one clause; nil if nobody rejected it.

@@ -11,7 +11,12 @@ struct CoveragePageTests {
       children: [ViewTree(ViewNode("UIButton", text: text))]
     )
     var page = PageCoverage(app: text, recordings: [text])
-    let control = PageCoverage.Control(name: text, isTouched: false, places: [1])
+    let control = PageCoverage.Control(
+      name: text,
+      address: text,
+      isTouched: false,
+      places: [1]
+    )
     page.screens = [
       .init(name: text, visits: 2, tree: tree, controls: [control]),
       .init(name: "\(text) (2)", visits: 1, tree: tree, controls: []),

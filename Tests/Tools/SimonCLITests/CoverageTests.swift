@@ -62,6 +62,13 @@ struct CoverageTests {
     let contents = try PageContents.contents(of: "packed-contents", in: page)
     let apps = try #require(contents["apps"] as? [[String: Any]])
     #expect(apps.map { $0["app"] as? String } == ["navigation", "todo"])
+    let screens = apps.flatMap { $0["screens"] as? [[String: Any]] ?? [] }
+    let controls = screens.flatMap { $0["controls"] as? [[String: Any]] ?? [] }
+    let names = controls.map { "\($0["name"] ?? "") \($0["address"] ?? "")" }
+    #expect(names.contains("button “save” UIButton #save"), "\(names)")
+    #expect(names.contains(#"row “Page N” UITableViewCell "Page N""#), "\(names)")
+    let transitions = apps.flatMap { $0["transitions"] as? [[String: Any]] ?? [] }
+    #expect(transitions.contains { $0["control"] as? String == "row" }, "\(transitions)")
   }
 
   @Test("coverage of recordings with a damaged log tells the damage and covers the others")

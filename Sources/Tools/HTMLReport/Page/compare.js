@@ -21,32 +21,61 @@ function comparisonOf(block, place, changeOf, selected) {
 }
 
 /**
+ * Returns whether the marked views of a comparison look the same in both drawings, as those of which only a label for
+ * assistive technology has changed.
+ */
+function looksSame(comparison) {
+  const { block, marks } = comparison;
+  const drawn = ({ number }) => String(block.views[number].filter((value, place) => place < member.children && place !== member.line));
+  const chosen = marks.filter((mark) => mark.isSelected && mark.kind !== "follows");
+  return chosen.length > 0 && chosen.every(({ before, after }) => before && after && drawn(before) === drawn(after));
+}
+
+/** Returns whether the window is as narrow as a phone, where drawings lie below each other and the page scrolls. */
+function isNarrow() { return matchMedia("(max-width: 720px)").matches; }
+
+/**
  * Returns the part of both screens with the marks that matter; null for all of a screen.
  *
  * The surroundings fill the room that an element has for the drawings, so that a person sees where the part belongs.
+ * `isShown` says of a mark whether it belongs to the one change that a person chose.
  */
-function cropOf(comparison, target) {
+function cropOf(comparison, target, isShown) {
   const { block, checkpoint, marks } = comparison;
-  const wanted = marks.filter((mark) => mark.isSelected && mark.kind !== "follows");
+  const wanted = marks.filter((mark) => mark.isSelected && (isShown ? isShown(mark) : mark.kind !== "follows"));
   const found = hull(wanted.flatMap((mark) => [mark.before && mark.before.seen, mark.after && mark.after.seen]).filter((area) => area));
   if (!found || checkpoint.golden === undefined || checkpoint.seen === undefined) return null;
   const [golden, seen] = [block.views[checkpoint.golden], block.views[checkpoint.seen]];
   if (golden[member.width] !== seen[member.width] || golden[member.height] !== seen[member.height]) return null;
   const [width, height] = [seen[member.width], seen[member.height]];
-  const least = { width: lengthAround(found.width, 390, width), height: lengthAround(found.height, 220, height) };
-  const room = { width: target.clientWidth - 32, height: Math.max(target.clientHeight - 42, 280) };
+  const [left, breadth] = rangeAround(comparison, found, 520);
+  const least = { width: Math.min(width, Math.max(lengthAround(found.width, 390, width), breadth)), height: lengthAround(found.height, 220, height) };
+  const [outer, ceiling] = [target.clientWidth - (isNarrow() ? 16 : 32), innerHeight * 0.7 * 2 + 42];
+  const room = { width: outer, height: isNarrow() ? Math.min(ceiling, 2 * least.height * outer / least.width + 42) : Math.max(target.clientHeight - 42, 280) };
   const [row, column] = [{ width: (room.width - 16) / 2, height: room.height }, { width: room.width, height: (room.height - 42) / 2 }];
   const scaleIn = (one) => Math.min(one.width / least.width, one.height / least.height);
   // Beside each other they are easier to compare, unless that makes them small.
-  const part = scaleIn(row) >= Math.min(0.75, scaleIn(column)) ? row : column;
+  const part = !isNarrow() && scaleIn(row) >= Math.min(0.75, scaleIn(column)) ? row : column;
   const scale = Math.min(scaleIn(part), 2);
-  const [x, cropWidth] = stretched(found.x, found.width, Math.max(least.width, part.width / scale), width);
+  const [x, cropWidth] = stretched(left, breadth, Math.max(least.width, part.width / scale), width);
   const [y, cropHeight] = stretched(found.y, found.height, Math.max(least.height, part.height / scale), height);
   return cropWidth * cropHeight > width * height * 0.85 ? null : { x, y, width: cropWidth, height: cropHeight };
 }
 
 /** Returns the length of a change with its surroundings, at least so long, within that of the screen. */
 function lengthAround(length, least, whole) { return Math.min(whole, Math.max(length + 120, least)); }
+
+/**
+ * Returns start and length of the widest view around an area, up to a length: half of a row does not tell which row it is.
+ *
+ * Both screens have to have such a view, or the two drawings would begin at different places.
+ */
+function rangeAround(comparison, area, most) {
+  const [golden, seen] = ["golden", "seen"].map((side) => comparison.areas[side].filter((one) => one.seen && one.width <= most && isWithin(area, one)));
+  const common = golden.filter((one) => seen.some((other) => other.x === one.x && other.width === one.width));
+  const widest = common.reduce((best, one) => (one.width > best.width ? one : best), area);
+  return [widest.x, widest.width];
+}
 
 /** Returns the start of a range of some length around another one, and its length, within a whole. */
 function stretched(start, length, wanted, whole) {
@@ -96,8 +125,7 @@ function drawSide(comparison, side, title, kind, touches) {
   }
   if (touches) screen.append(drawTouches(side === "seen" ? movedTouches(touches, comparison) : touches, size.width, size.height));
   const frame = make("div", { class: "frame" }, screen);
-  const crop = comparison.crop || { x: 0, y: 0, ...size };
-  Object.assign(frame.dataset, crop);
+  Object.assign(frame.dataset, comparison.crop || { x: 0, y: 0, ...size });
   return make("figure", { class: `panel ${kind}` }, make("figcaption", {}, title), frame);
 }
 
@@ -139,7 +167,7 @@ function drawComparison(comparison, mode, titles, touches) {
   // An empty place beside it would only make the one screen smaller.
   const isNew = comparison.checkpoint.golden === undefined;
   const name = isNew ? titles.seen : titles.golden;
-  const words = isNew ? "the golden has no such checkpoint" : "this run kept no screen of this checkpoint";
+  const words = isNew ? "not in the golden" : "not in this run";
   return [drawSide(comparison, isNew ? "seen" : "golden", `${name}: ${words}`, isNew ? "new" : "old", touches)];
 }
 
@@ -161,12 +189,14 @@ function fitDrawings(target, zoom) {
   if (!frames.length) return;
   const caption = 26;
   const [count, gap] = [target.querySelector(".stack") ? 1 : frames.length, 16];
-  const room = { width: target.clientWidth - 32, height: Math.max(target.clientHeight - 16, 280) };
+  // A narrow page scrolls, so that each drawing can be as high as the window.
+  const tall = isNarrow() ? count * (innerHeight * 0.85 + gap) : target.clientHeight;
+  const room = { width: target.clientWidth - (isNarrow() ? 16 : 32), height: Math.max(tall - 16, 280) };
   const width = Math.max(...frames.map((frame) => Number(frame.dataset.width)));
   const height = Math.max(...frames.map((frame) => Number(frame.dataset.height)));
   const inRow = (many) => Math.min((room.width - gap * (many - 1)) / many / width, (room.height - caption) / height);
   const inColumn = Math.min(room.width / width, ((room.height - gap * (count - 1)) / count - caption) / height);
-  const isColumn = count > 1 && inColumn > inRow(count) * 1.1;
+  const isColumn = count > 1 && (isNarrow() || inColumn > inRow(count) * 1.1);
   // The difference fits beside the two screens where they leave room.
   const third = target.querySelector(".third");
   const isThird = Boolean(third) && !isColumn && inRow(3) >= Math.min(inRow(2), 3) * 0.98;
@@ -184,4 +214,5 @@ function scaleFrame(frame, scale) {
   screen.style.transform = `scale(${scale}) translate(${-x}px, ${-y}px)`;
   // Marks keep their weight whatever the scale.
   screen.style.setProperty("--mark", String(1 / scale));
+  placeMarks(frame, scale);
 }

@@ -19,7 +19,7 @@ function tally(screen) {
 function passes(screen) {
   if (part("gaps").checked && !untouched(screen).length) return false;
   const words = part("search").value.trim().toLowerCase();
-  return !words || [screen.name, ...screen.controls.map((control) => control.name)].some((text) => text.toLowerCase().includes(words));
+  return !words || [screen.name, ...screen.controls.flatMap((control) => [control.name, control.address])].some((text) => text.toLowerCase().includes(words));
 }
 
 /** Returns the screens in the list, as pairs of places of app and screen. */
@@ -188,10 +188,9 @@ function drawLines(app, places) {
   return lines;
 }
 
-/** Returns a control without its class if it has a name; all rows of a list are the same. */
+/** Returns the text of a control; one without a text, as a row of a list, is one of its kind. */
 function shortName(control) {
-  if (/Cell$/.test(control)) return "a row";
-  return (control.match(/^\S+ (.+)$/) || [control, control])[1];
+  return (control.match(/“.*”$/s) || [`a ${control}`])[0];
 }
 
 /** Puts the labels onto the middles of their lines, below one another where they would collide. */
@@ -250,7 +249,7 @@ function transitionList(app, title, transitions, other) {
   if (!transitions.length) return [];
   return [make("h3", {}, title), make("ul", {}, ...transitions.map((transition) => make("li", {},
     make("button", { type: "button", onclick: () => open(coverage.app, other(transition)) }, app.screens[other(transition)].name),
-    transition.control ? ` by ${transition.control}` : " without a touch")))];
+    transition.control ? ` by ${transition.control.includes("“") ? transition.control : shortName(transition.control)}` : " without a touch")))];
 }
 
 /** Returns how many controls of a kind were touched, where the drawing shows several or none. */
@@ -270,7 +269,7 @@ function showScreen() {
     const controls = screen.controls.filter((control) => control.isTouched === isTouched);
     if (!controls.length) return [];
     return [make("h3", {}, `${title} (${controls.length})`), make("ul", {}, ...controls.map((control) =>
-      make("li", { class: name, "data-places": control.places.join(" "), onmouseenter: () => point(control.places), onmouseleave: () => point([]) },
+      make("li", { class: name, title: control.address, "data-places": control.places.join(" "), onmouseenter: () => point(control.places), onmouseleave: () => point([]) },
         control.name, controlFacts(control))))];
   });
   const room = Math.max(200, part("panel").clientWidth - 40);

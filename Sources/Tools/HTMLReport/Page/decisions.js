@@ -84,9 +84,9 @@ function showDecisions() {
 
 function summary(decisions, recordings) { return `${counted(decisions, "decision")} for ${counted(recordings, "recording")}`; }
 
-/** Returns the decisions as the file has them, and the numbers of the recordings that they concern. */
+/** Returns the decisions as the file has them, the numbers of the recordings that they concern, and what each is about. */
 function exported() {
-  const decisions = [];
+  const [decisions, titles] = [[], []];
   const recordings = new Set();
   state.index.questions.forEach((question, number) => {
     const made = decidable(number).map((change) => [question.changes[change], state.decisions.get(`${number}:${change}`)]).filter(([, one]) => one);
@@ -94,12 +94,15 @@ function exported() {
     for (const recording of recordingsOf(question)) recordings.add(recording);
     const [, first] = made[0];
     const isWhole = made.length === decidable(number).length && made.every(([change, one]) => one.decision === first.decision && one.reason === first.reason && one.id === change.id);
-    const entry = (cause, changes, { decision, reason }) => decisions.push({ decision, cause: withoutSign(cause), changes, ...(reason ? { reason } : {}) });
+    const entry = (cause, changes, { decision, reason }, title) => {
+      decisions.push({ decision, cause: withoutSign(cause), changes, ...(reason ? { reason } : {}) });
+      titles.push(withoutSign(title));
+    };
     // The changes are named, and not their cause: another one has its name where other recordings take part.
-    if (isWhole) entry(question.sentence, [...new Set(made.map(([, one]) => one.id))], first);
-    else for (const [change, one] of made) entry(change.sentence, [one.id], one);
+    if (isWhole) entry(question.sentence, [...new Set(made.map(([, one]) => one.id))], first, question.title);
+    else for (const [change, one] of made) entry(change.sentence, [one.id], one, change.view ? `one change of “${withoutSign(question.title)}”: ${change.view}` : change.sentence);
   });
-  return { decisions, recordings };
+  return { decisions, recordings, titles };
 }
 
 /** The file of decisions, as docs/decisions.schema.json describes it: they hold for every recording of the run. */
@@ -112,14 +115,14 @@ function decisionsFile() {
 
 /** Shows what is exported, the file, and the command that carries it out. */
 function exportDecisions() {
-  const { decisions, recordings } = exported();
+  const { decisions, recordings, titles } = exported();
   const text = `${JSON.stringify(decisionsFile(), null, 2)}\n`;
   const figures = summary(decisions.length, recordings.size);
   const link = make("a", { class: "button", download: "decisions.json", href: URL.createObjectURL(new Blob([text], { type: "application/json" })) }, `Save ${figures} as decisions.json`);
   openSheet("Export decisions",
     make("p", { class: "figures" }, figures),
-    make("ul", { class: "decided" }, ...longList(decisions, (one) => make("li", { class: one.decision },
-      make("b", {}, one.decision === "approve" ? "✓ approve " : "✗ reject "), one.cause, one.reason ? make("span", { class: "facts" }, ` (${one.reason})`) : null))),
+    make("ul", { class: "decided" }, ...longList(decisions, (one, place) => make("li", { class: one.decision },
+      make("b", {}, one.decision === "approve" ? "✓ approve " : "✗ reject "), ...markedSentence(titles[place], 30), one.reason ? make("span", { class: "facts" }, ` (${one.reason})`) : null))),
     make("p", {}, "Save the file in the folder of the run, then run there:"),
     make("pre", { class: "command" }, state.index.command),
     make("p", {}, "On another machine than that of the run, add --from with the run's JSON report or its folder of artefacts."),

@@ -84,9 +84,10 @@ function showRemarks() {
   const { partial, recordings } = state.index;
   part("partial").hidden = !partial.length;
   part("partial").textContent = `only a part: ${partial.join("; ")}`;
-  const silent = recordings.filter((row) => !row.questions.length && ["damaged", "unsupported", "failed", "changed"].includes(row.verdict)).length;
-  part("silent").hidden = !silent || !state.index.questions.length;
-  part("silent").replaceChildren(make("button", { type: "button", class: "link", onclick: switchView }, `${counted(silent, "red recording")} without a question`));
+  const silent = recordings.filter((row) => !row.questions.length && ["damaged", "unsupported", "failed", "changed"].includes(row.verdict));
+  part("silent").hidden = !silent.length || !state.index.questions.length;
+  part("silent").replaceChildren(make("button", { type: "button", class: "link", onclick: () => openRecording(recordings.indexOf(silent[0])) },
+    `${counted(silent.length, "red recording")} without a question`));
   const earlier = state.index.earlier || [];
   part("earlier").hidden = !earlier.length;
   part("earlier").replaceChildren(make("button", { type: "button", class: "link", onclick: () => openSheet("Decided before", earlierList(earlier)) },
@@ -103,7 +104,7 @@ function listen() {
     ["export", exportDecisions], ["whole", switchWhole], ["view-questions", () => { if (!isAsking()) switchView(); }], ["view-recording", () => { if (isAsking()) switchView(); }]]) {
     part(id).addEventListener("click", action);
   }
-  addEventListener("resize", () => { showList(); fitScreens(); });
+  addEventListener("resize", () => { sizeList(); fitScreens(); });
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", redraw);
 }
 

@@ -1,6 +1,6 @@
 // The list on the left: the questions or the recordings. Only the rows in sight exist, so that ten thousand cost no more than ten.
 
-const rowHeights = { questions: 66, recording: 52 };
+const rowHeights = { recording: 52, short: 49, long: 66 };
 const verdictOrder = ["damaged", "unsupported", "failed", "changed", "flaky", "passed", "recorded"];
 
 /** Returns what the present list has: numbers of questions or of recordings. */
@@ -52,9 +52,33 @@ function filterList() {
   sizeList();
 }
 
+/** Returns whether the title of a question needs a second line in a list of some width. */
+function isLong(question, width) {
+  if (question.width === undefined) {
+    state.pen = state.pen || document.createElement("canvas").getContext("2d");
+    state.pen.font = `600 14px ${getComputedStyle(document.body).fontFamily}`;
+    question.width = state.pen.measureText(shortSentence(withoutSign(question.title))).width;
+  }
+  // The sign and the edges take 52 points; letters of other fonts may be a little wider than the measured ones.
+  return question.width > (width - 52) * 0.97;
+}
+
+/** Notes where each row of the list begins: a question whose title has one line needs less room. */
+function placeRows() {
+  const width = part("list").clientWidth;
+  let top = 0;
+  state.tops = listed().map((number) => {
+    const start = top;
+    top += state.view === "recording" ? rowHeights.recording : isLong(state.index.questions[number], width) ? rowHeights.long : rowHeights.short;
+    return start;
+  });
+  state.tops.push(top);
+}
+
 /** Gives the list the height of all of its rows, and shows those in sight. */
 function sizeList() {
-  part("rows").style.height = `${Math.max(listed().length, 1) * rowHeights[state.view]}px`;
+  placeRows();
+  part("rows").style.height = `${Math.max(state.tops[state.tops.length - 1], rowHeights.long)}px`;
   part("view-questions").textContent = `Questions ${grouped(state.asked.length)}`;
   part("view-recording").textContent = `Recordings ${grouped(state.shown.length)}`;
   showList();
@@ -63,15 +87,16 @@ function sizeList() {
 /** Shows the rows in sight. */
 function showList() {
   const list = part("list");
-  const height = rowHeights[state.view];
-  const all = listed();
-  const first = Math.max(0, Math.floor(list.scrollTop / height) - 4);
-  const count = Math.ceil(list.clientHeight / height) + 8;
+  const [all, tops] = [listed(), state.tops];
+  const first = Math.max(0, rowAt(list.scrollTop) - 4);
+  const count = Math.ceil(list.clientHeight / rowHeights.short) + 8;
   const makeRow = state.view === "questions" ? questionRow : recordingRow;
   const rows = all.slice(first, first + count).map((number, place) => {
     const element = makeRow(number, first + place);
-    element.style.top = `${(first + place) * height}px`;
+    const height = tops[first + place + 1] - tops[first + place];
+    element.style.top = `${tops[first + place]}px`;
     element.style.height = `${height}px`;
+    if (height === rowHeights.short) element.classList.add("short");
     return element;
   });
   if (!rows.length) rows.push(make("p", { class: "nothing" }, emptyWords()));
@@ -80,9 +105,22 @@ function showList() {
   if (all.includes(current)) list.setAttribute("aria-activedescendant", `${kind}-${current}`);
 }
 
+/** Returns the row of the list at a height. */
+function rowAt(height) {
+  let [low, high] = [0, state.tops.length - 1];
+  while (low + 1 < high) {
+    const middle = (low + high) >> 1;
+    if (state.tops[middle] <= height) low = middle; else high = middle;
+  }
+  return low;
+}
+
 function emptyWords() {
   if (state.view === "questions" && !state.index.questions.length) return "No question is open.";
-  return `No ${state.view === "questions" ? "question" : "recording"} matches. Clear the search or the filters.`;
+  const others = state.view === "questions" ? state.shown.length : state.asked.length;
+  const [kind, other] = state.view === "questions" ? ["question", "recording"] : ["recording", "question"];
+  const rest = others ? `${counted(others, other)} ${others === 1 ? "does" : "do"}.` : "Clear the search or the filters.";
+  return `No ${kind} matches. ${rest}`;
 }
 
 /** Returns the row of a recording in the list. */
@@ -108,11 +146,11 @@ function shortPath(path) {
 
 /** Brings a row of the list into sight. */
 function scrollToRow(place) {
-  const [list, height] = [part("list"), rowHeights[state.view]];
-  const top = place * height;
   if (place < 0) return;
+  const list = part("list");
+  const [top, bottom] = [state.tops[place], state.tops[place + 1]];
   if (top < list.scrollTop) list.scrollTop = top;
-  else if (top + height > list.scrollTop + list.clientHeight) list.scrollTop = top + height - list.clientHeight;
+  else if (bottom > list.scrollTop + list.clientHeight) list.scrollTop = bottom - list.clientHeight;
 }
 
 /** Opens the recording that many rows further down. */
@@ -151,5 +189,6 @@ function filterBy(name) {
 function filterAndFollow() {
   filterList();
   if (state.view !== "questions" || state.asked.includes(state.question)) return;
-  if (state.asked.length) showQuestion(state.asked[0]);
+  // A question that the search does not find is not left open beside an empty list.
+  showQuestion(state.asked.length ? state.asked[0] : -1);
 }

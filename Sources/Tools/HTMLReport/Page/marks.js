@@ -80,17 +80,39 @@ function overlayOn(width, height, name) {
   return svgElement("svg", { viewBox: `0 0 ${width} ${height}`, class: name, "aria-hidden": "true" });
 }
 
-/** Returns the outline of an area, with the sign of its kind beside a corner. */
+/** Returns the outline of an area, with the sign of its kind. */
 function outline(area, kind, extra) {
   const rect = { x: area.x, y: area.y, width: Math.max(area.width, 1), height: Math.max(area.height, 1), rx: 3 };
   const group = svgElement("g", { class: `outline ${kind}${extra ? ` ${extra}` : ""}` }, svgElement("rect", { ...rect, class: "halo" }), svgElement("rect", { ...rect, class: "edge" }));
   if (signOf[kind] && extra !== "inner") {
-    // It lies outside of the corner where there is room, since a text may begin there.
-    const [left, top] = [area.x < 24 ? -2 : -6, area.y < 24 ? -2 : -6];
-    group.append(svgElement("g", { transform: `translate(${Math.max(area.x, 4)} ${Math.max(area.y, 4)})` },
-      svgElement("g", { class: "sign" }, svgElement("circle", { r: 7, cx: left, cy: top }), svgElement("text", { x: left, y: top + 4 }, signOf[kind]))));
+    group.dataset.area = [rect.x, rect.y, rect.width, rect.height].join(" ");
+    group.append(svgElement("g", {}, svgElement("g", { class: "sign" }, svgElement("circle", { r: 7 }), svgElement("text", { y: 4 }, signOf[kind]))));
   }
   return group;
+}
+
+/**
+ * Places the marks in a frame, whose scale decides how much of the drawing their lines and signs cover.
+ *
+ * A line lies around its area, since a text may begin at the edge. A sign lies outside of the left corner, or of the
+ * right one. Where neither side has room, it lies inside of the right corner: at the edge of the frame it would be cut.
+ */
+function placeMarks(frame, scale) {
+  const [x, y, width, height] = ["x", "y", "width", "height"].map((side) => Number(frame.dataset[side]));
+  for (const group of frame.querySelectorAll(".outline[data-area]")) {
+    const [left, top, breadth, length] = group.dataset.area.split(" ").map(Number);
+    const [right, room] = [left + breadth, 17 / scale];
+    // Rows lie beside each other, so that lines around them would be double.
+    const gap = breadth > width * 0.9 || group.parentElement.classList.contains("many") ? 0 : 2 / scale;
+    const line = overlap({ x: left - gap, y: top - gap, width: breadth + 2 * gap, height: length + 2 * gap },
+      { x: x + 1.2 / scale, y: y + 1.2 / scale, width: width - 2.4 / scale, height: height - 2.4 / scale });
+    group.setAttribute("visibility", line ? "visible" : "hidden");
+    if (!line) continue;
+    for (const rect of group.querySelectorAll("rect")) for (const [side, value] of Object.entries(line)) rect.setAttribute(side, value);
+    const middle = left - x >= room ? left - 8 / scale : x + width - right >= room ? right + 8 / scale : Math.min(right, x + width) - 10 / scale;
+    const centre = top - y >= 14 / scale ? top - 5 / scale : Math.max(top, y) + 10 / scale;
+    group.querySelector(".sign").parentElement.setAttribute("transform", `translate(${middle} ${centre})`);
+  }
 }
 
 /** Returns an arrow between two areas, at a share of their width; nothing if they are too close to each other. */
@@ -110,12 +132,13 @@ function isWithin(area, outer) {
   return area.x >= outer.x && area.y >= outer.y && area.x + area.width <= outer.x + outer.width && area.y + area.height <= outer.y + outer.height;
 }
 
-/** Returns the selected marks that lie within another one of their kind, as the label of a button that changed with it. */
+/** Returns the marks that lie within another one of their kind, as the label of a button that changed with it. */
 function innerMarks(marks) {
-  const selected = marks.filter((mark) => mark.isSelected && mark.kind !== "follows" && (mark.before || mark.after)).slice(0, 800);
+  const drawn = marks.filter((mark) => mark.before || mark.after).slice(0, 800);
+  const kind = (mark) => (mark.isSelected ? mark.kind : "other");
   const lies = (one, other, side) => !one[side] === !other[side] && (!one[side] || isWithin(one[side], other[side]));
   // Of two equal areas, the first one is around the other.
-  return new Set(selected.filter((mark, place) => selected.some((other, at) => other !== mark && other.kind === mark.kind
+  return new Set(drawn.filter((mark, place) => drawn.some((other, at) => other !== mark && kind(other) === kind(mark)
     && lies(mark, other, "before") && lies(mark, other, "after") && (at < place || !lies(other, mark, "before") || !lies(other, mark, "after")))));
 }
 
@@ -131,6 +154,8 @@ function drawOutlines(marks, side, size) {
   if (marks.filter((mark) => weight(mark) && !inner.has(mark)).length > 6) overlay.classList.add("many");
   for (const mark of [...marks].sort((one, other) => weight(one) - weight(other))) {
     const area = side === "old" ? mark.before : mark.after;
+    // A frame around each label of a row would outweigh the change that is asked about.
+    if (inner.has(mark) && !weight(mark)) continue;
     if (area && area.seen) overlay.append(outline(area.seen, mark.isSelected ? mark.kind : "other", inner.has(mark) ? "inner" : ""));
   }
   return overlay;
@@ -148,9 +173,12 @@ function drawDifference(marks, size) {
     const [before, after] = [mark.before && mark.before.seen, mark.after && mark.after.seen];
     const moved = before && after && ["x", "y", "width", "height"].some((side) => Math.abs(before[side] - after[side]) >= 1);
     if (inner.has(mark)) continue;
-    if (before && (moved || !after)) overlay.append(outline(before, after ? "ghost" : mark.isSelected ? "remove" : "other", mark.kind === "follows" || !mark.isSelected ? "weak" : ""));
+    // A view that is still there, but out of sight, has an old place and is not gone.
+    const isCause = mark.isSelected && mark.kind !== "follows";
+    const old = mark.after || !isCause ? "ghost" : "remove";
+    if (before && (moved || !after)) overlay.append(outline(before, old, isCause ? "" : "weak"));
     if (after) overlay.append(outline(after, mark.isSelected ? mark.kind : "other"));
-    if (moved && mark.isSelected && mark.kind !== "follows") overlay.append(...moveArrow(before, after, many > 2 ? 0.2 + 0.6 * ((number * 0.382) % 1) : 0.5));
+    if (moved && isCause) overlay.append(...moveArrow(before, after, many > 2 ? 0.45 + 0.45 * ((number * 0.382) % 1) : 0.5));
   }
   return overlay;
 }

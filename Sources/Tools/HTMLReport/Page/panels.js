@@ -91,7 +91,10 @@ function storyPanel() {
   }
   const checkpoints = state.block.checkpoints;
   const lines = state.block.story.map((line) => {
-    if (!line.events) return make("li", { class: line.text.trim() ? "title" : "blank" }, line.text);
+    if (!line.events) {
+      const isTitle = /^\s*(#|[^"]*:(\s|$))/.test(line.text);
+      return make("li", { class: isTitle ? "title" : line.text.trim() ? "step" : "blank" }, line.text);
+    }
     const [first, last] = line.events;
     const isCurrent = first <= state.event && state.event <= last;
     let count = 0;

@@ -58,6 +58,7 @@ function questionRow(number, place) {
 /** Selects a question, and shows it. */
 function showQuestion(number) {
   stopPlaying();
+  if (number !== state.question) state.change = -1;
   state.question = number;
   showView("questions");
   const question = state.index.questions[number];
@@ -73,6 +74,8 @@ function drawQuestion() {
   part("question").classList.toggle("empty", !question);
   if (!question) {
     part("question-title").textContent = state.index.questions.length ? "No question matches" : "There is nothing to decide";
+    for (const id of ["question-place", "question-modes", "question-legend"]) part(id).replaceChildren();
+    part("whole").hidden = true;
     for (const id of ["question-number", "question-facts", "question-risk", "question-decision", "question-panel", "question-screens"]) part(id).replaceChildren();
     return;
   }
@@ -98,21 +101,24 @@ function drawQuestionHead(question) {
 
 /** Returns a sentence of goldens without its sign, cut to the length of a line or two. */
 function shortCode(sentence) {
-  const letters = lettersOf(withoutSign(sentence));
+  // It counts views on every screen, other than the figures beside it.
+  const words = withoutSign(sentence).replace(/^\d+ (?=\S)/, "");
+  const letters = lettersOf(words.replace(/^views \([^)"]*\)/, (list) => list.replace(/\d+ /g, "")));
   return letters.length > 160 ? `${letters.slice(0, 159).join("")}…` : letters.join("");
 }
 
 /** Shows the first screen of the selected question, before and after. */
 async function showQuestionDrawings() {
-  const number = state.question;
+  const [number, change] = [state.question, state.change];
   const question = state.index.questions[number];
   if (!question) return;
-  const [recording, place = -1] = question.first;
+  const shown = question.changes[change];
+  const [recording, place = -1] = (shown && shown.at) || question.first;
   const target = part("question-screens");
   showModes("question-modes", place < 0);
   part("whole").hidden = place < 0;
   const block = recording === undefined ? null : await blockOf(recording);
-  if (number !== state.question || state.view !== "questions") return;
+  if (number !== state.question || change !== state.change || state.view !== "questions") return;
   if (!block) { target.replaceChildren(); part("question-place").replaceChildren(); part("question-legend").replaceChildren(); return; }
   const at = place < 0 ? checkpointBefore(block, question) : place;
   if (!block.checkpoints[at]) { target.replaceChildren(make("p", { class: "nothing" }, "No screen shows it.")); return; }
@@ -121,13 +127,15 @@ async function showQuestionDrawings() {
   const own = (change) => block.changes[change] && block.changes[change].question === number;
   const changeOf = (change) => block.changes[change] && state.index.questions[block.changes[change].question].changes[block.changes[change].change];
   const comparison = comparisonOf(block, at, changeOf, own);
-  const crop = cropOf(comparison, target);
+  const isShown = (mark) => block.changes[mark.change].change === change;
+  const crop = cropOf(comparison, target, shown && isShown);
   comparison.crop = state.isWhole ? null : crop;
   part("whole").setAttribute("aria-pressed", String(!comparison.crop));
   part("whole").hidden = !crop;
   const title = block.checkpoints[at].title;
   part("question-place").replaceChildren(make("button", { type: "button", class: "link", onclick: () => openPlace(recording) },
-    `${shortPath(state.index.recordings[recording].path)}, checkpoint ${at + 1}${title ? `: ${title}` : ""}`));
+    `${shortPath(state.index.recordings[recording].path)}, checkpoint ${at + 1}${title ? `: ${title}` : ""}`),
+  looksSame(comparison) ? " · what differs cannot be seen in the drawings" : "");
   fillDrawings(target, comparison, { golden: "Before (approved)", seen: "After (this run)" }, null);
 }
 
@@ -186,7 +194,7 @@ function earlierList(decisions) {
 
 /** Returns elements for the beginning of a list, and a button that adds more of them. */
 function longList(list, makeOne, step = 40, from = 0) {
-  const parts = list.slice(from, from + step).map(makeOne);
+  const parts = list.slice(from, from + step).map((one, place) => makeOne(one, from + place));
   if (list.length > from + step) {
     const more = make("button", { type: "button", class: "more", onclick: () => more.replaceWith(...longList(list, makeOne, 40, from + step)) }, `${grouped(list.length - from - step)} more`);
     parts.push(more);
@@ -199,16 +207,29 @@ function changeCard(question, change, number, isAlone) {
   const isDecided = !isAlone && change.id;
   const view = change.view || withoutSign(change.sentence);
   const words = { insert: "new", remove: "gone", move: "has another place", rename: "has another name" }[change.kind];
+  const place = question === state.question && isAsking() && !isAlone && change.at ? placeButton(change.at, number) : null;
   const company = (change.sentence.match(/, (and with it .*)$/) || [])[1];
+  const isFrame = change.member === "frame" && sidesOf(change.from, change.to).length > 0;
   const value = change.shift ? make("p", { class: "change-value facts" }, change.shift) : change.from !== undefined && change.to !== undefined
-    ? make("p", { class: "change-value" }, make("span", { class: "member" }, `${change.member} `), valuePair(change.from, change.to)) : null;
+    ? make("p", { class: "change-value" }, isFrame ? null : make("span", { class: "member" }, `${change.memberName || change.member} `), valuePair(change.from, change.to)) : null;
   return make("article", { class: `change ${change.kind}` },
-    make("p", { class: "change-view" }, make("span", { class: "sign", "aria-hidden": "true" }, signs[change.kind] || "~"), view, words && !value ? make("span", { class: "facts" }, ` ${words}`) : null),
-    value, company ? make("p", { class: "facts" }, company) : null, change.note ? make("p", { class: "facts" }, `The characters that differ: ${change.note}`) : null,
+    make("p", { class: "change-view" }, make("span", { class: "sign", "aria-hidden": "true" }, signs[change.kind] || "~"), ...isolated(view), words && !value ? make("span", { class: "facts" }, ` ${words}`) : null),
+    value, place, company ? make("p", { class: "facts" }, company) : null, change.note ? make("p", { class: "facts" }, `The characters that differ: ${change.note}`) : null,
     change.problem ? make("p", { class: "facts" }, change.problem) : null,
     change.risk && !isAlone ? make("p", { class: "risk" }, `Risky: ${change.risk}`) : null,
     change.rejection && !isAlone ? make("p", { class: "risk" }, `It was ${change.rejection}.`) : null,
     isDecided ? make("details", { class: "alone" }, make("summary", {}, "Decide on it alone"), make("p", { class: "facts address" }, withoutSign(change.sentence)), decisionButtons(question, number, change.sentence)) : null);
+}
+
+/** Returns the button that shows the screen of one change: two changes with equal words differ in their screens. */
+function placeButton([recording, checkpoint], number) {
+  const name = state.index.recordings.length > 1 ? `${shortPath(state.index.recordings[recording].path)}, ` : "";
+  const button = make("button", { type: "button", class: "link place", "aria-current": String(number === state.change), onclick: () => {
+    state.change = number === state.change ? -1 : number;
+    for (const one of part("question-panel").querySelectorAll(".place")) one.setAttribute("aria-current", String(one === button && state.change >= 0));
+    showQuestionDrawings();
+  } }, `${name}checkpoint ${checkpoint + 1}`);
+  return button;
 }
 
 /** Goes that many questions further in the list. */

@@ -70,7 +70,7 @@ function changeLook(element, old, look) {
 
 function changeWords(element, old, look) {
   if (!look) { if (old) element.firstChild.remove(); return; }
-  if (!old) element.prepend(make("span", { class: "words" }, look.text));
+  if (!old) element.prepend(make("span", { class: "words", dir: "auto" }, look.text));
   else if (old.text !== look.text) element.firstChild.firstChild.data = look.text;
   const size = fontSize(look);
   if (!old || size !== fontSize(old)) element.firstChild.style.fontSize = `${size}px`;

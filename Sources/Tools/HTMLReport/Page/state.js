@@ -8,6 +8,7 @@ const state = {
   verdicts: new Set(),// the verdicts that are shown; none means all
   chosen: { cause: "", app: "", story: "" }, // the values of the other filters; empty for all
   question: 0,        // the number of the selected question
+  change: -1,         // the number of its change whose screen is shown; -1 for its first screen
   open: -1,           // the number of the open recording
   block: null,        // its contents
   event: 1,           // the number of the current event
@@ -61,6 +62,8 @@ async function openRecording(number, event) {
   state.event = event || (start ? start.event : 1);
   if (!tabs().some(([name]) => name === state.tab)) state.tab = tabs()[0][0];
   showView("recording");
+  // On a narrow page the questions come before the drawing; a recording without questions begins with it.
+  document.querySelector("aside").classList.toggle("calm", !block.changes.length && !block.details.length);
   showTabs();
   showTicks();
   showEvent();
@@ -164,8 +167,8 @@ function showEvent() {
 function showScreens(place) {
   const target = part("screens");
   target.replaceChildren();
-  showModes("modes", isRecorded());
   const checkpoint = state.block.checkpoints[place];
+  showModes("modes", isRecorded(), checkpoint && !differs(checkpoint));
   if (!checkpoint) return;
   // A touch belongs on the screen that a person saw when touching it.
   const next = state.block.checkpoints[place + 1];
@@ -182,16 +185,16 @@ function fillDrawings(target, comparison, titles, touches) {
   target.className = `drawings ${state.mode}`;
   target.replaceChildren(...drawComparison(comparison, state.mode, titles, touches));
   // The legend takes room from the drawings, so that it comes before they are fitted.
-  const kinds = new Set(comparison.isSame ? [] : comparison.marks.map((mark) => (mark.isSelected ? mark.kind : "other")));
-  if (target.querySelector(":scope > :not(.third) .outline.ghost")) kinds.add("ghost");
+  const kinds = new Set([...target.querySelectorAll(":scope > :not(.third) .outline")].map((one) => one.classList[1]));
   part(target.dataset.legend).replaceChildren(...(kinds.size ? [legendOf(kinds)] : []));
   fitDrawings(target, state.zoom);
   for (const screen of target.querySelectorAll(".screen")) fitTexts(screen);
 }
 
-function showModes(id, isHidden) {
+/** Shows the buttons that compare two screens; they have no use where both are the same. */
+function showModes(id, isHidden, isSame = false) {
   part(id).replaceChildren(...(isHidden ? [] : modes).map(([mode, name], place) =>
-    make("button", { type: "button", "aria-pressed": String(state.mode === mode), title: `Key ${place + 1}`,
+    make("button", { type: "button", "aria-pressed": String(state.mode === mode && !isSame), disabled: isSame, title: `Key ${place + 1}`,
       onclick: () => setMode(mode) }, name)));
 }
 

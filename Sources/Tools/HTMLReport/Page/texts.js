@@ -130,7 +130,7 @@ function sidesOf(from, to) {
  * Each value is isolated from the text around it: of two Arabic texts the first one would stand on the right.
  */
 function valuePair(from, to, limit) {
-  const sides = limit ? sidesOf(from, to) : [];
+  const sides = sidesOf(from, to);
   if (sides.length) return make("span", { class: "pair" }, ...sides);
   const steps = valueSteps(from, to);
   // In a line of a list, two colours are seen and not read.
@@ -144,11 +144,20 @@ function valuePair(from, to, limit) {
 const valuePattern = String.raw`"(?:[^"\\]|\\.)*"|-?[\d.]+,-?[\d.]+ [\d.]+x[\d.]+|[^\s;]+`;
 const pairPattern = new RegExp(`^(.*?)(${valuePattern}) → (${valuePattern})(.*)$`, "s");
 
+/**
+ * Returns a text with each name and value in it isolated from the words around it: behind an Arabic name the closing quote and the
+ * next words would stand at the wrong end.
+ */
+function isolated(text) {
+  const parts = text.split(/((?<=“)[^”]*(?=”)|"(?:[^"\\]|\\.)*")/);
+  return parts.map((part, place) => (place % 2 ? make("bdi", {}, part) : part)).filter((part) => part);
+}
+
 /** Returns a sentence in which the values that an arrow separates are marked; longer ones are cut to what differs. */
 function markedSentence(text, limit) {
   const found = text.includes(" → ") ? text.match(pairPattern) : null;
-  if (!found) return text ? [text] : [];
-  return [found[1], valuePair(found[2], found[3], limit), ...markedSentence(found[4], limit)];
+  if (!found) return isolated(text);
+  return [...isolated(found[1]), valuePair(found[2], found[3], limit), ...markedSentence(found[4], limit)];
 }
 
 /** Returns a sentence for a line of a list: its first clause, without the classes of views in brackets, and with short names. */

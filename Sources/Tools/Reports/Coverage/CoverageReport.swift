@@ -105,14 +105,19 @@ extension CoverageReport.App {
     )
   }
 
-  /// The transitions with the places of their screens.
-  private var transitions: [PageCoverage.Transition] {
+  /// Returns the transitions with the places of their screens.
+  ///
+  /// - Parameter name: Returns the name of a control.
+  /// - Returns: The transitions in the order of their appearance.
+  private func transitions(
+    naming name: (ControlKind) -> String = \.description
+  ) -> [PageCoverage.Transition] {
     let places = places
     return coverage.transitions.compactMap { item in
       guard case .transition(let from, let control, let to) = item, let start = places[from],
         let end = places[to]
       else { return nil }
-      return PageCoverage.Transition(from: start, to: end, control: control?.description)
+      return PageCoverage.Transition(from: start, to: end, control: control.map(name))
     }
   }
 
@@ -128,7 +133,7 @@ extension CoverageReport.App {
       return ["name": screen.name, "visits": screen.visits, "controls": controls]
     }
     return [
-      "app": name, "recordings": recordings, "screens": screens, "transitions": transitions,
+      "app": name, "recordings": recordings, "screens": screens, "transitions": transitions(),
     ]
   }
 
@@ -144,7 +149,8 @@ extension CoverageReport.App {
         controls: screen.controls.map { control in
           let own = places[control.kind] ?? []
           return PageCoverage.Control(
-            name: control.kind.description,
+            name: control.kind.plainName,
+            address: control.kind.description,
             isTouched: control.isTouched,
             places: own,
             touched: own.filter(screen.isTouched)
@@ -152,7 +158,16 @@ extension CoverageReport.App {
         }
       )
     }
-    page.transitions = transitions
+    page.transitions = transitions { $0.plainName }
     return page
+  }
+}
+
+extension ControlKind {
+  /// The control in plain words, such as `button “Add”`.
+  fileprivate var plainName: String {
+    let noun = PlainName.noun(ofClass: className)
+    let words = name.hasPrefix("#") ? name.dropFirst() : name.dropFirst().dropLast()
+    return words.isEmpty ? noun : "\(noun) “\(words)”"
   }
 }

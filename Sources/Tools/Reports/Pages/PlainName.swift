@@ -121,6 +121,12 @@ struct PlainName {
     ("UIScrollView", "scrolled area"), ("UIStackView", "stack"), ("UIWindow", "window"),
   ]
 
+  /// The nouns for classes of an app, by the ends of their names.
+  private static let suffixes: [(suffix: String, noun: String)] = [
+    ("Label", "text"), ("Button", "button"), ("Row", "row"), ("Cell", "row"), ("Field", "field"),
+    ("ImageView", "image"), ("List", "list"),
+  ]
+
   private static func noun(forClass name: String) -> String {
     switch name.lowercased() {
     case "td", "th", "table cell", "cell": "cell"
@@ -138,7 +144,7 @@ struct PlainName {
     case "table": "table"
     case "select", "combo box": "choice"
     case "p", "span", "label", "paragraph", "static": "text"
-    default: name.hasSuffix("Label") ? "text" : name.hasSuffix("Button") ? "button" : "view"
+    default: suffixes.first { name.hasSuffix($0.suffix) }?.noun ?? "view"
     }
   }
 }
@@ -150,7 +156,7 @@ extension PlainName {
   /// Returns the noun for several views of a class.
   static func nouns(ofClass name: String) -> String { plural(of: noun(ofClass: name)) }
 
-  private static func plural(of noun: String) -> String {
+  static func plural(of noun: String) -> String {
     ["x", "s", "ch"].contains(where: noun.hasSuffix) ? noun + "es" : noun + "s"
   }
 

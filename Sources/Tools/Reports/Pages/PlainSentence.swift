@@ -11,8 +11,10 @@ struct PlainSentence {
   private let patterns: [String: String]
   /// The classes of the views and of those around them.
   private let classes: Set<String>
+  /// The number of views that the cause is about.
+  let views: Int
   /// True if the cause is about several views.
-  private let isMany: Bool
+  var isMany: Bool { views > 1 }
 
   /// Notes the names of the views.
   ///
@@ -20,8 +22,7 @@ struct PlainSentence {
   ///   - names: The plain names of the changed views by their addresses.
   ///   - views: The number of views that the cause is about.
   init(names: [String: String], views: Int) {
-    self.names = names
-    isMany = views > 1
+    (self.names, self.views) = (names, views)
     patterns = Dictionary(
       names.sorted { $0.key < $1.key }.map { ($0.key.withoutOrdinals, $0.value) },
       uniquingKeysWith: { first, _ in first }
@@ -35,8 +36,10 @@ struct PlainSentence {
 
   /// Returns a cause in plain words.
   func text(of sentence: String) -> String {
-    Self.words(of: sentence).split(separator: ";", omittingEmptySubsequences: false)
-      .map { clause(Array($0)) }.joined(separator: "; ")
+    let clauses = Self.words(of: sentence)
+      .split(separator: ";", omittingEmptySubsequences: false).map { Array($0) }
+    return clauses.map { recounted(clause($0), isOnly: clauses.count == 1) }
+      .joined(separator: "; ")
   }
 
   /// Returns one clause of a cause, given as its words.
@@ -53,7 +56,7 @@ struct PlainSentence {
         if place == 1 { isPlural = count != 1 }
         plain.append(word)
       } else if !word.hasPrefix("\""), let name = name(of: core, count, isFirst: place == 0) {
-        if place <= 1 { isPlural = count.map { $0 != 1 } ?? (isMany && names[core] == nil) }
+        if place <= 1 { isPlural = count.map { $0 != 1 } ?? (isMany && !isAlone(core)) }
         plain.append(start + name + end)
       } else if isPlural, !hasVerb, place > 0, words[place - 1].hasSuffix(":"),
         !words[place - 1].hasPrefix("\"")
@@ -68,9 +71,9 @@ struct PlainSentence {
         plain.append(word)
       }
     }
-    let text = plain.joined(separator: " ")
+    let text = Self.arranged(plain, words, isPlural: isPlural)
     // What has changed in one view only is no example.
-    let isOne = !isMany || names[words.first?.replacing(":", with: "") ?? ""] != nil
+    let isOne = !isMany || isAlone(words.first?.replacing(":", with: "") ?? "")
     if isOne { return text.replacing(" such as ", with: " ", maxReplacements: 1) }
     // Texts that changed are named without their member.
     return text.replacing(": such as ", with: " such as ")
@@ -78,7 +81,9 @@ struct PlainSentence {
 
   /// Returns the name of a class or an address; nil for other words.
   private func name(of word: String, _ count: Int?, isFirst: Bool) -> String? {
-    if count == nil, let name = names[word] ?? (isMany ? nil : patterns[word]) { return name }
+    if count == nil, let name = names[word] ?? (isMany ? nil : patterns[word]) {
+      return isFirst && isMany && !isAlone(word) ? "\(name) and its \(innerNoun(of: word))" : name
+    }
     let isAddress = word.contains("/") || word.contains("#")
     guard isAddress || classes.contains(word) || word.hasPrefix("UI") else { return nil }
     if let count {
@@ -86,6 +91,25 @@ struct PlainSentence {
     }
     if isFirst && isMany || isAddress { return PlainName.plural(ofAddress: word) }
     return PlainName.noun(ofClass: word)
+  }
+
+  /// Returns true if a word is the address of a changed view around no other changed one.
+  private func isAlone(_ word: String) -> Bool {
+    names[word] != nil && !names.keys.contains { $0.hasPrefix("\(word)/") }
+  }
+
+  /// Returns the noun for the changed views inside of another one.
+  private func innerNoun(of address: String) -> String {
+    let start = "\(address)/"
+    let inner = names.keys.filter {
+      $0.hasPrefix(start) && !$0.dropFirst(start.count).contains("/")
+    }
+    let nouns = Set(inner.map { PlainName.nouns(ofClass: Self.className(of: $0)) })
+    return nouns.count == 1 ? nouns.first ?? "views" : "views"
+  }
+
+  private static func className(of address: String) -> String {
+    String((address.split(separator: "/").last ?? "").prefix { $0 != "#" && $0 != "[" })
   }
 
   /// Returns the words of a sentence; a quoted text is one word, and `;` ends a clause as a word of its own.

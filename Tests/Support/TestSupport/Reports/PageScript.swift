@@ -14,12 +14,17 @@ package struct PageScript {
   /// - Parameters:
   ///   - file: The file of the page.
   ///   - steps: The body of an asynchronous function that sees all functions of the page.
+  ///   - width: The width of the window in points.
   /// - Returns: The value, which is an object.
   /// - Throws: `Failure`, or `BrowserError`.
-  package static func run(_ file: URL, _ steps: String) throws -> [String: Any] {
+  package static func run(
+    _ file: URL,
+    _ steps: String,
+    width: Int = 1_280
+  ) throws -> [String: Any] {
     let browser = try TestBrowser.start()
     defer { browser.close() }
-    let page = try browser.openPage(width: 1_280, height: 800)
+    let page = try browser.openPage(width: width, height: 800)
     try page.load(file.absoluteString)
     let text = try page.evaluate(
       """

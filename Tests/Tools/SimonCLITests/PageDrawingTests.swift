@@ -1,0 +1,132 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What a person sees in the drawings of the page of a run, and beside them.
+@Suite("The drawings on the page of a run", .needsBrowser)
+struct PageDrawingTests {
+  /// Carries out steps on the page of a run in which an app has changed.
+  private func value(
+    of steps: String,
+    _ recording: String,
+    _ app: String,
+    width: Int = 1_280
+  ) async throws -> [String: Any] {
+    let project = try RecordingProject([])
+    try project.replace(recording, by: recording)
+    let run = await project.run("--app", app, "--format", "html:run.html")
+    #expect(run.status == .exit(1) || run.status == .exit(2), "\(run)")
+    return try withExtendedLifetime(project) {
+      try PageScript.run(project.folder.file("run.html"), steps, width: width)
+    }
+  }
+
+  /// Steps that go to the first question and wait until it is drawn.
+  private static let first = """
+    showQuestion(0);
+    while (!document.querySelector("#question-screens .frame")) await new Promise((next) => setTimeout(next, 5));
+    """
+
+  @Test("no sign of a mark is cut at the edge of a drawing", arguments: [1_280, 400])
+  func signs(width: Int) async throws {
+    let steps = """
+      \(Self.first)
+      const cut = [];
+      let count = 0;
+      for (const frame of document.querySelectorAll("#question-screens .frame")) {
+        const outer = frame.getBoundingClientRect();
+        for (const sign of frame.querySelectorAll(".outline[visibility=visible] circle")) {
+          const inner = sign.getBoundingClientRect();
+          count += 1;
+          if (inner.left < outer.left - 0.5 || inner.right > outer.right + 0.5 || inner.top < outer.top - 0.5) cut.push([inner.left - outer.left, inner.top - outer.top]);
+        }
+      }
+      return { cut, count };
+      """
+    let value = try await value(of: steps, "hidden-views", "controls:moved", width: width)
+    #expect((value["cut"] as? [Any])?.isEmpty == true, "\(value)")
+    #expect(try #require(value["count"] as? Int) >= 12)
+  }
+
+  @Test("on a phone each drawing is as wide as the window, or as high, and lies below the other")
+  func narrow() async throws {
+    let steps = """
+      \(Self.first)
+      const [one, other] = [...document.querySelectorAll("#question-screens .panel:not(.difference) .frame")].map((frame) => frame.getBoundingClientRect());
+      return { isLarge: one.width > innerWidth * 0.9 || one.height > innerHeight * 0.6, isBelow: other.top > one.bottom, isWithin: one.right <= innerWidth };
+      """
+    let value = try await value(of: steps, "load-more-posts", "feed:moved", width: 400)
+    #expect(value as? [String: Bool] == ["isLarge": true, "isBelow": true, "isWithin": true])
+  }
+
+  @Test("two changes with equal words lead to different screens")
+  func places() async throws {
+    let steps = """
+      \(Self.first)
+      const words = (change) => `${change.kind} ${change.view} ${change.from} ${change.to}`;
+      const question = state.index.questions.findIndex(({ changes }) => changes.some((one, at) => changes.some((other, place) => at < place && words(one) === words(other))));
+      const { changes } = state.index.questions[question];
+      const number = changes.findIndex((one, at) => changes.some((other, place) => place < at && words(one) === words(other)));
+      const before = changes.findIndex((one) => words(one) === words(changes[number]));
+      showQuestion(question);
+      while (part("question-panel").querySelector(".more")) part("question-panel").querySelector(".more").click();
+      const cards = [...part("question-panel").querySelectorAll(".place")];
+      const shown = [];
+      for (const at of [before, number]) {
+        cards[at].click();
+        const words = cards[at].textContent;
+        for (let tries = 0; tries < 4000 && !part("question-place").textContent.includes(words); tries += 1) await new Promise((next) => setTimeout(next, 5));
+        shown.push([words, part("question-place").textContent.includes(words), cards[at].getAttribute("aria-current")]);
+      }
+      return { shown };
+      """
+    let value = try await value(of: steps, "load-more-posts", "feed:moved")
+    let shown = try #require(value["shown"] as? [[Any]])
+    #expect(shown.allSatisfy { $0[1] as? Bool == true && $0[2] as? String == "true" }, "\(shown)")
+    #expect(Set(shown.compactMap { $0[0] as? String }).count == 2, "\(shown)")
+  }
+
+  @Test("a change that no drawing shows is told beside them, with the name of its member")
+  func invisible() async throws {
+    let steps = """
+      \(Self.first)
+      return { place: part("question-place").textContent, title: state.index.questions[0].title };
+      """
+    let value = try await value(of: steps, "click-me", "navigation:lostlabel")
+    #expect(value["title"] as? String == #"button “click”: accessibility label "Click me" → """#)
+    let place = try #require(value["place"] as? String)
+    #expect(place.contains("what differs cannot be seen in the drawings"), "\(place)")
+  }
+
+  @Test("a view that has moved out of sight is not drawn as gone, and a consequence is faint")
+  func outOfSight() async throws {
+    let steps = """
+      const area = { x: 0, y: 20, width: 90, height: 20 };
+      const mark = (values) => ({ kind: "move", isSelected: true, before: { ...area, seen: area }, ...values });
+      const kinds = (one) => [...drawDifference([one], { width: 100, height: 100 }).querySelectorAll(".outline")].map((outline) => outline.getAttribute("class"));
+      return { away: kinds(mark({ after: { ...area, y: 900, seen: null } })), gone: kinds(mark({ kind: "remove", after: null })), follows: kinds(mark({ kind: "follows", after: null })) };
+      """
+    let value = try await value(of: steps, "click-me", "navigation:moved")
+    let classes = try #require(value as? [String: [String]])
+    #expect(
+      classes == [
+        "away": ["outline ghost"], "gone": ["outline remove"], "follows": ["outline ghost weak"],
+      ]
+    )
+  }
+
+  @Test("texts are aligned as their script is written, and names keep their quotes")
+  func directions() async throws {
+    let steps = """
+      const element = make("div");
+      changeLook(element, null, { shape: 0, flags: 0, left: 0, top: 0, width: 90, height: 20, text: "שלום", showsWords: true, mark: "" });
+      document.body.append(element);
+      const name = make("p", {}, ...isolated("row “שלום 2” gone"));
+      return { direction: getComputedStyle(element.firstChild).direction, names: [...name.querySelectorAll("bdi")].map((one) => one.textContent), text: name.textContent };
+      """
+    let value = try await value(of: steps, "click-me", "navigation:moved")
+    #expect(value["direction"] as? String == "rtl")
+    #expect(value["names"] as? [String] == ["שלום 2"])
+    #expect(value["text"] as? String == "row “שלום 2” gone")
+  }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The list of a run's page, and what it leads to.
+@Suite("The list on the page of a run", .needsBrowser)
+struct PageListTests {
+  /// Carries out steps on the page of a run with a changed and an unchanged app.
+  private func value(of steps: String) async throws -> [String: Any] {
+    let project = try RecordingProject([])
+    for name in ["load-more-posts", "click-me"] { try project.replace(name, by: name) }
+    let run = await project.run("--app", "feed:moved", "--format", "html:run.html")
+    #expect(run.status == .exit(1), "\(run)")
+    return try withExtendedLifetime(project) {
+      try PageScript.run(project.folder.file("run.html"), steps)
+    }
+  }
+
+  @Test("a question with a title of one line takes the room of one, and no title is cut by its row")
+  func heights() async throws {
+    let steps = """
+      const rows = [...document.querySelectorAll(".row.question")].map((row) => row.getBoundingClientRect());
+      const gaps = rows.slice(1).map((row, place) => Math.abs(row.top - rows[place].bottom));
+      const cut = [...document.querySelectorAll(".row.question")].filter((row) => row.scrollHeight > row.clientHeight + 1).length;
+      return { heights: [...new Set(rows.map((row) => row.height))].sort(), gaps: Math.max(...gaps), cut };
+      """
+    let value = try await value(of: steps)
+    #expect(value["heights"] as? [Int] == [49, 66])
+    #expect(try #require(value["gaps"] as? Double) < 0.5)
+    #expect(value["cut"] as? Int == 0)
+  }
+
+  @Test("a search without a question leaves none open, and names the recordings that it finds")
+  func search() async throws {
+    let steps = """
+      part("search").value = "Click me";
+      await search();
+      await search();
+      const empty = { title: part("question-title").textContent, buttons: part("question-decision").children.length, list: part("rows").textContent };
+      part("search").value = "";
+      await search();
+      return { ...empty, again: part("question-title").textContent };
+      """
+    let value = try await value(of: steps)
+    #expect(value["title"] as? String == "No question matches")
+    #expect(value["buttons"] as? Int == 0)
+    #expect(value["list"] as? String == "No question matches. 1 recording does.")
+    #expect((value["again"] as? String)?.contains("feed") == true, "\(value)")
+  }
+
+  @Test("screens that are the same cannot be compared, and steps of a story are no titles")
+  func same() async throws {
+    let steps = """
+      await openRecording(state.index.recordings.findIndex((row) => row.verdict === "passed"));
+      setTab("story");
+      const titles = [...document.querySelectorAll(".story .title")].map((line) => line.textContent.trim());
+      return { modes: [...part("modes").children].map((button) => button.disabled), titles };
+      """
+    let value = try await value(of: steps)
+    #expect(value["modes"] as? [Bool] == Array(repeating: true, count: 5))
+    let titles = try #require(value["titles"] as? [String])
+    #expect(titles.allSatisfy { $0.hasPrefix("Story:") || $0.hasPrefix("#") }, "\(titles)")
+  }
+
+  @Test("the sheet of decisions names them as the list does, and the file as the terminal does")
+  func sheet() async throws {
+    let steps = """
+      decide(0, null, "approve");
+      exportDecisions();
+      return { sheet: part("sheet").querySelector("li").textContent, title: state.index.questions[0].title, cause: decisionsFile().decisions[0].cause };
+      """
+    let value = try await value(of: steps)
+    #expect(value["sheet"] as? String == "✓ approve 26 rows are gone from the list “feed”")
+    #expect((value["cause"] as? String)?.contains("UITableViewCell") == true)
+  }
+}

@@ -1,0 +1,84 @@
+import Testing
+
+@testable import Reports
+
+@Suite("Causes in plain words")
+struct PlainSentenceTests {
+  @Test(
+    "a cause counts its views as the figures of its question do",
+    arguments: [
+      (
+        #"8 views (4 UIButton, 4 UILabel)  identifier is gone, such as "click""#, 2,
+        #"2 buttons and texts have lost their identifier, such as "click""#
+      ),
+      (
+        #"10 views (5 UIButton, 5 UILabel) are 1.2 times as much, such as "25" → "30""#, 4,
+        #"the numbers in 4 buttons and texts are 1.2 times as large, such as "25" → "30""#
+      ),
+      ("12 UILabel are 8 points wider", 3, "3 texts are 8 points wider"),
+      (
+        "12 UILabel are 8 points wider; UIImageView is gone from 4 UITableView", 3,
+        "texts are 8 points wider; images are gone from 4 lists"
+      ),
+      ("UILabel is new in 3 UITableView", 6, "texts are new in 3 lists"),
+      (
+        "UITableViewCell is gone from UITableView#feed, 40 times", 26,
+        "26 rows are gone from the list “feed”"
+      ),
+      (
+        "9 views (3 UIButton, 2 UILabel, 2 UISwitch, …)  opaque is new, true", 9,
+        "9 buttons, texts, switches and others have a new attribute “opaque”, true"
+      ),
+    ]
+  )
+  func counts(sentence: String, views: Int, plain: String) {
+    #expect(PlainSentence(names: [:], views: views).text(of: sentence) == plain)
+  }
+
+  @Test(
+    "a cause says which member of which views changed",
+    arguments: [
+      (
+        "UITableView#feed/UITableViewCell  row is 7 smaller, such as 35 → 28",
+        "the row number of the rows of “feed” is 7 smaller, such as 35 → 28"
+      ),
+      (
+        #"UITableView#feed/UITableViewCell/UILabel is 7 more, such as "Post 1" → "Post 8""#,
+        #"the numbers in the texts in the rows of “feed” are 7 larger, such as "Post 1" → "Post 8""#
+      ),
+      (
+        #"47 UILabel  textColor "gray" → "label""#, #"4 texts: text colour "gray" → "label""#
+      ),
+      (
+        #"3 UIButton  identifier begins with "app." now, such as "edit" → "app.edit""#,
+        #"the identifier of 4 buttons begins with "app." now, such as "edit" → "app.edit""#
+      ),
+      ("UITableViewCell is new around other views", "rows now surround other views"),
+      (
+        "UITableView#feed/UITableViewCell is 72 points high instead of 60 and stands 9 points lower",
+        "the rows of “feed” are 72 points high instead of 60 and stands 9 points lower"
+      ),
+    ]
+  )
+  func members(sentence: String, plain: String) {
+    #expect(PlainSentence(names: [:], views: 4).text(of: sentence) == plain)
+  }
+
+  @Test("a cause about a list and its rows names both")
+  func inner() {
+    let names = [
+      "UITableView#l": "list “l”", "UITableView#l/UITableViewCell[0]": "row “a”",
+      "UITableView#l/UITableViewCell[1]": "row “b”",
+    ]
+    let plain = PlainSentence(names: names, views: 3)
+      .text(of: "UITableView#l is 1.2 times as high, such as 56 → 68 points")
+    #expect(plain == "list “l” and its rows are 1.2 times as high, such as 56 → 68 points")
+  }
+
+  @Test("a member has a plain name")
+  func memberNames() {
+    #expect(PlainSentence.words(forMember: "label") == "accessibility label")
+    #expect(PlainSentence.words(forMember: "backgroundColor") == "background colour")
+    #expect(PlainSentence.words(forMember: "font") == "font")
+  }
+}
