@@ -120,12 +120,15 @@ extension CauseSelection {
   private func isFree(_ number: Int) -> Bool {
     guard let (old, new) = texts(of: number), old.hasWord else { return false }
     let change = table.changes[number]
-    let node = table.scene.tree(of: change.view)[table.scene.views[change.view].node]
-    let before = table.scene.before(change.view)
-    let former = table.scene.tree(of: before)[table.scene.views[before].node]
     // Where a label that said the same as the text no longer does, one of the two is wrong.
-    if former.text == former.label, node.text != node.label { return false }
+    if hasOneText(table.scene.before(change.view)), !hasOneText(change.view) { return false }
     return old.numbers == new.numbers && !old.isMisspelt(as: new)
+  }
+
+  /// True if a view's label says the same as its text.
+  private func hasOneText(_ view: Int) -> Bool {
+    let (tree, node) = (table.scene.tree(of: view), table.scene.views[view].node)
+    return tree.text(of: node) == tree.label(of: node)
   }
 
   /// The number of texts with words on the screens before.
@@ -145,7 +148,7 @@ extension String {
   /// True if another text has the same words but for one with its letters in another order, or has them all and more:
   /// nobody translated it.
   fileprivate func isMisspelt(as other: String) -> Bool {
-    let (words, others) = (split { !$0.isLetter }, other.split { !$0.isLetter })
+    let (words, others) = (words, other.words)
     if others.count > words.count, words.count > 1 {
       return Array(others.prefix(words.count)) == words
     }
@@ -170,6 +173,19 @@ extension String {
 
   /// Its numbers in order of their size.
   fileprivate var numbers: [String] {
-    split { !($0.isASCII && $0.isNumber) }.map { String($0) }.sorted()
+    // Bytes are faster than characters, and digits need no more.
+    isPlain
+      ? utf8.split { !(0x30...0x39).contains($0) }.map { String(Substring($0)) }.sorted()
+      : split { !($0.isASCII && $0.isNumber) }.map { String($0) }.sorted()
   }
+
+  /// Its runs of letters.
+  private var words: [Substring] {
+    isPlain
+      ? utf8.split { !(0x41...0x5A).contains($0 & ~0x20) }.map { Substring($0) }
+      : split { !$0.isLetter }
+  }
+
+  /// True if each character is one byte.
+  private var isPlain: Bool { utf8.allSatisfy { $0 < 0x80 } }
 }
