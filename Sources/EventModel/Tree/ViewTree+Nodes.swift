@@ -142,6 +142,14 @@ extension ViewTree {
     rows[index].tail == 0 ? AttributeList() : tail(of: index).attributes
   }
 
+  /// Returns a node's value, faster than the whole node.
+  package func value(of index: Int) -> String? {
+    rows[index].tail == 0 ? nil : tail(of: index).value
+  }
+
+  /// Returns true if a node has no other members than class, identifier, label, text and frame.
+  @inlinable package func isPlain(_ index: Int) -> Bool { rows[index].tail == 0 }
+
   /// Returns the value of a member of a node, faster than the whole node; nil where the node has none.
   package func value(of member: ViewNode.Member, at index: Int) -> AttributeValue? {
     switch member {
@@ -151,7 +159,8 @@ extension ViewTree {
     case .text: text(of: index).map { .text($0) }
     case .frame: .list(frame(of: index).numbers.map { .number($0) })
     case .attribute(let name): attribute(name, of: index)
-    case .value, .tag, .offset, .isHidden, .isEnabled: self[index][member]
+    case .value: value(of: index).map { .text($0) }
+    case .tag, .offset, .isHidden, .isEnabled: self[index][member]
     }
   }
 
