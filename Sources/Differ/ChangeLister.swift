@@ -43,8 +43,7 @@ struct ChangeLister {
     }
     let gone = Set(edit.removals)
     let reframed = Set(edit.updates.filter { $0.member == .frame }.map(\.node))
-    changes = ShiftGroups(old: old) { gone.contains($0) || reframed.contains($0) }
-      .grouped(changes)
+    ShiftGroups(old: old) { gone.contains($0) || reframed.contains($0) }.group(&changes)
   }
 
   /// Adds the changes of one node.
@@ -75,7 +74,8 @@ struct ChangeLister {
         addConsequence(update, place, of: ownText)
         continue
       }
-      if let found = self.shift(update) {
+      let found = self.shift(update)
+      if let found {
         if let shift {
           changes[shift].join(found, .update(place))
           continue
@@ -89,9 +89,9 @@ struct ChangeLister {
       let isName = update.member == .className || update.member == .identifier
       var change = change(isName ? .rename : .attribute, at: node, part: .update(place))
       change.member = update.member
-      change.from = old[node][update.member]
+      change.from = old.value(of: update.member, at: node)
       change.to = update.value
-      change.shift = self.shift(update)
+      change.shift = found
       if update.decidesTextSize, change.shift == nil { ownLook = ownLook ?? changes.count }
       changes.append(change)
     }
@@ -101,10 +101,15 @@ struct ChangeLister {
   /// drawn by a label inside it, but changes once.
   private func earlierChange(of update: TreeEdit.Update) -> Int? {
     guard update.isText, !texts.isEmpty else { return nil }
-    let line = [update.node] + old.ancestors(of: update.node)
-    return line.lazy.compactMap { texts[$0] }.first { place in
-      changes[place].from == old[update.node][update.member] && changes[place].to == update.value
+    let from = old.value(of: update.member, at: update.node)
+    var next: Int? = update.node
+    while let node = next {
+      if let place = texts[node], changes[place].from == from, changes[place].to == update.value {
+        return place
+      }
+      next = old.parent(of: node)
     }
+    return nil
   }
 
   /// Returns true if a view shows a text, itself or in views inside it: a switch with a label for those who cannot see
@@ -116,9 +121,10 @@ struct ChangeLister {
   /// Returns true if a frame only changed its size to fit another text, with an edge or the middle
   /// in place in both directions.
   private func followsText(_ update: TreeEdit.Update, _ change: TreeChange) -> Bool {
-    guard let from = old[update.node][.frame]?.frame, let to = update.value?.frame,
-      from.size != to.size, change.consequences.count < 4
-    else { return false }
+    let from = old.frame(of: update.node)
+    guard let to = update.value?.frame, from.size != to.size, change.consequences.count < 4 else {
+      return false
+    }
     func keeps(_ start: Double, _ length: Double, _ other: Double, _ otherLength: Double) -> Bool {
       abs(start - other) <= 1 || abs(start + length - other - otherLength) <= 1
         || abs(start + length / 2 - other - otherLength / 2) <= 1
@@ -128,7 +134,8 @@ struct ChangeLister {
   }
 
   private mutating func addConsequence(_ update: TreeEdit.Update, _ place: Int, of known: Int) {
-    guard let from = old[update.node][.frame]?.frame, let to = update.value?.frame else { return }
+    guard let to = update.value?.frame else { return }
+    let from = old.frame(of: update.node)
     changes[known].parts.append(.update(place))
     let node = oldAddresses.address(of: update.node)
     changes[known].consequences.append(.init(node: node, from: from, to: to))
@@ -137,14 +144,14 @@ struct ChangeLister {
 
   /// Returns how far the update moves its node, or nil if it does more than that.
   private func shift(_ update: TreeEdit.Update) -> TreeChange.Shift? {
-    let before = old[update.node][update.member]
-    if update.member == .frame, let from = before?.frame, let to = update.value?.frame {
+    if update.member == .frame, let to = update.value?.frame {
+      let from = old.frame(of: update.node)
       guard from.size == to.size else { return nil }
       let distance = Point(x: to.origin.x - from.origin.x, y: to.origin.y - from.origin.y)
       return .init(distance: distance, rows: 0)
     }
-    if update.member == .attribute("row"), let from = before?.number, let to = update.value?.number,
-      let rows = Int(exactly: to - from)
+    if update.member == .attribute("row"), let to = update.value?.number,
+      let from = old.attribute("row", of: update.node)?.number, let rows = Int(exactly: to - from)
     {
       return .init(distance: .zero, rows: rows)
     }
@@ -202,15 +209,26 @@ struct ChangeLister {
     at node: Int,
     part: TreeChange.Part
   ) -> TreeChange {
-    let (tree, addresses) = kind == .insert ? (new, newAddresses) : (old, oldAddresses)
+    kind == .insert
+      ? change(kind, at: node, part: part, in: newAddresses)
+      : change(kind, at: node, part: part, in: oldAddresses)
+  }
+
+  private func change(
+    _ kind: TreeChange.Kind,
+    at node: Int,
+    part: TreeChange.Part,
+    in addresses: NodeAddresses
+  ) -> TreeChange {
+    let tree = addresses.tree
     let isWhole = kind == .insert || kind == .remove
     return TreeChange(
       kind: kind,
       node: addresses.address(of: node),
       path: addresses.path(to: node),
-      className: tree[node].className,
+      className: tree.className(of: node),
       nodes: isWhole || kind == .move ? tree.end(of: node) - node : 1,
-      shown: tree[node].shownText,
+      shown: tree.shownText(of: node),
       content: isWhole ? tree.subtreeHashes()[node] : nil,
       parts: [part],
       places: [node]

@@ -9,14 +9,13 @@ struct ShiftGroups {
   /// Returns true if a node's frame changed or the node is gone.
   let isReframed: (Int) -> Bool
 
-  /// Returns the changes with equal shifts combined at the position of the first.
-  func grouped(_ changes: [TreeChange]) -> [TreeChange] {
+  /// Combines the changes with equal shifts at the position of the first.
+  func group(_ changes: inout [TreeChange]) {
     var shifts: [Int: TreeChange.Shift] = [:]
     for change in changes {
       if let shift = change.shift, let node = change.places.first { shifts[node] = shift }
     }
-    guard shifts.count > 1 else { return changes }
-    var result: [TreeChange] = []
+    guard shifts.count > 1 else { return }
     // For each shifted node, and for each group of siblings, the change that includes it.
     var leaders: [Int: Int] = [:]
     var groups: [Group: Int] = [:]
@@ -28,28 +27,26 @@ struct ShiftGroups {
       wholes[parent] = isWhole
       return isWhole
     }
-    for change in changes {
-      guard let shift = change.shift, let node = change.places.first else {
-        result.append(change)
-        continue
+    var end = 0
+    for place in changes.indices {
+      if let shift = changes[place].shift, let node = changes[place].places.first {
+        let parent = old.parent(of: node)
+        var leader = parent.flatMap { shifts[$0] == shift ? leaders[$0] : nil }
+        if let parent, leader != nil, !movesWhole(parent) { leader = nil }
+        let group = Group(parent: parent, shift: shift)
+        if let leader = leader ?? groups[group] {
+          leaders[node] = leader
+          changes[leader].gather(changes[place])
+          continue
+        }
+        groups[group] = end
+        leaders[node] = end
       }
-      let parent = old.parent(of: node)
-      if let parent, shifts[parent] == shift, let leader = leaders[parent], movesWhole(parent) {
-        leaders[node] = leader
-        result[leader].gather(change)
-        continue
-      }
-      let group = Group(parent: parent, shift: shift)
-      if let leader = groups[group] {
-        leaders[node] = leader
-        result[leader].gather(change)
-      } else {
-        groups[group] = result.count
-        leaders[node] = result.count
-        result.append(change)
-      }
+      // Those that stay move up, and need no copy.
+      if end != place { changes.swapAt(end, place) }
+      end += 1
     }
-    return result
+    changes.removeSubrange(end...)
   }
 
   /// Returns true if no child kept its frame, which means that frames are relative to the screen.

@@ -49,6 +49,15 @@ public struct Pending: Hashable, Sendable {
   ///   - budget: The time of the reading; nil for no limit.
   /// - Throws: `GoldenError` with the line and column.
   public init(parsing text: String, within budget: Budget? = nil) throws(GoldenError) {
+    try self.init(parsing: text, within: budget, knowing: nil)
+  }
+
+  /// Reads the text of pending screens, which other recordings may have, too.
+  init(
+    parsing text: String,
+    within budget: Budget?,
+    knowing known: ReadScreens?
+  ) throws(GoldenError) {
     let lines = text.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
     var head = GoldenLineReader(Array(lines[0].utf8), line: 1)
     guard lines.count == 2 else { throw head.error(.expected("pending 2  golden …")) }
@@ -56,7 +65,7 @@ public struct Pending: Hashable, Sendable {
     let isDecided = head.skip("pending 3  golden ")
     (golden, build) = try head.pendingHead(before: String(screens), isBegun: isDecided)
     if isDecided { part = try PartialDecision(removedFrom: &screens) }
-    do { seen = try Golden(parsing: String(screens), within: budget) } catch {
+    do { seen = try Golden(parsing: String(screens), within: budget, knowing: known) } catch {
       let line = error.line + (isDecided ? 2 : 1)
       throw GoldenError(reason: error.reason, line: line, column: error.column)
     }

@@ -25,6 +25,8 @@ public struct GoldenStore: Sendable {
   var leastName: String?
   /// The size in bytes above which a file is neither read nor written.
   let limit: Int
+  /// The screens that other stores read; nil to read all of them.
+  private var known: ReadScreens?
 
   /// Creates the store of the recording in a folder, without reading or writing anything.
   ///
@@ -78,6 +80,13 @@ public struct GoldenStore: Sendable {
     (budget, limit) = (nil, UntrustedFile.limit)
   }
 
+  /// Returns the store with a memory of the screens that others read, so that equal text is read once.
+  public func sharing(_ known: ComparedScreens) -> GoldenStore {
+    var store = self
+    store.known = known.read
+    return store
+  }
+
   /// The file of the golden.
   public var goldenFile: URL { folder.appending(path: "golden.tree") }
   /// The file in which a run in the setting stores the screens that differ from the golden.
@@ -102,7 +111,7 @@ public struct GoldenStore: Sendable {
   func baseGolden(within budget: Budget?) throws(GoldenFileError) -> Golden? {
     let budget = budget ?? time(for: "reading the golden")
     return try parsed(goldenFile) { (text) throws(GoldenError) in
-      try Golden(parsing: text, within: budget)
+      try Golden(parsing: text, within: budget, knowing: known)
     }
   }
 
@@ -135,7 +144,7 @@ public struct GoldenStore: Sendable {
   public func pending() throws(GoldenFileError) -> Pending? {
     let budget = time(for: "reading the pending changes")
     return try parsed(pendingFile) { (text) throws(GoldenError) in
-      try Pending(parsing: text, within: budget)
+      try Pending(parsing: text, within: budget, knowing: known)
     }
   }
 

@@ -12,6 +12,8 @@ public final class ComparedScreens: Sendable {
   }
 
   private let known = Mutex<[Pair: ScreenDifference]>([:])
+  /// The screens that were read from text.
+  let read = ReadScreens()
 
   /// Creates a memory without screens.
   public init() {}

@@ -10,7 +10,16 @@ extension Golden {
   /// - Throws: `GoldenError` with the place of the first problem, which may be a merge conflict
   ///   left in the file, a carriage return, or changes that do not fit together.
   public init(parsing text: String, within budget: Budget? = nil) throws(GoldenError) {
-    var reader = GoldenReader(text, budget)
+    try self.init(parsing: text, within: budget, knowing: nil)
+  }
+
+  /// Reads golden text, whose screens other goldens may have, too.
+  init(
+    parsing text: String,
+    within budget: Budget?,
+    knowing known: ReadScreens?
+  ) throws(GoldenError) {
+    var reader = GoldenReader(text, budget, knowing: known)
     self = try reader.golden()
   }
 }
@@ -21,9 +30,11 @@ struct GoldenReader {
   /// The line to read next, from 0.
   var index = 0
   private let budget: Budget?
+  /// The screens of other goldens; nil to read each screen.
+  private let known: ReadScreens?
 
-  init(_ text: String, _ budget: Budget?) {
-    self.budget = budget
+  init(_ text: String, _ budget: Budget?, knowing known: ReadScreens? = nil) {
+    (self.budget, self.known) = (budget, known)
     var lines = text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).map { Array($0) }
     if lines.last?.isEmpty == true { lines.removeLast() }
     self.lines = lines
@@ -104,10 +115,33 @@ struct GoldenReader {
     let isChange = lines[index].first.map { "~-+=".utf8.contains($0) } ?? false
     guard isChange, var before = screens.last?.tree else {
       if isChange { throw body.error(.expected("the first screen in full")) }
-      return Golden.Screen(title: title, tree: try tree())
+      let tree = try known(after: nil) { (reader) throws(GoldenError) in try reader.tree() }
+      return Golden.Screen(title: title, tree: tree)
     }
     if let base = try base(among: screens) { before = base }
-    return Golden.Screen(title: title, tree: try changes(of: before))
+    let tree = try known(after: before) { (reader) throws(GoldenError) in
+      try reader.changes(of: before)
+    }
+    return Golden.Screen(title: title, tree: tree)
+  }
+
+  /// Returns the screen that the lines up to the next checkpoint state; it is read only if no other golden has it.
+  private mutating func known(
+    after before: ViewTree?,
+    _ read: (inout GoldenReader) throws(GoldenError) -> ViewTree
+  ) throws(GoldenError) -> ViewTree {
+    guard let known else { return try read(&self) }
+    let end = lines[index...].firstIndex { $0.starts(with: "== ".utf8) } ?? lines.count
+    let text = ReadScreens.Text(before: before?.hash, lines: Array(lines[index..<end]))
+    if let tree = known[text] {
+      try spend(end - index)
+      index = end
+      return tree
+    }
+    let tree = try read(&self)
+    // Only what was read up to its end is the same in another golden.
+    if index == end { known[text] = tree }
+    return tree
   }
 
   /// Reads `= as 3` and returns the screen that it refers to; returns nil for any other line.

@@ -27,8 +27,7 @@ final class CauseClause {
 
   /// The views in words that do not depend on their number.
   private var kindOfViews: String {
-    let patterns = Set(views.prefix(256).map { address(of: $0).withoutOrdinals })
-    if patterns.count == 1, let pattern = patterns.first { return pattern }
+    if let pattern { return pattern }
     return names(of: views).map(\.name).sorted().joined(separator: " ")
   }
 
@@ -75,6 +74,12 @@ final class CauseClause {
     return outer.isEmpty ? all : outer
   }()
 
+  /// The kind of place that all views have in common, of many the first ones; nil if they have several.
+  private lazy var pattern: String? = {
+    let patterns = Set(views.prefix(256).map { address(of: $0).withoutOrdinals })
+    return patterns.count == 1 ? patterns.first : nil
+  }()
+
   private func address(of view: Int) -> String {
     addresses.address(of: table.scene.views[view].node, in: table.scene.tree(of: view))
   }
@@ -94,8 +99,7 @@ final class CauseClause {
     let views = self.views
     guard let first = views.first else { return ("", false) }
     if views.count == 1 { return (address(of: first), false) }
-    let patterns = Set(views.prefix(256).map { address(of: $0).withoutOrdinals })
-    if patterns.count == 1, let pattern = patterns.first { return (pattern, false) }
+    if let pattern { return (pattern, false) }
     return (counted(views), true)
   }()
 
@@ -131,7 +135,7 @@ final class CauseClause {
       return "\(views.count) views (\(list(names)))"
     }
     let shown = Set(
-      views.map { table.scene.tree(of: $0)[table.scene.views[$0].node].shownText ?? "" }
+      views.map { table.scene.tree(of: $0).shownText(of: table.scene.views[$0].node) ?? "" }
     )
     let text = shown.count == 1 ? shown.first ?? "" : ""
     return className(of: first) + (text.isEmpty ? "" : " \(text.quoted)")

@@ -17,8 +17,7 @@ struct CauseKey: Coded {
     case sameContent, sameName, sameShape, sameClass, order, orderAny, reversed
   }
 
-  /// The kind of change that it explains.
-  var kind: Int
+  private var kindNumber: Int32
   var function: Function
   /// The relation between places, or another number that the function has.
   var detail = 0
@@ -35,9 +34,12 @@ struct CauseKey: Coded {
     first: Double = 0,
     second: Double = 0
   ) {
-    (self.kind, self.function, self.detail) = (kind, function, detail)
+    (kindNumber, self.function, self.detail) = (Int32(kind), function, detail)
     (self.first, self.second) = (first.inThousandths, second.inThousandths)
   }
+
+  /// The kind of change that it explains.
+  var kind: Int { Int(kindNumber) }
 
   var code: Int {
     let own = (kind &* 64 &+ Int(function.rawValue)).mixed(detail)

@@ -13,8 +13,10 @@ extension CauseMerging {
     var isApart = Array(repeating: false, count: owners.count)
     var kin = KinOwners(table)
     var small: [Int] = []
+    var search = NeedSearch(table)
     for number in table.changes.indices where !isSeen[number] {
-      for change in needed(by: number, &isSeen) {
+      search.visit(number, &isSeen)
+      for change in search.found {
         defer { if sizes[owners[change]] <= 2, !isApart[change] { small.append(change) } }
         let followed = table.changes[change].followed
         var owner = -1
@@ -59,25 +61,34 @@ extension CauseMerging {
     }
     return best
   }
+}
 
-  /// Returns a change and all that it follows from and that was not seen, each behind what it follows from.
-  private func needed(by change: Int, _ isSeen: inout [Bool]) -> [Int] {
-    var result: [Int] = []
-    var open = [(change: change, isLeft: false)]
-    while let (change, isLeft) = open.popLast() {
-      if isLeft {
-        result.append(change)
+/// The search for all that changes follow from, which keeps its lists from one change to the next.
+private struct NeedSearch {
+  private let table: ChangeTable
+  /// A change and all that it follows from and that was not seen, each behind what it follows from.
+  private(set) var found: [Int] = []
+  /// The changes on the way, and those with `~` whose needs were all visited.
+  private var open: [Int] = []
+
+  init(_ table: ChangeTable) { self.table = table }
+
+  mutating func visit(_ change: Int, _ isSeen: inout [Bool]) {
+    found.removeAll(keepingCapacity: true)
+    open.append(change)
+    while let change = open.popLast() {
+      if change < 0 {
+        found.append(~change)
         continue
       }
       guard !isSeen[change] else { continue }
       isSeen[change] = true
-      open.append((change, true))
+      open.append(~change)
       guard table.changes[change].followed >= 0 else { continue }
       for slot in table.alternatives[table.changes[change].followed].needs {
-        open.append((table.needs[slot], false))
+        open.append(table.needs[slot])
       }
     }
-    return result
   }
 }
 
@@ -91,6 +102,8 @@ private struct KinOwners {
 
   private let table: ChangeTable
   private var counts: [Kin: [Int: Int]] = [:]
+  /// The question with most changes of those that were asked for, -1 for none of several.
+  private var best: [Kin: Int] = [:]
 
   init(_ table: ChangeTable) { self.table = table }
 
@@ -113,10 +126,12 @@ private struct KinOwners {
 
   /// Returns the question of a change that follows from others: that of at least two others at the same kind of place
   /// that changed by as much, instead of the question of a single view.
-  func owner(of number: Int, instead owner: Int, sizes: [Int]) -> Int {
-    guard sizes[owner] <= 2, let kin = kin(number), let found = counts[kin],
-      let best = found.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }), best.value > 1
-    else { return owner }
-    return best.key
+  mutating func owner(of number: Int, instead owner: Int, sizes: [Int]) -> Int {
+    guard sizes[owner] <= 2, let kin = kin(number), let found = counts[kin] else { return owner }
+    if let known = best[kin] { return known < 0 ? owner : known }
+    let largest = found.max { ($0.value, $1.key) < ($1.value, $0.key) }
+    let place = largest.flatMap { $0.value > 1 ? $0.key : nil } ?? -1
+    best[kin] = place
+    return place < 0 ? owner : place
   }
 }

@@ -37,15 +37,14 @@ extension CauseMerging {
     let (small, large) =
       one.near.count < other.near.count ? (one.near, other.near) : (other.near, one.near)
     guard small.count > 2, small.count * 10 >= large.count * 2 else { return false }
-    let common = small.count { large.contains($0) }
-    return common * 10 >= small.count * 8 && common * 10 >= large.count * 2
+    let needed = max(tenths(8, of: small.count), tenths(2, of: large.count))
+    return small.hasAtLeast(needed) { large.contains($0) }
   }
 
   private func haveSameRows(_ one: Set<Int>, _ other: Set<Int>) -> Bool {
     let (small, large) = one.count < other.count ? (one, other) : (other, one)
     guard small.count > 2, small.count * 10 >= 8 * large.count else { return false }
-    let rows = small.count { large.contains($0) }
-    return rows > 2 && rows * 10 >= 8 * large.count
+    return small.hasAtLeast(max(3, tenths(8, of: large.count))) { large.contains($0) }
   }
 
   func listRow(of view: Int) -> Int { row(of: view, isOld: false) }
@@ -116,8 +115,9 @@ extension CauseMerging {
       let room = other.views.reduce(0) { $0 + scene.kids[$1].count }
       if room * 10 < one.views.count * 8 { return false }
     }
-    let inside = one.views.count { other.views.contains(scene.views[$0].parent) }
-    return inside * 10 >= one.views.count * 8
+    return one.views.hasAtLeast(tenths(8, of: one.views.count)) {
+      other.views.contains(scene.views[$0].parent)
+    }
   }
 
   /// True if nearly all changes of a cause of places have a key of another one, too.
@@ -140,13 +140,13 @@ extension CauseMerging {
       }
       return found.count * 10 >= most * 8
     }
-    var misses = 0
-    for member in one.members
-    where !table.keyNumbers(of: member).contains(where: keys.contains) {
-      misses += 1
-      if (most - misses) * 10 < most * 8 { return false }
+    // Most causes have a single key, which need not be looked up.
+    let only = keys.count == 1 ? keys.first : nil
+    return one.members.hasAtLeast(tenths(8, of: most)) { member in
+      table.changes[member].keys.contains { slot in
+        only.map { $0 == table.offers[slot].key } ?? keys.contains(table.offers[slot].key)
+      }
     }
-    return true
   }
 
   /// True if all of a cause is larger by the factor of another one, which scales views or fonts.
@@ -223,5 +223,23 @@ extension CauseMerging {
       return true
     }
     return one.parents.isSubset(of: other.parents) || other.parents.isSubset(of: one.parents)
+  }
+}
+
+/// Returns the number of elements that are at least so many tenths of a number.
+private func tenths(_ tenths: Int, of count: Int) -> Int { (count * tenths + 9) / 10 }
+
+extension Collection {
+  /// True if at least a number of elements satisfy a condition.
+  ///
+  /// It stops as soon as too many do not: of thousands of causes nearly all have nothing in common.
+  fileprivate func hasAtLeast(_ needed: Int, where condition: (Element) -> Bool) -> Bool {
+    var spare = count - needed
+    guard spare >= 0 else { return false }
+    for element in self where !condition(element) {
+      spare -= 1
+      if spare < 0 { return false }
+    }
+    return true
   }
 }

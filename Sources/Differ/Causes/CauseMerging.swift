@@ -10,6 +10,8 @@ final class CauseMerging {
   private let causes: [CauseSelection.Cause]
   /// For each view whether it has at least two siblings of its class, 0 or 1; -1 until somebody asks.
   private var listed: [Int8]
+  /// For each view that somebody asked about the number of its children of each class.
+  private var classCounts: [Int: [Int: Int]] = [:]
   /// For each change the place of its cause among those with changes; -1 without one.
   var groupOfChange: [Int32]
   /// The changes that offer the key of a cause, by the keys.
@@ -96,18 +98,33 @@ final class CauseMerging {
     return isOld && scene.views[row].mate >= 0 ? scene.views[row].mate : row
   }
 
+  /// The number of children below which counting those of a class each time is faster than a table.
+  private static let few = 12
+
   /// True if a view has at least two siblings of its class.
   private func isInList(_ view: Int) -> Bool {
     if listed[view] >= 0 { return listed[view] > 0 }
-    let siblings = scene.kids[scene.views[view].parent]
-    var counts: [Int: Int] = [:]
-    for sibling in siblings { counts[scene.views[sibling].name, default: 0] += 1 }
-    for sibling in siblings {
-      listed[sibling] = (counts[scene.views[sibling].name] ?? 0) > 2 ? 1 : 0
+    let parent = scene.views[view].parent
+    let name = scene.views[view].name
+    if scene.kids[parent].count < Self.few {
+      let same = scene.kids[parent].count { scene.views[$0].name == name }
+      listed[view] = same > 2 ? 1 : 0
+      return same > 2
     }
-    // A wrapper is none of the children.
-    if listed[view] < 0 { listed[view] = (counts[scene.views[view].name] ?? 0) > 2 ? 1 : 0 }
+    // A wrapper is none of the children, which one parent may have thousands of.
+    let counts = classCounts[parent] ?? countClasses(in: parent)
+    listed[view] = (counts[name] ?? 0) > 2 ? 1 : 0
     return listed[view] > 0
+  }
+
+  /// Counts the children of each class, and keeps for each child whether there are enough of its class.
+  private func countClasses(in parent: Int) -> [Int: Int] {
+    let children = scene.kids[parent]
+    var counts: [Int: Int] = [:]
+    for child in children { counts[scene.views[child].name, default: 0] += 1 }
+    for child in children { listed[child] = (counts[scene.views[child].name] ?? 0) > 2 ? 1 : 0 }
+    classCounts[parent] = counts
+    return counts
   }
 
   /// True if a colour was replaced by another wherever it was.

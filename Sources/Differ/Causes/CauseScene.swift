@@ -63,7 +63,8 @@ final class CauseScene {
 
   init(_ matches: [ScreenMatch]) {
     self.matches = matches
-    var listing = ViewListing()
+    let count = matches.reduce(0) { $0 + $1.old.mates.count + $1.new.mates.count }
+    var listing = ViewListing(count: count)
     for (screen, match) in matches.enumerated() {
       let start = listing.views.count
       listing.starts.append((start, start + match.old.mates.count))
@@ -77,6 +78,13 @@ final class CauseScene {
       matched.append(view)
     }
     self.matched = matched
+  }
+
+  /// The trees of all screens, each with the first of its views.
+  var sides: [(start: Int, tree: ViewTree)] {
+    zip(starts, matches).flatMap { start, match in
+      [(start.old, match.old.tree), (start.new, match.new.tree)]
+    }
   }
 
   /// The tree that a view is in.
@@ -100,6 +108,11 @@ private struct ViewListing {
   var kids: [[Int]] = []
   var starts: [(old: Int, new: Int)] = []
   var roles = RoleTable()
+
+  init(count: Int) {
+    views.reserveCapacity(count)
+    kids.reserveCapacity(count)
+  }
 
   mutating func append(
     _ side: MatchedTree,

@@ -7,10 +7,13 @@ extension CauseSelection {
     var search = ComponentSearch(count: table.changes.count)
     for start in pool where search.number[start] < 0 { search.visit(start, in: table) }
     var (sources, first): ([[Int]], [[Int]]) = ([], [])
-    for (place, members) in search.components.enumerated()
-    where !members.contains(where: { waits($0, forOthersThan: place, search.component) }) {
-      sources.append(members)
-      if !members.contains(where: { waitsForLater($0) }) { first.append(members) }
+    for place in search.starts.indices {
+      let members = search.members(of: place)
+      guard !members.contains(where: { waits($0, forOthersThan: place, search.component) }) else {
+        continue
+      }
+      sources.append(Array(members))
+      if !members.contains(where: { waitsForLater($0) }) { first.append(Array(members)) }
     }
     return first.isEmpty ? sources : first
   }
@@ -43,7 +46,10 @@ private struct ComponentSearch {
   private var low: [Int]
   /// For each node its component, -1 while it has none.
   private(set) var component: [Int]
-  private(set) var components: [[Int]] = []
+  /// For each component the place of its first node in a list of all.
+  private(set) var starts: [Int] = []
+  /// The nodes of all components, one component after another.
+  private var members: [Int] = []
   private var stack: [Int] = []
   private var counter = 0
 
@@ -98,19 +104,18 @@ private struct ComponentSearch {
 
   private mutating func close(_ node: Int) {
     guard low[node] == number[node] else { return }
-    if stack.last == node {
-      // Most components are of one node.
-      stack.removeLast()
-      component[node] = components.count
-      return components.append([node])
-    }
-    var members: [Int] = []
+    let place = starts.count
+    starts.append(members.count)
     while let last = stack.popLast() {
-      component[last] = components.count
+      component[last] = place
       members.append(last)
       if last == node { break }
     }
-    components.append(members)
+  }
+
+  /// Returns the nodes of a component.
+  func members(of place: Int) -> ArraySlice<Int> {
+    members[starts[place]..<(place + 1 < starts.count ? starts[place + 1] : members.count)]
   }
 }
 

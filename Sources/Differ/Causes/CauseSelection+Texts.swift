@@ -122,11 +122,9 @@ extension CauseSelection {
   private func isFree(_ number: Int) -> Bool {
     guard let (old, new) = texts(of: number), old.hasWord else { return false }
     let change = table.changes[number]
-    let node = table.scene.tree(of: change.view)[table.scene.views[change.view].node]
-    let before = table.scene.before(change.view)
-    let former = table.scene.tree(of: before)[table.scene.views[before].node]
     // Where a label that said the same as the text no longer does, one of the two is wrong.
-    if former.text == former.label, node.text != node.label { return false }
+    let before = table.scene.before(change.view)
+    if hasOneText(before), !hasOneText(change.view) { return false }
     let place = TextPlace(view: change.view, before: before, old: old, new: new)
     return old.numbers == new.numbers && !old.isMisspelt(as: new)
       && !hasContradiction(near: place) && !lostItsParts(place)
@@ -155,13 +153,12 @@ extension CauseSelection {
     return near.contains { near in
       let mate = scene.views[near].mate
       guard near != text.before, mate >= 0 else { return false }
-      let (former, now) = (
-        scene.tree(of: near)[scene.views[near].node], scene.tree(of: mate)[scene.views[mate].node]
-      )
-      return former.text?.isIdentical(to: text.old) == true
-        && now.text?.isIdentical(to: text.new) != true
-        || former.label?.isIdentical(to: text.old) == true
-          && now.label?.isIdentical(to: text.new) != true
+      let (tree, former) = (scene.tree(of: near), scene.views[near].node)
+      let (newTree, now) = (scene.tree(of: mate), scene.views[mate].node)
+      return tree.text(of: former)?.isIdentical(to: text.old) == true
+        && newTree.text(of: now)?.isIdentical(to: text.new) != true
+        || tree.label(of: former)?.isIdentical(to: text.old) == true
+          && newTree.label(of: now)?.isIdentical(to: text.new) != true
     }
   }
 
@@ -191,6 +188,12 @@ extension CauseSelection {
     return texts.isEmpty ? nil : texts
   }
 
+  /// True if a view's label says the same as its text.
+  private func hasOneText(_ view: Int) -> Bool {
+    let (tree, node) = (table.scene.tree(of: view), table.scene.views[view].node)
+    return tree.text(of: node) == tree.label(of: node)
+  }
+
   /// The number of texts with words on the screens before.
   private var allTexts: Int {
     var found: Set<ExactText> = []
@@ -208,7 +211,7 @@ extension String {
   /// True if another text has the same words but for one with its letters in another order, or has them all and more:
   /// nobody translated it.
   fileprivate func isMisspelt(as other: String) -> Bool {
-    let (words, others) = (split { !$0.isLetter }, other.split { !$0.isLetter })
+    let (words, others) = (words, other.words)
     if others.count > words.count, words.count > 1 {
       return Array(others.prefix(words.count)) == words
     }
@@ -235,6 +238,19 @@ extension String {
 
   /// Its numbers in order of their size.
   fileprivate var numbers: [String] {
-    split { !($0.isASCII && $0.isNumber) }.map { String($0) }.sorted()
+    // Bytes are faster than characters, and digits need no more.
+    isPlain
+      ? utf8.split { !(0x30...0x39).contains($0) }.map { String(Substring($0)) }.sorted()
+      : split { !($0.isASCII && $0.isNumber) }.map { String($0) }.sorted()
   }
+
+  /// Its runs of letters.
+  private var words: [Substring] {
+    isPlain
+      ? utf8.split { !(0x41...0x5A).contains($0 & ~0x20) }.map { Substring($0) }
+      : split { !$0.isLetter }
+  }
+
+  /// True if each character is one byte.
+  private var isPlain: Bool { utf8.allSatisfy { $0 < 0x80 } }
 }

@@ -36,8 +36,15 @@ struct CauseSelection {
   /// For each kind of place beside views that came or went the distance by which views there moved.
   var rooms: [RoomKey: Double] = [:]
 
-  init(_ table: ChangeTable, _ relations: PlaceRelations, within budget: Budget?) {
-    self.table = table
+  /// The changes with what they may follow from.
+  struct Input {
+    var table: ChangeTable
+    var relations: PlaceRelations
+  }
+
+  init(_ input: Input, within budget: Budget?) {
+    let relations = input.relations
+    table = input.table
     self.budget = budget
     causeOfKey = Array(repeating: -1, count: table.keys.count)
     isAlone = Array(repeating: false, count: table.changes.count)

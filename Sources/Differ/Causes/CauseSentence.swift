@@ -2,28 +2,50 @@ import EventModel
 
 /// A cause in words: the views, what happened to them, and the first of them as an example.
 struct CauseSentence {
-  private let question: CauseQuestion
+  /// For each key its clause with the changes that it gives, in the order of the question.
+  private let parts: [(clause: CauseClause, members: [Int])]
   private let table: ChangeTable
-  private let addresses: AddressBook
-  /// For each key the changes that it gives.
-  private let membersOfKeys: [Int: [Int]]
 
   init(_ question: CauseQuestion, in table: ChangeTable, addresses: AddressBook) {
-    (self.question, self.table, self.addresses) = (question, table, addresses)
-    var found = Dictionary(question.keys.map { ($0, [Int]()) }) { one, _ in one }
+    self.table = table
+    let found = Self.members(of: question, in: table)
+    parts = question.keys.map { key in
+      let own = found[key] ?? []
+      // A key that no change has is that of all of them.
+      let members = own.isEmpty ? question.members : own
+      return (CauseClause(table.keys[key], of: members, in: table, addresses: addresses), members)
+    }
+  }
+
+  /// Returns for each key the changes that it gives.
+  private static func members(of question: CauseQuestion, in table: ChangeTable) -> [Int: [Int]] {
+    // A look at a few keys is faster than a table of them, and each change has many.
+    let few = question.keys.count <= 8 ? Set(question.keys).sorted() : []
+    guard !few.isEmpty else {
+      var found = Dictionary(question.keys.map { ($0, [Int]()) }) { one, _ in one }
+      for member in question.members {
+        for key in table.keyNumbers(of: member) where found[key]?.last != member {
+          found[key]?.append(member)
+        }
+      }
+      return found
+    }
+    var lists = Array(repeating: [Int](), count: few.count)
     for member in question.members {
-      for key in table.keyNumbers(of: member) where found[key]?.last != member {
-        found[key]?.append(member)
+      for slot in table.changes[member].keys {
+        let key = table.offers[slot].key
+        guard let place = few.firstIndex(of: key), lists[place].last != member else { continue }
+        lists[place].append(member)
       }
     }
-    membersOfKeys = found
+    return Dictionary(zip(few, lists)) { one, _ in one }
   }
 
   /// The cause in one clause.
   var text: String {
     // The keys with most changes first.
-    let keys = question.keys.map { (key: $0, members: members(of: $0)) }
-      .enumerated().sorted {
+    let parts = parts.enumerated()
+      .sorted {
         ($1.element.members.count, $0.offset) < ($0.element.members.count, $1.offset)
       }
       .map(\.element)
@@ -34,11 +56,10 @@ struct CauseSentence {
     var origins: [Int] = []
     // For each clause the number of what else happened to its views, of which the first are told.
     var others: [Int: Int] = [:]
-    for (place, (key, members)) in keys.enumerated() where !members.isEmpty {
-      let clause = CauseClause(table.keys[key], of: members, in: table, addresses: addresses)
+    for (place, (clause, members)) in parts.enumerated() where !members.isEmpty {
       let (subject, predicate) = (clause.subject, clause.predicate)
       if let same = open[subject], predicate.hasSingleBlank,
-        Set(views(of: members)) == Set(views(of: keys[origins[same]].members))
+        Set(views(of: members)) == Set(views(of: parts[origins[same]].members))
       {
         // Two things that happened to the same views are one clause.
         guard told.insert([subject, predicate]).inserted else { continue }
@@ -70,16 +91,7 @@ struct CauseSentence {
 
   /// The words that tell the cause from others, the same in every run.
   var identity: String {
-    question.keys.map { key in
-      CauseClause(table.keys[key], of: members(of: key), in: table, addresses: addresses).identity
-    }
-    .sorted().joined(separator: "\n")
-  }
-
-  /// The changes that a key gives.
-  private func members(of key: Int) -> [Int] {
-    guard let own = membersOfKeys[key], !own.isEmpty else { return question.members }
-    return own
+    parts.map { $0.clause.identity }.sorted().joined(separator: "\n")
   }
 }
 

@@ -4,7 +4,8 @@ extension ChangeGathering {
   /// Finds for each change what it may follow from.
   mutating func relate() {
     for (change, alternatives) in followers { add(alternatives, to: change) }
-    var evidence = RelationEvidence()
+    var evidence = RelationEvidence(changes: table.changes.count)
+    table.reserve()
     let related = relatedViews()
     var list: [PlaceRelation] = []
     for view in related {

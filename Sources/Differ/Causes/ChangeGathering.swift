@@ -35,6 +35,7 @@ struct ChangeGathering {
     for screen in table.scene.matches.indices { countChildren(of: screen) }
     readGroupMarks()
     for screen in table.scene.matches.indices { gatherAttributes(of: screen) }
+    table.changes.reserveCapacity(table.changes.count + 2 * table.scene.matched.count)
     for view in table.scene.matched { gatherFrame(of: view) }
   }
 
@@ -176,7 +177,7 @@ struct ChangeGathering {
         guard let new = update.value?.text, new.utf8.count < 2_000 else { continue }
         let kind = table.kinds.number(of: update.member.name)
         guard table.kinds.family(of: kind) == ChangeKinds.words,
-          let old = match.old.tree[update.node][update.member]?.text,
+          let old = match.old.tree.value(of: update.member, at: update.node)?.text,
           old.hasThousands, new.hasThousands
         else { continue }
         let numbers = [old, new].map { TextTokens($0).tokens.compactMap(\.number) }
@@ -196,7 +197,7 @@ struct ChangeGathering {
     let start = table.scene.starts[screen]
     for update in match.edit.updates where update.member != .frame {
       let mate = start.new + match.old.mates[update.node]
-      let old = match.old.tree[update.node][update.member]
+      let old = match.old.tree.value(of: update.member, at: update.node)
       if let olds = old?.numberList, let news = update.value?.numberList, olds.count == news.count {
         addComponents(update.member.name, of: mate, from: olds, to: news)
       } else {

@@ -8,12 +8,13 @@ struct FontSizes {
   /// Reads the fonts of all views that show a text.
   init(_ scene: CauseScene) {
     sizes = Array(repeating: 0, count: scene.views.count)
-    for view in scene.views.indices where scene.views[view].length > 0 {
-      let node = scene.tree(of: view)[scene.views[view].node]
-      guard !node.attributes.isEmpty else { continue }
-      for attribute in node.attributes where attribute.name.lowercased().contains("font") {
-        guard let size = attribute.value.fontSize, size > 0 else { continue }
-        sizes[view] = size
+    for (start, tree) in scene.sides {
+      for node in 0..<tree.count where scene.views[start + node].length > 0 {
+        for attribute in tree.attributes(of: node)
+        where attribute.name.lowercased().contains("font") {
+          guard let size = attribute.value.fontSize, size > 0 else { continue }
+          sizes[start + node] = size
+        }
       }
     }
   }

@@ -15,6 +15,9 @@ struct NumberTable<Element: Coded> {
   /// The codes and numbers at the places of the codes; at least half of the places are free.
   private var places: [Place] = Array(repeating: .free, count: 64)
 
+  /// Makes room for values, which are not copied then when there are more of them.
+  mutating func reserve(_ count: Int) { elements.reserveCapacity(elements.count + count) }
+
   /// Returns the number of a value; nil if it has none.
   func knownNumber(of element: Element) -> Int? {
     let number = places[place(of: element, element.code.spread)].number

@@ -35,16 +35,30 @@ struct RelationEvidence {
 
   /// A relation that held for a change.
   struct Kept {
-    var change: Int
-    /// The number of the relation, -1 for none.
-    var relation: Int
-    /// The changes that it needs, in the table of needs.
-    var needs: Range<Int>
+    private var numbers: SIMD4<Int32>
     var isLate: Bool
+
+    init(change: Int, relation: Int, needs: Range<Int>, isLate: Bool) {
+      numbers = SIMD4(
+        Int32(change),
+        Int32(relation),
+        Int32(needs.lowerBound),
+        Int32(needs.upperBound)
+      )
+      self.isLate = isLate
+    }
+
+    var change: Int { Int(numbers.x) }
+    /// The number of the relation, -1 for none.
+    var relation: Int { Int(numbers.y) }
+    /// The changes that it needs, in the table of needs.
+    var needs: Range<Int> { Int(numbers.z)..<Int(numbers.w) }
   }
 
   /// The relations that held for changes, those of each change one after another.
   private(set) var kept: [Kept] = []
+
+  init(changes: Int) { kept.reserveCapacity(8 * changes) }
 
   /// Returns the number of a relation with its value at a kind of place.
   mutating func number(of relation: PlaceRelation, role: Int, kind: Int) -> Int {

@@ -16,19 +16,17 @@ struct ShownTexts {
   /// Reads the texts of all views without others in them.
   init(_ scene: CauseScene) {
     shown = Array(repeating: nil, count: scene.views.count)
-    for view in scene.views.indices where scene.views[view].length > 0 {
-      let node = scene.tree(of: view)[scene.views[view].node]
-      let text =
-        [node.text, node.attributes["shown"]?.text, node.label].lazy
-        .compactMap(\.self).first { !$0.isEmpty } ?? ""
-      var size: SIMD2<Double>?
-      if case .list(let numbers)? = node.attributes["textSize"], numbers.count == 2,
-        let width = numbers[0].number, let height = numbers[1].number
-      {
-        size = SIMD2(width, height)
-        reports.insert(scene.views[view].screen)
+    for (start, tree) in scene.sides {
+      for node in 0..<tree.count where scene.views[start + node].length > 0 {
+        var size: SIMD2<Double>?
+        if case .list(let numbers)? = tree.attribute("textSize", of: node), numbers.count == 2,
+          let width = numbers[0].number, let height = numbers[1].number
+        {
+          size = SIMD2(width, height)
+          reports.insert(scene.views[start + node].screen)
+        }
+        shown[start + node] = Shown(text: Self.text(of: node, in: tree), size: size)
       }
-      shown[view] = Shown(text: text, size: size)
     }
     // An app that reports sizes leaves out those that are the size of the view.
     for view in shown.indices {
@@ -36,6 +34,12 @@ struct ShownTexts {
       else { continue }
       shown[view]?.size = SIMD2(scene.views[view].frame.z, scene.views[view].frame.w)
     }
+  }
+
+  private static func text(of node: Int, in tree: ViewTree) -> String {
+    if let text = tree.text(of: node), !text.isEmpty { return text }
+    if let text = tree.attribute("shown", of: node)?.text, !text.isEmpty { return text }
+    return tree.label(of: node) ?? ""
   }
 
   /// The size of a view's text that the app reports, in points; nil if it reports none.

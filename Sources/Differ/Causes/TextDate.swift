@@ -21,9 +21,9 @@ struct TextDate: Equatable {
 
   /// Returns the pairs of formats, as places in the list, that make both texts one date.
   static func formats(from old: Substring, to new: Substring) -> [(Int, Int)] {
-    guard old.unicodeScalars.contains(where: \.isDigit), old.count < 24, new.count < 24 else {
-      return []
-    }
+    guard old.unicodeScalars.contains(where: \.isDigit), mayBeRead(old), mayBeRead(new),
+      old.count < 24, new.count < 24
+    else { return [] }
     let olds = formats.indices.compactMap { place in
       TextDate(old, formats[place]).map { (place, $0) }
     }
@@ -33,6 +33,38 @@ struct TextDate: Equatable {
     }
     return olds.flatMap { one in
       news.filter { one.0 != $0.0 && one.1.isSame(as: $0.1) }.map { (one.0, $0.0) }
+    }
+  }
+
+  /// True if a text has only what dates are made of: digits, marks, and the names of months and halves of a day.
+  ///
+  /// Most texts have more, and need not be read by each format.
+  private static func mayBeRead(_ text: Substring) -> Bool {
+    let bytes = text.utf8
+    var place = bytes.startIndex
+    while place < bytes.endIndex {
+      let byte = bytes[place]
+      guard byte.isLetter else {
+        guard (0x30...0x39).contains(byte) || marks.contains(byte) else { return false }
+        place = bytes.index(after: place)
+        continue
+      }
+      let word = bytes[place...].prefix(while: \.isLetter)
+      guard isName(word) else { return false }
+      place = word.endIndex
+    }
+    return true
+  }
+
+  /// The marks in the formats.
+  private static let marks = Array("-./: ,".utf8)
+
+  /// True for the name of a month, its first three letters, and the name of a half of a day.
+  private static func isName(_ word: Substring.UTF8View) -> Bool {
+    let count = word.count
+    guard count > 2 else { return count == 2 && (word.last ?? 0) | 0x20 == UInt8(ascii: "m") }
+    return months.contains { name in
+      word.elementsEqual(name.utf8) || count == 3 && word.elementsEqual(name.utf8.prefix(3))
     }
   }
 
@@ -102,4 +134,9 @@ struct TextDate: Equatable {
     }
     return nil
   }
+}
+
+extension UInt8 {
+  /// True for the letters from A to Z, small or capital.
+  fileprivate var isLetter: Bool { (0x41...0x5A).contains(self & ~0x20) }
 }

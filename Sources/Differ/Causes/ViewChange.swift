@@ -36,28 +36,42 @@ struct ViewChange {
 /// A key that a change may have; small, since a large screen offers millions.
 struct OfferedKey {
   private var number: Int32
-  private var costs: SIMD2<Float>
+  private var once: Float
+  private var often: Float
 
   init(key: Int, bits: Double, each: Double) {
-    (number, costs) = (Int32(key), SIMD2(Float(bits), Float(each)))
+    (number, once, often) = (Int32(key), Float(bits), Float(each))
   }
 
   /// The number of the key.
   var key: Int { Int(number) }
   /// The bits that its parameters cost once.
-  var bits: Double { Double(costs.x) }
+  var bits: Double { Double(once) }
   /// The bits that each view costs, of a loose function.
-  var each: Double { Double(costs.y) }
+  var each: Double { Double(often) }
 }
 
-/// The changes that another one may follow from: it is known as soon as all of these are known.
+/// The changes that another one may follow from, small like an offered key: it is known as soon as all of these are known.
 struct Alternative {
-  /// The change that it explains.
-  var change: Int
-  /// The changes that it needs, in a table.
-  var needs: Range<Int>
+  private var number: Int32
+  private var first: Int32
+  private var count: Int32
+  private var waiting: Int32 = 0
   /// True if it counts only once nothing else explains the change.
   var isLate: Bool
+
+  init(change: Int, needs: Range<Int>, isLate: Bool) {
+    (number, first, count) = (Int32(change), Int32(needs.lowerBound), Int32(needs.count))
+    self.isLate = isLate
+  }
+
+  /// The change that it explains.
+  var change: Int { Int(number) }
+  /// The changes that it needs, in a table.
+  var needs: Range<Int> { Int(first)..<Int(first + count) }
   /// The number of needed changes that are not known yet.
-  var open = 0
+  var open: Int {
+    get { Int(waiting) }
+    set { waiting = Int32(newValue) }
+  }
 }

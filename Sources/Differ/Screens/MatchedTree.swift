@@ -20,6 +20,8 @@ struct MatchedTree {
   private(set) var identities: [Int]
   /// For each view a code of its own texts, its identity and its images; 0 without any.
   private(set) var own: [Int]
+  /// For each view a code of its own texts and its images.
+  private var texts: [Int] = []
   /// For each view the sum of the codes of all texts in it: a wrapper has the content of what it wraps.
   private(set) var content: [Int]
   /// For each view a code of the classes in it.
@@ -31,9 +33,13 @@ struct MatchedTree {
   /// For each view the wrapper that it was in; -1 for none.
   private(set) var wrappers: [Int]
   private var words: [ViewWords?]
+  /// For each view of a subtree that is equal on the other screen the same view there, -1 for none; it has the same texts.
+  private let twins: [Int]
 
-  init(_ tree: ViewTree) {
+  /// Reads a screen; from the other one, if that is read, what equal subtrees have in common.
+  init(_ tree: ViewTree, like other: MatchedTree? = nil) {
     self.tree = tree
+    twins = other.map { EqualSubtrees(of: tree, in: $0.tree).twins } ?? []
     let count = tree.count
     let zeros = Array(repeating: 0, count: count)
     parents = (0..<count).map { tree.parent(of: $0) ?? -1 }
@@ -47,7 +53,7 @@ struct MatchedTree {
     words = Array(repeating: nil, count: count)
     for view in 0..<count where parents[view] >= 0 { kids[parents[view]].append(view) }
     number()
-    readTexts()
+    readTexts(like: other)
     blankCountingNames()
     sumUp()
   }
@@ -59,13 +65,22 @@ struct MatchedTree {
     }
   }
 
-  private mutating func readTexts() {
+  private mutating func readTexts(like other: MatchedTree?) {
+    texts = Array(repeating: 0, count: classes.count)
+    // Only the lists: the whole tree would be copied for each view.
+    let (otherClasses, otherTexts) = (other?.classes ?? [], other?.texts ?? [])
     for view in classes.indices {
-      let node = tree[view]
-      classes[view] = code(of: node.className)
-      if let name = node.identifier, !name.isEmpty { identities[view] = code(of: name) }
-      own[view] = node.contentTexts.reduce(0) { $0 &* 31 &+ code(of: $1) }
+      if !twins.isEmpty, twins[view] >= 0 {
+        (classes[view], texts[view]) = (otherClasses[twins[view]], otherTexts[twins[view]])
+      } else {
+        classes[view] = code(of: tree.className(of: view))
+        texts[view] = tree.contentCode(of: view)
+      }
+      if tree.hasIdentifier(view), let name = tree.identifier(of: view), !name.isEmpty {
+        identities[view] = code(of: name)
+      }
     }
+    own = texts
   }
 
   /// An identifier that only counts the siblings, such as `row-3` at the fourth place, identifies nothing.
@@ -100,17 +115,52 @@ struct MatchedTree {
   /// The root and all views in it, in order.
   func subtree(of view: Int) -> Range<Int> { view..<tree.end(of: view) }
 
+  /// Returns the view of the other screen whose words a view has, too; nil if that is not known.
+  func twin(of view: Int, in other: MatchedTree) -> Int? {
+    guard !twins.isEmpty, twins[view] >= 0 else { return nil }
+    let twin = twins[view]
+    // The same identifier may only count the siblings on one of the screens.
+    let isSame = (0..<tree.end(of: view) - view).allSatisfy {
+      (identities[view + $0] == 0) == (other.identities[twin + $0] == 0)
+    }
+    return isSame ? twin : nil
+  }
+
+  /// Returns for each code of texts how many more views have it than on another screen; views that are equal on both
+  /// have it on both.
+  func growth(since other: MatchedTree) -> [Int: Int] {
+    var growth: [Int: Int] = [:]
+    var isCounted = Array(repeating: false, count: other.own.count)
+    for view in own.indices {
+      if !twins.isEmpty, twins[view] >= 0, other.own[twins[view]] == own[view] {
+        isCounted[twins[view]] = true
+      } else {
+        growth[own[view], default: 0] += 1
+      }
+    }
+    for view in other.own.indices where !isCounted[view] {
+      growth[other.own[view], default: 0] -= 1
+    }
+    return growth
+  }
+
+  /// Returns the words of a view if they are known.
+  func knownWords(of view: Int) -> ViewWords? { words[view] }
+
+  /// Keeps the words of a view, which are those of another one.
+  mutating func keep(_ found: ViewWords, of view: Int) { words[view] = found }
+
   /// Returns the words of a view and of all views in it.
   mutating func words(of view: Int) -> ViewWords {
     if let known = words[view] { return known }
     // From the last view on, so that deep trees need no deep stack.
     for inner in subtree(of: view).reversed() where words[inner] == nil {
-      var found = ViewWords(of: tree[inner], hasIdentity: identities[inner] != 0)
+      var found = ViewWords(of: inner, in: tree, hasIdentity: identities[inner] != 0)
       for child in tree.children(of: inner) { words[child].map { found.add($0) } }
       found.sort()
       words[inner] = found
     }
-    return words[view] ?? ViewWords(of: tree[view], hasIdentity: false)
+    return words[view] ?? ViewWords(of: view, in: tree, hasIdentity: false)
   }
 
   /// The row of a list that a view says it is; nil for any other view.
@@ -195,6 +245,12 @@ func code(of text: some StringProtocol) -> Int {
 
 /// The number of a text whose bytes come one after another.
 struct TextCode {
+  /// Creates the code of a text behind a mark.
+  init(_ mark: String = "", _ text: String = "") {
+    for byte in mark.utf8 { add(byte) }
+    for byte in text.utf8 { add(byte) }
+  }
+
   private var state: UInt64 = 0xcbf2_9ce4_8422_2325
   /// True until the first byte.
   private(set) var isEmpty = true
@@ -238,17 +294,23 @@ extension ViewNode {
   /// The names of attributes whose texts belong to a view's content: translated or changed, it is still about the
   /// same thing.
   static let textAttributes = ["placeholder", "title", "image", "shown", "hint", "alt", "src"]
+}
 
-  /// The texts that say what a view is about, without its identifier.
-  fileprivate var contentTexts: [String] {
-    var texts: [String] = []
-    for (mark, text) in [("t", text), ("l", label), ("v", value)] {
-      if let text, !text.isEmpty { texts.append(mark + text) }
+extension ViewTree {
+  /// Returns a code of the texts that say what a view is about, without its identifier; 0 if there are none.
+  fileprivate func contentCode(of view: Int) -> Int {
+    var result = 0
+    func add(_ mark: String, _ text: String?) {
+      guard let text, !text.isEmpty else { return }
+      result = result &* 31 &+ TextCode(mark, text).code
     }
-    guard !attributes.isEmpty else { return texts }
-    for name in Self.textAttributes {
-      if let text = attributes[name]?.text, !text.isEmpty { texts.append(name + text) }
-    }
-    return texts
+    add("t", text(of: view))
+    add("l", label(of: view))
+    guard !isPlain(view) else { return result }
+    add("v", value(of: view))
+    let attributes = attributes(of: view)
+    guard !attributes.isEmpty else { return result }
+    for name in ViewNode.textAttributes { add(name, attributes[name]?.text) }
+    return result
   }
 }

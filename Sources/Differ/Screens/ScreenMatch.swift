@@ -13,8 +13,13 @@ package struct ScreenMatch: Sendable {
   package let edit: TreeEdit
 
   /// Matches two screens.
-  package init(from old: ViewTree, to new: ViewTree) {
-    var matcher = ScreenMatcher(from: old, to: new)
+  ///
+  /// - Parameters:
+  ///   - old: The screen before.
+  ///   - new: The screen after.
+  ///   - readsEqualOnce: True to read the texts of subtrees that are equal on both screens once; it changes nothing else.
+  package init(from old: ViewTree, to new: ViewTree, readsEqualOnce: Bool = true) {
+    var matcher = ScreenMatcher(from: old, to: new, readsEqualOnce: readsEqualOnce)
     matcher.match()
     (self.old, self.new) = (matcher.old, matcher.new)
     edit = TreeEditBuilder(

@@ -117,7 +117,7 @@ extension ScreenMatcher {
     if !isSameClass, (old.own[view] == 0) != (new.own[mate] == 0) { return false }
     guard isSameClass || old.frames[view].size == new.frames[mate].size || !old.kids[view].isEmpty
     else { return false }
-    return old.words(of: view).isEmpty || likeness.shareRareWord(view, mate, in: &self)
+    return words(ofOld: view).isEmpty || likeness.shareRareWord(view, mate, in: &self)
       || isBehindSame
   }
 
@@ -162,7 +162,7 @@ extension ScreenMatcher {
     if isTelling, common > 0, 2 * common >= most, old.shapes[view] == new.shapes[mate] {
       return true
     }
-    let words = [old.words(of: view).all, new.words(of: mate).all].map { words in
+    let words = [words(ofOld: view).all, words(ofNew: mate).all].map { words in
       words.filter { !ViewWords.isNumber($0) }
     }
     return words[0] == words[1]
@@ -237,7 +237,7 @@ extension ScreenMatcher {
   ) -> Bool {
     old.classes[view] == new.classes[mate] && old.shapes[view] == new.shapes[mate]
       && old.frames[view] == new.frames[mate] && before.old[view] == before.new[mate]
-      && old.words(of: view).strong.isEmpty && new.words(of: mate).strong.isEmpty
+      && words(ofOld: view).strong.isEmpty && words(ofNew: mate).strong.isEmpty
   }
 
   /// Returns for each view the last matched view before it, as the old one.
@@ -269,25 +269,29 @@ private struct Likeness {
 
   init(_ olds: [Int], _ news: [Int], in matcher: inout ScreenMatcher) {
     openClasses = matcher.openContainers(olds)
-    for (views, side) in [(olds, \ScreenMatcher.old), (news, \ScreenMatcher.new)] {
+    for (views, isNew) in [(olds, false), (news, true)] {
       var seen: Set<Int> = []
       for view in views {
-        for word in matcher[keyPath: side].words(of: view).all where !seen.insert(word).inserted {
+        for word in matcher.words(of: view, isNew: isNew).all where !seen.insert(word).inserted {
           common.insert(word)
         }
       }
-      var contents: Set<Int> = []
-      for view in views {
-        for kid in matcher[keyPath: side].kids[view] {
-          let content = matcher[keyPath: side].content[kid]
-          if !contents.insert(content).inserted { commonContents.insert(content) }
-        }
-      }
     }
+    addContents(of: olds, in: matcher.old)
+    addContents(of: news, in: matcher.new)
     for view in olds where !matcher.old.kids[view].isEmpty {
       kin[matcher.old.classes[view], default: 0] += 1
     }
     for view in news { newKin[matcher.new.classes[view], default: 0] += 1 }
+  }
+
+  private mutating func addContents(of views: [Int], in tree: MatchedTree) {
+    var contents: Set<Int> = []
+    for view in views {
+      for kid in tree.kids[view] where !contents.insert(tree.content[kid]).inserted {
+        commonContents.insert(tree.content[kid])
+      }
+    }
   }
 
   /// Containers need a word of their own in common, unless most of their kind lost all words, as in a translation.
@@ -295,7 +299,7 @@ private struct Likeness {
     if matcher.old.isPlain(view), matcher.new.isPlain(mate) { return true }
     if shareMostWords(view, mate, in: &matcher) { return true }
     let (strong, strongMate) = (
-      matcher.old.words(of: view).strong, matcher.new.words(of: mate).strong
+      matcher.words(ofOld: view).strong, matcher.words(ofNew: mate).strong
     )
     // Translated texts keep their identifiers and images.
     if !strong.isEmpty, !strongMate.isEmpty, rare(strong).countCommon(with: rare(strongMate)) == 0,
@@ -303,8 +307,8 @@ private struct Likeness {
     {
       return false
     }
-    let words = rareWords(matcher.old.words(of: view)).filter { !ViewWords.isNumber($0) }
-    let others = rareWords(matcher.new.words(of: mate)).filter { !ViewWords.isNumber($0) }
+    let words = rareWords(matcher.words(ofOld: view)).filter { !ViewWords.isNumber($0) }
+    let others = rareWords(matcher.words(ofNew: mate)).filter { !ViewWords.isNumber($0) }
     let shared = words.countCommon(with: others)
     if shared > 0, 3 * shared >= min(words.count, others.count) { return true }
     if words.isEmpty || others.isEmpty, matcher.old.shapes[view] == matcher.new.shapes[mate] {
@@ -317,7 +321,7 @@ private struct Likeness {
 
   /// True if two views have many words and share at least half of them, whatever their identifiers say.
   private func shareMostWords(_ view: Int, _ mate: Int, in matcher: inout ScreenMatcher) -> Bool {
-    let (words, others) = (matcher.old.words(of: view).all, matcher.new.words(of: mate).all)
+    let (words, others) = (matcher.words(ofOld: view).all, matcher.words(ofNew: mate).all)
     guard matcher.old.classes[view] == matcher.new.classes[mate], words.count >= 16 else {
       return false
     }
@@ -326,7 +330,7 @@ private struct Likeness {
   }
 
   func shareRareWord(_ view: Int, _ mate: Int, in matcher: inout ScreenMatcher) -> Bool {
-    rareWords(matcher.old.words(of: view)).countCommon(with: rareWords(matcher.new.words(of: mate)))
+    rareWords(matcher.words(ofOld: view)).countCommon(with: rareWords(matcher.words(ofNew: mate)))
       > 0
   }
 

@@ -28,12 +28,14 @@ extension ScreenMatcher {
   private func textOwners(among views: [Int], in tree: MatchedTree) -> WordOwners {
     var owners = WordOwners()
     // Also those with a match: what they contain is no mark of another one.
+    var seen: [Int] = []
     for view in views where !tree.kids[view].isEmpty {
-      var seen: Set<Int> = []
+      seen.removeAll(keepingCapacity: true)
       for inner in tree.subtree(of: view).prefix(64) {
-        if tree.own[inner] != 0, seen.insert(tree.own[inner]).inserted {
-          owners.add(view, tree.own[inner])
-        }
+        let own = tree.own[inner]
+        guard own != 0, !seen.contains(own) else { continue }
+        seen.append(own)
+        owners.add(view, own)
       }
     }
     return owners
@@ -44,20 +46,21 @@ extension ScreenMatcher {
   /// Numbers decide only among views without children, and where most containers share no word, as in a translation.
   mutating func matchByWords(_ olds: [Int], _ news: [Int], areNumbers: Bool) {
     var votes = WordVotes()
-    let oldOwners = owners(among: olds, \.old, areNumbers)
-    let newOwners = owners(among: news, \.new, areNumbers)
+    let oldOwners = owners(among: olds, isNew: false, areNumbers)
+    let newOwners = owners(among: news, isNew: true, areNumbers)
     for (word, view) in oldOwners.inOrder where view >= 0 { votes.count(old: view, word) }
     for (word, mate) in newOwners.inOrder where mate >= 0 { votes.count(new: mate, word) }
     for (word, view) in oldOwners.inOrder where view >= 0 {
       guard let mate = newOwners.owners[word], mate >= 0, old.mates[view] < 0, new.mates[mate] < 0
       else { continue }
       let isStrong =
-        old.words(of: view).strong.has(word) && new.words(of: mate).strong.has(word)
+        words(ofOld: view).strong.has(word) && words(ofNew: mate).strong.has(word)
       votes.vote(view, mate, isStrong: isStrong)
     }
+    guard !votes.isEmpty else { return }
     let openClasses = openContainers(olds)
-    let names = areNumbers ? owners(among: olds, \.old, false) : oldOwners
-    let newNames = areNumbers ? owners(among: news, \.new, false) : newOwners
+    let names = areNumbers ? owners(among: olds, isNew: false, false) : oldOwners
+    let newNames = areNumbers ? owners(among: news, isNew: true, false) : newOwners
     for vote in votes.inOrder where old.mates[vote.old] < 0 && new.mates[vote.new] < 0 {
       let (view, mate) = (vote.old, vote.new)
       let (isLeaf, isMateLeaf) = (old.kids[view].isEmpty, new.kids[mate].isEmpty)
@@ -79,7 +82,7 @@ extension ScreenMatcher {
     _ mate: Int,
     by owners: (old: WordOwners, new: WordOwners)
   ) -> Bool {
-    let (words, others) = (old.words(of: view), new.words(of: mate))
+    let (words, others) = (words(ofOld: view), words(ofNew: mate))
     let strong = words.strong.filter { owners.old.owners[$0] == view }
     let strongMate = others.strong.filter { owners.new.owners[$0] == mate }
     guard !strong.isEmpty, !strongMate.isEmpty, words.strong.countCommon(with: strongMate) == 0
@@ -106,12 +109,12 @@ extension ScreenMatcher {
   /// Returns for each word the only view that has it, or -1 for one that several have.
   private mutating func owners(
     among views: [Int],
-    _ side: WritableKeyPath<ScreenMatcher, MatchedTree>,
+    isNew: Bool,
     _ areNumbers: Bool
   ) -> WordOwners {
     var owners = WordOwners()
     for view in views {
-      for word in self[keyPath: side].words(of: view).all
+      for word in words(of: view, isNew: isNew).all
       where ViewWords.isNumber(word) == areNumbers {
         owners.add(view, word)
       }
@@ -181,6 +184,8 @@ private struct WordVotes {
     let counts = [olds[vote.old] ?? 0, news[vote.new] ?? 0]
     return 2 * vote.count >= counts.min() ?? 0 && 4 * vote.count >= counts.max() ?? 0
   }
+
+  var isEmpty: Bool { votes.isEmpty }
 
   /// The votes with most words first, of equal ones those that came first.
   var inOrder: [Vote] {

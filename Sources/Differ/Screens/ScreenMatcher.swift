@@ -18,16 +18,13 @@ struct ScreenMatcher {
   /// True if at least half of the identifiers before are there after: then another one is another view.
   let keepsIdentities: Bool
 
-  init(from old: ViewTree, to new: ViewTree) {
+  init(from old: ViewTree, to new: ViewTree, readsEqualOnce: Bool) {
     isUnchanged = Array(repeating: false, count: old.count)
     self.old = MatchedTree(old)
-    self.new = MatchedTree(new)
-    var growth: [Int: Int] = [:]
-    for own in self.old.own { growth[own, default: 0] -= 1 }
-    for own in self.new.own { growth[own, default: 0] += 1 }
-    self.growth = growth
-    let identities = Set(self.old.identities).subtracting([0])
-    let kept = identities.intersection(self.new.identities)
+    self.new = MatchedTree(new, like: readsEqualOnce ? self.old : nil)
+    growth = self.new.growth(since: self.old)
+    let identities = Set(self.old.identities.lazy.filter { $0 != 0 })
+    let kept = identities.isEmpty ? [] : identities.intersection(self.new.identities)
     keepsIdentities = kept.count > 2 && 2 * kept.count >= identities.count
   }
 
@@ -43,6 +40,22 @@ struct ScreenMatcher {
     new.spliceWrappers()
     old.forgetWords()
     new.forgetWords()
+  }
+
+  mutating func words(ofOld view: Int) -> ViewWords { old.words(of: view) }
+
+  /// Returns the words of a view after: where it is equal before, they are those.
+  mutating func words(ofNew view: Int) -> ViewWords {
+    if let known = new.knownWords(of: view) { return known }
+    guard let twin = new.twin(of: view, in: old) else { return new.words(of: view) }
+    let words = old.words(of: twin)
+    new.keep(words, of: view)
+    return words
+  }
+
+  /// Returns the words of a view on one side.
+  mutating func words(of view: Int, isNew: Bool) -> ViewWords {
+    isNew ? words(ofNew: view) : words(ofOld: view)
   }
 
   mutating func pair(_ view: Int, _ mate: Int) {
@@ -142,14 +155,14 @@ struct ScreenMatcher {
       new.classes[child] == old.classes[view]
         && (new.content[child] == old.content[view]
           || new.kids[mate].count == 1 && new.shapes[child] == old.shapes[view]
-          || new.words(of: child).all.countCommon(with: old.words(of: view).all) > 0)
+          || words(ofNew: child).all.countCommon(with: words(ofOld: view).all) > 0)
     }
     return inNew
       || old.kids[view].contains { child in
         old.classes[child] == new.classes[mate]
           && (old.content[child] == new.content[mate]
             || old.kids[view].count == 1 && old.shapes[child] == new.shapes[mate]
-            || old.words(of: child).all.countCommon(with: new.words(of: mate).all) > 0)
+            || words(ofOld: child).all.countCommon(with: words(ofNew: mate).all) > 0)
       }
   }
 
@@ -173,7 +186,8 @@ struct ScreenMatcher {
     let news = new.mates.indices.filter { new.mates[$0] < 0 && !new.isWrapper[$0] }
     guard !olds.isEmpty, !news.isEmpty else { return }
     var counts: [Int: Int] = [:]
-    for content in old.content { counts[content, default: 0] += 1 }
+    for view in olds { counts[old.content[view]] = 0 }
+    for content in old.content { counts[content]? += 1 }
     // One of many equal icons went nowhere.
     let singular = olds.filter { old.identities[$0] != 0 || counts[old.content[$0]] == 1 }
     for key in [

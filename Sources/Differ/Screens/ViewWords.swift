@@ -11,17 +11,21 @@ struct ViewWords {
   private(set) var strong: [Int] = []
 
   /// Creates the words of one view.
-  init(of node: ViewNode, hasIdentity: Bool) {
-    for text in [node.text, node.label, node.value] { add(text, to: \.all) }
-    if let name = node.identifier {
-      add(name, to: \.all)
-      if hasIdentity { add(name, to: \.strong) }
+  init(of view: Int, in tree: ViewTree, hasIdentity: Bool) {
+    Self.add(tree.text(of: view), to: &all)
+    Self.add(tree.label(of: view), to: &all)
+    if tree.hasIdentifier(view), let name = tree.identifier(of: view) {
+      Self.add(name, to: &all)
+      if hasIdentity { Self.add(name, to: &strong) }
     }
-    guard !node.attributes.isEmpty else { return }
+    guard !tree.isPlain(view) else { return }
+    Self.add(tree.value(of: view), to: &all)
+    let attributes = tree.attributes(of: view)
+    guard !attributes.isEmpty else { return }
     for name in ViewNode.textAttributes {
-      guard let text = node.attributes[name]?.text else { continue }
-      add(text, to: \.all)
-      if name == "image" || name == "src" { add(text, to: \.strong) }
+      guard let text = attributes[name]?.text else { continue }
+      Self.add(text, to: &all)
+      if name == "image" || name == "src" { Self.add(text, to: &strong) }
     }
   }
 
@@ -41,12 +45,12 @@ struct ViewWords {
 
   var isEmpty: Bool { all.isEmpty }
 
-  private mutating func add(_ text: String?, to list: WritableKeyPath<ViewWords, [Int]>) {
+  private static func add(_ text: String?, to list: inout [Int]) {
     guard let text, !text.isEmpty else { return }
     var (word, isNumber) = (TextCode(), true)
     func close() {
       guard !word.isEmpty else { return }
-      self[keyPath: list].append(word.code & ~1 | (isNumber ? 1 : 0))
+      list.append(word.code & ~1 | (isNumber ? 1 : 0))
       (word, isNumber) = (TextCode(), true)
     }
     let isPlain = text.utf8.allSatisfy { $0 < 0x80 }

@@ -22,35 +22,50 @@ public struct NodeAddresses {
   /// the root. Each part names a child by class and identifier and, where siblings share those, by its
   /// ordinal among them from 0. `node(at:)` finds the node again.
   public func address(of index: Int) -> String {
-    let anchors = anchors
-    var parts: [String] = []
-    var node = index
-    while let parent = tree.parent(of: node) {
-      let name = tree.partName(of: node)
-      if anchors[name] == node {
-        parts.append(name)
-        return parts.reversed().joined(separator: "/")
+    // Up to the first node whose address is known; the addresses of nodes with children are kept.
+    var lines: [(node: Int, names: SiblingNames.Names)] = []
+    var (node, address) = (index, "")
+    while true {
+      guard let parent = tree.parent(of: node) else {
+        address = tree.partName(of: 0)
+        break
       }
-      parts.append(part(of: node, below: parent))
+      // Only a node with an identifier is an anchor.
+      if tree.hasIdentifier(node), anchors[tree.partName(of: node)] == node {
+        address = tree.partName(of: node)
+        break
+      }
+      let names = siblings.names(below: parent, of: tree)
+      lines.append((node, names))
+      if let known = names.address {
+        address = known
+        break
+      }
       node = parent
     }
-    parts.append(tree.partName(of: 0))
-    return parts.reversed().joined(separator: "/")
+    for (node, names) in lines.reversed() {
+      if names.address == nil { names.address = address }
+      address += "/"
+      address += names.part(of: node) ?? tree.partName(of: node)
+    }
+    return address
   }
 
   /// Returns a node's part of an address, unique among its siblings.
   package func part(of node: Int, below parent: Int) -> String {
-    let name = tree.partName(of: node)
-    let ordinal = siblings.names(below: parent, of: tree).sharedOrdinal(of: node)
-    return ordinal.map { "\(name)[\($0)]" } ?? name
+    siblings.names(below: parent, of: tree).part(of: node) ?? tree.partName(of: node)
   }
 
   /// Returns the child indexes from the root to a node.
   public func path(to node: Int) -> [Int] {
-    let ancestors = tree.ancestors(of: node)
-    return zip([node] + ancestors, ancestors).reversed().map { node, parent in
-      siblings.names(below: parent, of: tree).place(of: node) ?? 0
+    var path: [Int] = []
+    var node = node
+    while let parent = tree.parent(of: node) {
+      path.append(siblings.names(below: parent, of: tree).place(of: node) ?? 0)
+      node = parent
     }
+    path.reverse()
+    return path
   }
 
   /// Returns the child of `parent` with that part of an address.
@@ -76,13 +91,18 @@ public struct NodeAddresses {
 
 /// The names of children, collected once for each parent.
 private final class SiblingNames {
-  struct Names {
+  /// A class, since it is read for each node of an address: its lists would be retained each time.
+  final class Names {
+    /// The address of the parent, once somebody asked for that of a child.
+    var address: String?
     /// The children, in order.
     private var children: [Int] = []
     /// For each child, its group.
     private var groups: [Int] = []
     /// For each child, its place in its group.
     private var ordinals: [Int] = []
+    /// For each group, the name.
+    private var names: [String] = []
     /// For each group, the children that share a name, in order.
     private var members: [[Int]] = []
     /// The group of each name.
@@ -99,12 +119,16 @@ private final class SiblingNames {
         let number = tree.nameNumber(of: child)
         var group = last?.number == number ? last?.group : byNumber[number]
         if group == nil {
-          group = byName[tree.partName(of: child), default: members.count]
-          byName[tree.partName(of: child)] = group
+          let name = tree.partName(of: child)
+          group = byName[name, default: members.count]
+          byName[name] = group
           byNumber[number] = group
+          if group == members.count {
+            members.append([])
+            names.append(name)
+          }
         }
-        let place = group ?? members.count
-        if place == members.count { members.append([]) }
+        let place = group ?? 0
         last = (number, place)
         children.append(child)
         groups.append(place)
@@ -119,10 +143,12 @@ private final class SiblingNames {
       return place < children.count && children[place] == child ? place : nil
     }
 
-    /// Returns the place of a child among those with its name; nil if no other child has it.
-    func sharedOrdinal(of child: Int) -> Int? {
-      guard let place = place(of: child), members[groups[place]].count > 1 else { return nil }
-      return ordinals[place]
+    /// Returns the part of a child's address: its name, with its place among those with the name if there are others;
+    /// nil for a node that is no child.
+    func part(of child: Int) -> String? {
+      guard let place = place(of: child) else { return nil }
+      let name = names[groups[place]]
+      return members[groups[place]].count > 1 ? "\(name)[\(ordinals[place])]" : name
     }
 
     /// Returns the children with a name, in order.

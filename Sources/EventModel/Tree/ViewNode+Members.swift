@@ -137,8 +137,10 @@ extension ViewNode {
 extension AttributeValue {
   /// The value as a frame, if it is a list of four numbers.
   package var frame: Frame? {
-    guard let numbers = numbers(4) else { return nil }
-    return Frame(numbers[0], numbers[1], numbers[2], numbers[3])
+    guard case .list(let list) = self, list.count == 4, let x = list[0].number,
+      let y = list[1].number, let width = list[2].number, let height = list[3].number
+    else { return nil }
+    return Frame(x, y, width, height)
   }
 
   /// Returns the elements of a list of that many numbers; nil for any other value.

@@ -33,6 +33,12 @@ extension ViewTree {
   /// Returns a node's text, faster than the whole node.
   package func text(of index: Int) -> String? { pool.withState { $0.string(rows[index].text) } }
 
+  /// Returns the text of a node that a person sees or hears, faster than the whole node.
+  package func shownText(of index: Int) -> String? {
+    if let text = text(of: index), !text.isEmpty { return text }
+    return label(of: index).flatMap { $0.isEmpty ? nil : $0 }
+  }
+
   /// Returns true if a node has a row or a section, its place in a list.
   @inlinable package func hasPlaceInList(_ index: Int) -> Bool {
     rows[index].tail != 0 && hasRowOrSection(index)
@@ -129,6 +135,33 @@ extension ViewTree {
   /// Returns the value of a node's attribute, faster than the whole node.
   public func attribute(_ name: String, of index: Int) -> AttributeValue? {
     rows[index].tail == 0 ? nil : pool.withState { $0.attribute(name, ofTail: rows[index].tail) }
+  }
+
+  /// Returns a node's attributes, faster than the whole node.
+  package func attributes(of index: Int) -> AttributeList {
+    rows[index].tail == 0 ? AttributeList() : tail(of: index).attributes
+  }
+
+  /// Returns a node's value, faster than the whole node.
+  package func value(of index: Int) -> String? {
+    rows[index].tail == 0 ? nil : tail(of: index).value
+  }
+
+  /// Returns true if a node has no other members than class, identifier, label, text and frame.
+  @inlinable package func isPlain(_ index: Int) -> Bool { rows[index].tail == 0 }
+
+  /// Returns the value of a member of a node, faster than the whole node; nil where the node has none.
+  package func value(of member: ViewNode.Member, at index: Int) -> AttributeValue? {
+    switch member {
+    case .className: .text(className(of: index))
+    case .identifier: identifier(of: index).map { .text($0) }
+    case .label: label(of: index).map { .text($0) }
+    case .text: text(of: index).map { .text($0) }
+    case .frame: .list(frame(of: index).numbers.map { .number($0) })
+    case .attribute(let name): attribute(name, of: index)
+    case .value: value(of: index).map { .text($0) }
+    case .tag, .offset, .isHidden, .isEnabled: self[index][member]
+    }
   }
 
   /// Returns a node's scroll offset, faster than the whole node.

@@ -123,7 +123,7 @@ package struct ApprovalSubjects {
     var isApproved = false
     note {
       let left = try found.left(of: store, within: budget)
-      let goldens = store.goldens(in: found.setting, within: budget)
+      let goldens = store.goldens(in: found.setting, within: budget).sharing(known)
       if let problem = try goldens.problem(countsPending: false) {
         throw Diagnostic(
           message: problem.message,
@@ -164,7 +164,7 @@ package struct ApprovalSubjects {
     within budget: Budget,
     knowing known: ComparedScreens
   ) throws -> Entry? {
-    let goldens = store.goldens(within: budget)
+    let goldens = store.goldens(within: budget).sharing(known)
     guard !FileManager.default.fileExists(atPath: goldens.goldenFile.path) else {
       // A golden that nobody approved is decided about first; one that the ledger explains needs no reading.
       if let problem = try goldens.problem(countsPending: false, by: ledger), problem.isQuestion,
@@ -208,7 +208,7 @@ package struct ApprovalSubjects {
     within budget: Budget,
     knowing known: ComparedScreens
   ) throws -> [Entry] {
-    let goldens = store.goldens(within: budget)
+    let goldens = store.goldens(within: budget).sharing(known)
     // Without a golden, an overlay has nothing to differ from.
     guard FileManager.default.fileExists(atPath: goldens.goldenFile.path) else { return [] }
     let settings = Set(goldens.overlaySettings() + goldens.pendingSettings())

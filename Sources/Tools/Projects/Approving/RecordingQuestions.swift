@@ -45,7 +45,7 @@ package struct RecordingQuestions: Sendable {
 
   private init(about store: RecordingStore, _ project: Project, knowing known: ComparedScreens) {
     let budget = Budget(endingAfter: project.time)
-    let goldens = store.goldens(within: budget)
+    let goldens = store.goldens(within: budget).sharing(known)
     // Both questions need it; each of them reports one that cannot be read.
     let ledger = try? goldens.ledger()
     let targets = note {
