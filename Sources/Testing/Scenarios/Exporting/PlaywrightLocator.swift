@@ -87,18 +87,20 @@ struct PlaywrightLocator {
       guard let placeholder = element.tree.placeholder(of: element.node) else { return nil }
       return byPlaceholder(placeholder, element)
     }
-    let captions = element.tree.nodes.compactMap { $0.attributes["caption"]?.text }
-    if let caption = captions.first(where: { $0 == label })
-      ?? captions.first(where: { $0.hasPrefix(label) })
-    {
-      let same = element.others { $0.label == label }
+    let captions = element.tree.nodes.filter { $0.attributes["caption"] != nil }
+    let texts = captions.compactMap { $0.attributes["caption"]?.text }
+    // A label can have more in it than the name, such as a star; another text beside a field is none of it.
+    let longer = captions.filter { $0.className == "label" }
+      .compactMap { $0.attributes["caption"]?.text }.first { $0.hasPrefix(label) }
+    if let caption = texts.first(where: { $0 == label }) ?? longer {
+      let same = element.others { $0.label == label && $0.isLabelled }
       return ("get_by_label(\(PlaywrightExport.literal(caption)), exact=True)", same)
     }
     if element.tree.placeholder(of: element.node) == label { return byPlaceholder(label, element) }
     if element.role != nil { return byRole(element) }
     // Such a name is in the attribute `aria-label`, or else it is the tooltip.
     let literal = PlaywrightExport.literal(label)
-    let same = element.others { $0.label == label }
+    let same = element.others { $0.label == label && $0.isLabelled }
     let tooltip = "\(page).get_by_title(\(literal), exact=True)"
     return ("get_by_label(\(literal), exact=True).or_(\(tooltip))", same)
   }
@@ -194,6 +196,11 @@ struct PlaywrightLocator {
 }
 
 extension PageElement {
+  /// True if its name is in a label or an attribute, and is not its own text.
+  fileprivate var isLabelled: Bool {
+    isField || ["input", "select"].contains(tag) || text != label
+  }
+
   /// The text that Playwright finds it by: its drawn one, or the one of a label.
   fileprivate var shown: String? { text ?? tree.attribute("caption", of: node)?.text }
 }
