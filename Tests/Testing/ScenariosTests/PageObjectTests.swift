@@ -8,6 +8,18 @@ struct PageObjectTests {
     let app: LiveApp
   }
 
+  @Test(
+    "a tap that selects a row is taken, though the app foresaw no handler when the finger came down",
+    .needsSample("olympics")
+  )
+  func selection() throws {
+    let app = try LiveApp(sample: "olympics")
+    try app.element("Medals").tap()
+    let row = app.element("Kazakhstan")
+    try row.tap()
+    try #expect(row.isSelected)
+  }
+
   @Test("the user journey of the Kiwi article passes", .needsSample("olympics"))
   func userJourney() throws {
     let eventsScreen = try EventsScreen(LiveApp(sample: "olympics"))

@@ -6,14 +6,9 @@ import Stories
 import TestSupport
 import Testing
 
-/// The Python that has Playwright's package.
-private enum PlaywrightPython {
-  static let path = ProcessInfo.processInfo.environment["SIMON_PLAYWRIGHT"]
-}
-
 /// Runs exports for Playwright in Chromium.
 ///
-/// `SIMON_PLAYWRIGHT=PYTHON` names a Python with the package `playwright`.
+/// `SIMON_PLAYWRIGHT=PYTHON` names a Python with the package `pytest-playwright`.
 @Suite(
   "Exports to Playwright",
   .enabled(if: PlaywrightPython.path != nil, "SIMON_PLAYWRIGHT names no Python")
@@ -29,7 +24,7 @@ struct PlaywrightExportTests {
             try: socket.create_connection(("127.0.0.1", port)).close(); break
             except OSError: time.sleep(0.05)
         os.environ["SIMON_URL"] = f"http://127.0.0.1:{port}/"
-        sys.exit(subprocess.run([sys.executable, "test.py"]).returncode)
+        sys.exit(subprocess.run([sys.executable, "-m", "pytest", "test.py"]).returncode)
     finally:
         server.terminate()
     """
@@ -50,6 +45,7 @@ struct PlaywrightExportTests {
     let folder = try TemporaryFolder()
     try folder.write(StoryExporter(session).text(as: .playwright), to: "test.py")
     try folder.write(Self.runner, to: "run.py")
+    try PlaywrightPython.writeConfiguration(to: folder)
     for name in ["index.html", "notes.css", "notes.js", "server.py"] {
       let text = try String(contentsOf: example.appending(path: name), encoding: .utf8)
       if name == "notes.js" { #expect(text.contains(old)) }
@@ -62,8 +58,8 @@ struct PlaywrightExportTests {
     let run = try await python.run(
       ["run.py", "page"],
       environment: [
-        "SIMON_SECRET_1": "a quiet harbour", "SIMON_BROWSER": "/usr/bin/chromium",
-        "SIMON_BROWSER_OPTIONS": "--no-sandbox", "HOME": folder.url.path,
+        "SIMON_SECRET_1": "a quiet harbour", "HOME": folder.url.path,
+        "SIMON_BROWSER": try #require(PlaywrightPython.browser),
       ],
       in: folder.url
     )

@@ -57,38 +57,70 @@ struct StoryExportTests {
     expectGolden(try export("create-todo", as: format), named: "create-todo.\(format.rawValue).txt")
   }
 
-  @Test("a flow of Maestro has only commands of Maestro", arguments: names)
+  @Test("a flow of Maestro has only commands and members of its documentation", arguments: names)
   func maestro(name: String) throws {
-    let lines = try export(name, as: .maestro).split(separator: "\n")
-    let commands = lines.filter { $0.hasPrefix("- ") }.map { line in
-      String(line.dropFirst(2).prefix { $0.isLetter })
-    }
-    #expect(commands.first == "launchApp" && commands.count > 3)
-    #expect(Set(commands).subtracting(MaestroExport.commands) == [])
-    #expect(lines.allSatisfy { $0.first != "\t" && !$0.hasPrefix("-  ") })
+    let text = try export(name, as: .maestro)
+    #expect(MaestroCommands.problems(in: text) == [])
+    #expect(text.split(separator: "\n").count { $0.hasPrefix("- ") } > 3)
   }
 
-  @Test("no export sleeps, and each says what it cannot say", arguments: names)
-  func honest(name: String) throws {
-    for format in [ExportFormat.playwright, .maestro, .xcuitest] {
-      let text = try export(name, as: format)
-      #expect(!text.contains("sleep") && !text.contains("wait_for_timeout"))
-      let actions = try session(name).0.stories.flatMap(\.lines).count(where: \.isAction)
-      let lines = text.split(separator: "\n")
-      #expect(lines.count > actions)
+  @Test("the table of Maestro's documentation refuses other commands, members and values")
+  func maestroTable() {
+    for (flow, problem) in [
+      ("- clickOn:\n    text: \"A\"", "unknown command clickOn"),
+      ("- tapOn:\n    label: \"A\"", "tapOn has no member label"),
+      ("- pressKey: Escape", "pressKey has no value Escape"),
+      ("- swipe:\n    direction: NORTH", "direction has no value NORTH"),
+    ] {
+      #expect(MaestroCommands.problems(in: "appId: a\n---\n\(flow)\n") == [problem])
     }
-    // A wheel of a mouse is not in a session of fingers.
-    if name == "scroll-to-page-30" {
-      let text = try export(name, as: .playwright)
-      #expect(text.contains("# cannot be said here: When I scroll to row 29"), "\(text)")
+  }
+
+  @Test("no export sleeps")
+  func waits() throws {
+    for name in Self.names {
+      for format in [ExportFormat.playwright, .maestro, .xcuitest] {
+        let text = try export(name, as: format)
+        for pause in ["sleep", "wait_for_timeout", "usleep", "asyncAfter"] {
+          #expect(!text.contains(pause))
+        }
+      }
     }
+  }
+
+  @Test(
+    "an action that a framework cannot say is named, and the first line says that it is missing"
+  )
+  func incomplete() throws {
+    let pinched = try RecordedWords("pinch in", on: "controls").session
+    let text = StoryExporter(pinched).text(as: .maestro)
+    #expect(text.hasPrefix("# Incomplete: 1 action cannot be said here\n"), "\(text)")
+    #expect(text.contains("# cannot be said here: When I pinch in"))
+  }
+
+  @Test(
+    "scrolling to a row is exported to every framework",
+    arguments: [
+      (ExportFormat.playwright, "name=\"Page 30\""),
+      (
+        .maestro,
+        "- scrollUntilVisible:\n    element:\n      text: \"Page 30\"\n    direction: DOWN"
+      ),
+      (.xcuitest, "where !app.cells[\"Page 30\"].isHittable { app.swipeUp() }"),
+    ]
+  )
+  func row(format: ExportFormat, words: String) throws {
+    let text = try export("scroll-to-page-30", as: format)
+    #expect(!text.contains("cannot be said here"))
+    let isPlaywright = format == .playwright
+    #expect(text.contains(isPlaywright ? "scroll_into_view_if_needed()" : words), "\(text)")
   }
 
   @Test("a secret is read from the environment and never written")
   func secrets() throws {
     for (format, words) in [
       (ExportFormat.playwright, "os.environ[\"SIMON_SECRET_1\"]"),
-      (.maestro, "- inputText: \"${SIMON_SECRET_1}\""),
+      (.maestro, "- inputText: \"${MAESTRO_SIMON_SECRET_1}\""),
       (.xcuitest, "ProcessInfo.processInfo.environment[\"SIMON_SECRET_1\", default: \"\"]"),
     ] {
       #expect(try export("sign-in", as: format).contains(words))
@@ -97,9 +129,7 @@ struct StoryExportTests {
 
   @Test("the tests for XCUITest compile against a module like Apple's")
   func xcuitest() async throws {
-    let compiler = ["/opt/swift/usr/bin/swiftc", "/usr/bin/swiftc", "/usr/local/bin/swiftc"]
-      .first(where: FileManager.default.isExecutableFile)
-    let swiftc = try BuiltTool(at: URL(filePath: compiler ?? "swiftc"))
+    let swiftc = try BuiltTool(at: URL(filePath: SwiftCompiler.path ?? "swiftc"))
     let folder = try TemporaryFolder()
     let standIn = PackageFolder.file("Tests/Fixtures/xctest-stand-in/XCTest.swift.txt")
     try folder.write(String(contentsOf: standIn, encoding: .utf8), to: "XCTest.swift")

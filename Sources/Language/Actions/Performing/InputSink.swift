@@ -99,7 +99,8 @@ extension InputSink {
   /// - Parameters:
   ///   - gesture: the touches.
   ///   - target: the evidence for every finger that comes down.
-  /// - Returns: the outcome of the first touch that was ignored; `handled` if none was.
+  /// - Returns: the reason why the app ignored the first finger that it ignored, as known when that finger is lifted;
+  ///   `handled` if it ignored none.
   /// - Throws: `DriverError` as `send` and `advance` do.
   public mutating func perform(
     _ gesture: Gesture,
@@ -112,7 +113,9 @@ extension InputSink {
       now = timed.at
       let evidence = timed.touch.phase == .began ? target : nil
       let answer = try send(.touch(timed.touch), target: evidence)
-      if outcome == .handled { outcome = answer }
+      // When a finger comes down, an app can only predict what it will take.
+      let isOver = timed.touch.phase == .ended || timed.touch.phase == .cancelled
+      if isOver, outcome == .handled { outcome = answer }
     }
     return outcome
   }

@@ -1,6 +1,7 @@
 import Actions
 package import EventModel
 import Stories
+import ViewQuery
 
 /// A recorded session as the stories, sentences and screens that an export is written from.
 package struct ExportedSession {
@@ -14,20 +15,51 @@ package struct ExportedSession {
     var screen: ViewTree
     /// The sum of the turns of a mouse's wheel in it; nil for none.
     var wheel: Point?
-    /// True if the browser's own dialog that its action opens is accepted next, false if it is dismissed; nil if it
-    /// opens none.
-    var acceptsDialog: Bool?
+    /// The screen after an action; for a check, the screen that it checks.
+    var after: ViewTree
+    /// The screen before the last action; for an action, the one before it.
+    var earlier: ViewTree
+    /// True if the last action has moved what the screen shows.
+    var isScrolled = false
+    /// The answers to the browser's own dialogs that its action opens, in order.
+    var answers: [DialogAnswer] = []
+    /// The field whose list or picker of the browser closes with this action, as its action found it.
+    var picked: PickedField?
 
-    /// True if a browser's own dialog is on the screen, which a page does not contain.
-    var isInDialog: Bool {
-      screen.nodes.contains {
-        $0.className == "dialog" && $0.identifier == "dialog"
-          && ["alert", "confirm", "prompt"].contains($0.attributes["role"]?.text)
-      }
+    /// The way in which a person holds the device after an action.
+    var orientation = Orientation.portrait
+
+    /// The browser's own window on the screen, which a page does not contain.
+    var window: BrowserWindow? { BrowserWindow(on: screen) }
+
+    /// True if the action has shown what lies further down, or nothing else.
+    var isScrolledDown: Bool {
+      let height = { (tree: ViewTree) in tree.nodes.reduce(0) { $0 + $1.offset.y } }
+      return height(after) >= height(screen)
     }
 
     /// True if the line is an action.
     var isAction: Bool { if case .action = sentence { true } else { false } }
+  }
+
+  /// The ways in which a person holds a device, in the order of turns to the left.
+  enum Orientation: String, CaseIterable {
+    case portrait, landscapeLeft, portraitUpsideDown, landscapeRight
+
+    /// Returns the orientation after a turn from this one.
+    func turned(_ rotation: Rotation) -> Orientation {
+      let all = Self.allCases
+      let step = rotation == .left ? 1 : all.count - 1
+      return all[((all.firstIndex(of: self) ?? 0) + step) % all.count]
+    }
+  }
+
+  /// A field whose value is chosen in a list or a picker that the browser draws.
+  struct PickedField {
+    /// The field.
+    var field: NodeReference
+    /// The screen with the field, before the list or the picker opened.
+    var screen: ViewTree
   }
 
   /// One story.
@@ -48,6 +80,8 @@ package struct ExportedSession {
   let setting: SessionSetting
   /// The stories in order.
   private(set) var stories: [Story]
+  /// The answers to the dialogs that the browser shows before the first action, in order.
+  private(set) var answersAtLaunch: [DialogAnswer]
   /// The events that no line describes, with the reason.
   let omissions: [String]
 
@@ -62,49 +96,47 @@ package struct ExportedSession {
     omissions = source.written.omissions.map {
       "events \($0.events.lowerBound) to \($0.events.upperBound) are not in this test: \($0.reason)"
     }
-    var screen = transcript.launch
+    var reader = LineReader(source, in: setting)
     stories = StoryFile(parsing: source.written.text, name: recording).stories.map { story in
-      let lines = story.steps.compactMap { step -> Line? in
-        guard let sentence = try? Sentence(of: step) else { return nil }
-        switch sentence {
-        case .launch, .resume, .role: return nil
-        case .check, .waitUntil: return Line(sentence: sentence, text: step.text, screen: screen)
-        case .action:
-          let moments = transcript.moments(of: source.written.lines[step.line - 1].events)
-          let before = moments.first?.before ?? screen
-          screen = moments.last?.after ?? screen
-          return Line(
-            sentence: sentence,
-            text: step.text,
-            screen: before,
-            wheel: Self.wheel(of: moments)
-          )
-        }
-      }
-      return Story(title: story.title, lines: lines, steps: story.steps.map(\.text))
+      Story(
+        title: story.title,
+        lines: story.steps.compactMap { reader.line(of: $0) },
+        steps: story.steps.map(\.text)
+      )
     }
-    noteDialogs()
+    answersAtLaunch = []
+    noteBrowserWindows()
   }
 
-  /// Notes at each action that opens a dialog of the browser how it is answered.
-  private mutating func noteDialogs() {
-    let places = stories.indices.flatMap { story in
+  /// The places of all actions, in order.
+  private var actions: [(story: Int, line: Int)] {
+    stories.indices.flatMap { story in
       stories[story].lines.indices.map { (story: story, line: $0) }
     }.filter { stories[$0.story].lines[$0.line].isAction }
-    for (place, next) in zip(places, places.dropFirst()) {
-      let answer = stories[next.story].lines[next.line]
-      guard answer.isInDialog, !stories[place.story].lines[place.line].isInDialog else { continue }
-      stories[place.story].lines[place.line].acceptsDialog = !answer.text.contains("Cancel")
-    }
   }
 
-  private static func wheel(of moments: [SessionTranscript.Moment]) -> Point? {
-    let turns = moments.compactMap { moment -> Point? in
-      guard case .pointer(let input, _) = moment.kind, case .wheel(let turn) = input.kind else {
-        return nil
+  /// Notes at the actions that open windows of the browser how a person answered, and what was chosen.
+  private mutating func noteBrowserWindows() {
+    let actions = actions
+    var opener: Int?
+    for (number, place) in actions.enumerated() {
+      let line = stories[place.story].lines[place.line]
+      switch line.window {
+      case nil: opener = number
+      case .dialog:
+        guard let answer = line.answer else { continue }
+        guard let opener else {
+          answersAtLaunch.append(answer)
+          continue
+        }
+        stories[actions[opener].story].lines[actions[opener].line].answers.append(answer)
+      case .options, .picker:
+        let isLast = BrowserWindow(on: line.after) != line.window
+        guard isLast, let opener else { continue }
+        let opening = stories[actions[opener].story].lines[actions[opener].line]
+        stories[place.story].lines[place.line].picked = opening.operatedField
+      case .files: continue
       }
-      return turn
     }
-    return turns.isEmpty ? nil : turns.reduce(.zero) { Point(x: $0.x + $1.x, y: $0.y + $1.y) }
   }
 }

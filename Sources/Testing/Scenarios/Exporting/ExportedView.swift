@@ -41,10 +41,10 @@ struct ExportedView: Hashable {
     placeholder = tree.placeholder(of: node)
     hasParts = tree.end(of: node) > node + 1
     middle = tree.screenFrame(of: node).center
-    let kind = kind
+    let (kind, shown) = (kind, name ?? placeholder)
     let same = tree.nodes.indices.filter {
       tree.isVisible($0) && Self.kind(of: $0, in: tree) == kind
-        && Self.name(of: $0, in: tree, kind) == name
+        && Self.name(of: $0, in: tree, kind) ?? tree.placeholder(of: $0) == shown
     }
     ordinal = same.firstIndex(of: node) ?? 0
     isAmbiguous = same.count > 1

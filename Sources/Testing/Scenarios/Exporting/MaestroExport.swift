@@ -8,17 +8,11 @@ struct MaestroExport: ExportDialect {
   let commentMark = "#"
   let indent = ""
 
-  /// The commands of Maestro that an export uses, by its reference of commands.
-  static let commands: Set<String> = [
-    "launchApp", "tapOn", "doubleTapOn", "longPressOn", "inputText", "eraseText", "pressKey",
-    "back", "swipe", "scrollUntilVisible", "assertVisible", "assertNotVisible",
-    "extendedWaitUntil", "waitForAnimationToEnd",
-  ]
-
-  func head(_ session: ExportedSession) -> [String] {
+  func head(_ session: ExportedSession, before body: [String]) -> [String] {
     [
       "# Exported from the recording \(session.recording)",
-      "appId: ${APP_ID}", "---", "- launchApp:", "    clearState: true",
+      "# Run: MAESTRO_APP_ID=… maestro test FILE; secrets are read from the environment, too",
+      "appId: ${MAESTRO_APP_ID}", "---", "- launchApp:", "    clearState: true",
     ]
   }
 
@@ -42,22 +36,21 @@ struct MaestroExport: ExportDialect {
       return tap.map { $0 + Self.typing(text) }
     case .clear(let node): return on("tapOn", node).map { $0 + ["- eraseText"] }
     case .press(let key):
-      return ["Enter", "Backspace", "Tab", "Escape"].contains(key.description)
+      return ["Enter", "Backspace", "Tab"].contains(key.description)
         ? ["- pressKey: \(key)"] : nil
     case .swipe(let direction, let node):
       let from = node.flatMap { ExportedView($0, on: line.screen) }.flatMap(Self.selector) ?? []
       let way = "    direction: \(direction.rawValue.uppercased())"
       return ["- swipe:", way] + (from.isEmpty ? [] : ["    from:"] + from.map { "  \($0)" })
-    case .scrollTo(let node), .scrollToRow(_, _, .some(let node)):
-      guard case .scrollTo = action, let view = ExportedView(node, on: line.screen),
-        let selector = Self.selector(view)
-      else { return nil }
-      return ["- scrollUntilVisible:", "    element:"] + selector.map { "  \($0)" }
+    case .scrollTo(let node): return Self.scrolling(to: node, line)
+    case .scrollToRow(let row, let section, let table):
+      return Self.scrolling(to: .row(row, section: section, of: table), line)
+    case .rotate: return ["- setOrientation: \(Self.orientation(line.orientation))"]
     case .back: return ["- back"]
     case .wait: return ["- waitForAnimationToEnd"]
     case .checkpoint(let title): return ["# checkpoint: \(title.visible)"]
     case .marker(let text): return ["# \(text.visible)"]
-    case .scrollToRow, .drag, .hover, .click, .pinch, .rotate: return nil
+    case .drag, .hover, .click, .pinch: return nil
     }
   }
 
@@ -71,8 +64,13 @@ struct MaestroExport: ExportDialect {
       guard isAwaited else { return Self.command("assertVisible", selector) }
       return ["- extendedWaitUntil:", "    visible:"] + selector.map { "  \($0)" }
         + ["    timeout: 10000"]
-    case .seesNot(.shown(let text)):
-      let selector = ["    text: \(Self.pattern(text))"]
+    case .seesNot(let node):
+      let selector: [String]
+      switch node {
+      case .shown(let text): selector = ["    text: \(Self.pattern(text))"]
+      case .identifier(let name): selector = ["    id: \(Self.pattern(name))"]
+      default: return nil
+      }
       guard isAwaited else { return Self.command("assertNotVisible", selector) }
       return ["- extendedWaitUntil:", "    notVisible:"] + selector.map { "  \($0)" }
         + ["    timeout: 10000"]
@@ -86,8 +84,28 @@ struct MaestroExport: ExportDialect {
       guard !text.isEmpty, let view = ExportedView(node, on: line.screen) else { return nil }
       let identifier = view.identifier.map { ["    id: \(Self.pattern($0))"] } ?? []
       return Self.command("assertVisible", ["    text: \(Self.pattern(text))"] + identifier)
-    case .seesNot, .value, .counts, .shows, .matches: return nil
+    case .value, .counts, .shows, .matches: return nil
     }
+  }
+
+  private static func orientation(_ orientation: ExportedSession.Orientation) -> String {
+    switch orientation {
+    case .portrait: "PORTRAIT"
+    case .landscapeLeft: "LANDSCAPE_LEFT"
+    case .portraitUpsideDown: "UPSIDE_DOWN"
+    case .landscapeRight: "LANDSCAPE_RIGHT"
+    }
+  }
+
+  /// Returns the lines that scroll to a view in the direction in which the session scrolled; nil for one without a
+  /// name.
+  private static func scrolling(
+    to node: NodeReference,
+    _ line: ExportedSession.Line
+  ) -> [String]? {
+    guard let selector = ExportedView(node, on: line.after).flatMap(selector) else { return nil }
+    return ["- scrollUntilVisible:", "    element:"] + selector.map { "  \($0)" }
+      + ["    direction: \(line.isScrolledDown ? "DOWN" : "UP")"]
   }
 
   private static func command(_ name: String, _ members: [String]) -> [String] {
@@ -98,7 +116,10 @@ struct MaestroExport: ExportDialect {
     text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().flatMap {
       place,
       part in
-      let words = String(part).secretParts.map { $0.isSecret ? "${\($0.text)}" : $0.text }.joined()
+      // Maestro evaluates what stands behind a dollar sign, unless a backslash stands before it.
+      let words = String(part).secretParts.map { part in
+        part.isSecret ? "${MAESTRO_\(part.text)}" : part.text.replacing("${", with: "\\${")
+      }.joined()
       let enter = place == 0 ? [] : ["- pressKey: Enter"]
       return enter + (words.isEmpty ? [] : ["- inputText: \(quoted(words))"])
     }

@@ -8,194 +8,167 @@ struct PlaywrightExport: ExportDialect {
   let commentMark = "#"
   let indent = "    "
 
-  func head(_ session: ExportedSession) -> [String] {
-    let setting = session.setting
-    let size = setting.screen.size
-    let locale = setting.locale.replacing("_", with: "-")
+  func head(_ session: ExportedSession, before body: [String]) -> [String] {
+    let name = Self.name(session.recording)
+    let opening = Self.answering(session.answersAtLaunch).map { "    \($0)" }
+    let uses = { (word: String) in (body + opening).contains { $0.contains(word) } }
+    let answers = uses("answer_dialogs(")
     return [
       "# Exported from the recording \(session.recording)",
-      "# Run: SIMON_URL=http://… python FILE, or pytest FILE with pytest-playwright",
-      "import os", "",
-      "from playwright.sync_api import Page, expect, sync_playwright", "",
-      "URL = os.environ[\"SIMON_URL\"]",
+      "# Run: pip install pytest-playwright, then SIMON_URL=http://… pytest FILE", "import os",
+    ] + (uses("re.compile(") ? ["import re"] : []) + [
+      "", "import pytest",
+      "from playwright.sync_api import \(answers ? "Dialog, " : "")Page, expect",
+      "", "URL = os.environ[\"SIMON_URL\"]",
+    ] + Self.context(session.setting) + (answers ? Self.answerDialogs : []) + [
+      "", "", "def test_\(name)(page: Page) -> None:",
+      "    page.clock.install(time=\(Self.literal(session.setting.clock)))",
+    ] + opening + ["    page.goto(URL)"]
+  }
+
+  /// Returns the options of the browser's context, and the fixture by which pytest takes them.
+  private static func context(_ setting: SessionSetting) -> [String] {
+    let size = setting.screen.size
+    return [
       "CONTEXT = {",
       "    \"viewport\": {\"width\": \(size.width.canonical), \"height\": \(size.height.canonical)},",
-      "    \"locale\": \(Self.literal(locale)),",
-      "    \"timezone_id\": \(Self.literal(setting.zone)),",
+      "    \"device_scale_factor\": \(setting.screen.scale.canonical),",
+      "    \"locale\": \(literal(setting.locale.replacing("_", with: "-"))),",
+      "    \"timezone_id\": \(literal(setting.zone)),",
       "    \"color_scheme\": \"\(setting.appearance.rawValue)\",",
-      "}", "", "",
-      "def test_\(Self.name(session.recording))(page: Page) -> None:",
-      "    page.clock.install(time=\(Self.literal(setting.clock)))",
-      "    page.goto(URL)",
+      "}", "", "", "@pytest.fixture(scope=\"session\")",
+      "def browser_context_args(browser_context_args: dict) -> dict:",
+      "    return {**browser_context_args, **CONTEXT}",
     ]
   }
 
-  func foot(_ session: ExportedSession) -> [String] {
-    [
-      "", "", "if __name__ == \"__main__\":",
-      "    with sync_playwright() as playwright:",
-      "        browser = playwright.chromium.launch(",
-      "            executable_path=os.environ.get(\"SIMON_BROWSER\"),",
-      "            args=os.environ.get(\"SIMON_BROWSER_OPTIONS\", \"\").split(),",
-      "        )",
-      "        test_\(Self.name(session.recording))(browser.new_context(**CONTEXT).new_page())",
-      "        browser.close()",
-    ]
-  }
+  private static let answerDialogs = [
+    "", "", "def answer_dialogs(page: Page, *answers: str | None) -> None:",
+    "    \"\"\"Answers the next dialogs in order: a text accepts one, None dismisses it.\"\"\"",
+    "    rest = list(answers)", "", "    def answer(dialog: Dialog) -> None:",
+    "        text = rest.pop(0)", "        if not rest:",
+    "            page.remove_listener(\"dialog\", answer)", "        if text is None:",
+    "            dialog.dismiss()", "        else:", "            dialog.accept(text)", "",
+    "    page.on(\"dialog\", answer)",
+  ]
+
+  func foot(_ session: ExportedSession) -> [String] { [] }
 
   func lines(doing action: Action, _ line: ExportedSession.Line) -> [String]? {
+    switch line.window {
     // The answer of a dialog is given where it opens.
-    guard !line.isInDialog else { return [] }
-    guard let words = words(for: action, line) else { return nil }
-    guard let accepts = line.acceptsDialog else { return words }
-    return ["page.once(\"dialog\", lambda dialog: dialog.\(accepts ? "accept" : "dismiss")())"]
-      + words
+    case .dialog: return []
+    case .options, .picker:
+      guard let choice = choice(line) else { return nil }
+      // A click beside the list closes it, and does what it does anywhere.
+      return line.isBesideWindow ? words(for: action, line).map { choice + $0 } : choice
+    // The field gets no file as long as none is chosen.
+    case .files: return BrowserWindow(on: line.after) == nil && !line.isDismissing ? nil : []
+    case nil: break
+    }
+    if BrowserWindow(on: line.after) == .options || BrowserWindow(on: line.after) == .picker,
+      let field = line.operatedField
+    {
+      // The browser's list and picker do not open in a test; the value is chosen where they close.
+      return PlaywrightLocator(field.field, on: field.screen).map { ["\($0.expression).focus()"] }
+    }
+    return words(for: action, line).map { Self.answering(line.answers) + $0 }
+  }
+
+  /// Returns the lines that answer the dialogs that the next action opens.
+  private static func answering(_ answers: [DialogAnswer]) -> [String] {
+    let texts = answers.map { answer in
+      if case .accept(let text) = answer { Self.typed(text) } else { "None" }
+    }
+    guard answers.count < 2 else {
+      return ["answer_dialogs(page, \(texts.joined(separator: ", ")))"]
+    }
+    return answers.map { answer in
+      switch answer {
+      case .dismiss: "page.once(\"dialog\", lambda dialog: dialog.dismiss())"
+      case .accept(""): "page.once(\"dialog\", lambda dialog: dialog.accept())"
+      case .accept: "page.once(\"dialog\", lambda dialog: dialog.accept(\(texts[0])))"
+      }
+    }
+  }
+
+  /// Returns the lines that choose what the list or the picker has left in its field.
+  private func choice(_ line: ExportedSession.Line) -> [String]? {
+    guard let picked = line.picked else { return [] }
+    guard let found = PlaywrightLocator(picked.field, on: picked.screen),
+      let now = found.element.now(on: line.after)
+    else { return nil }
+    let isSelect = found.element.tag == "select"
+    let (old, new) = isSelect ? (found.element.text, now.text) : (found.element.held, now.held)
+    guard old != new else { return [] }
+    let value = Self.literal(new ?? "")
+    return [
+      isSelect
+        ? "\(found.expression).select_option(label=\(value))" : "\(found.expression).fill(\(value))"
+    ]
   }
 
   private func words(for action: Action, _ line: ExportedSession.Line) -> [String]? {
-    let view = { (node: NodeReference) in ExportedView(node, on: line.screen) }
-    let call = { (node: NodeReference, method: String, mouse: String?) -> [String]? in
-      if case .point(let point) = node { return mouse.map { [Self.mouse($0, at: point)] } }
-      guard let view = view(node) else { return nil }
-      return Self.locator(view).map { ["\($0).\(method)"] }
-        ?? mouse.map { [Self.mouse($0, at: view.middle)] }
+    let call = { (node: NodeReference, method: String, options: [String], mouse: String?) in
+      Self.call(method, options, on: node, in: line, mouse: mouse)
     }
     switch action {
-    case .tap(let node): return call(node, "click()", "click")
-    case .doubleTap(let node): return call(node, "dblclick()", "dblclick")
-    case .longPress(let node): return call(node, "click(delay=800)", nil)
-    case .hover(let node): return call(node, "hover()", "move")
+    case .tap(let node): return call(node, "click", [], "click")
+    case .doubleTap(let node): return call(node, "dblclick", [], "dblclick")
+    case .longPress(let node): return call(node, "click", ["delay=800"], nil)
+    case .hover(let node): return call(node, "hover", [], "move")
     case .click(let button, let node):
-      return call(node, "click(button=\"\(button.rawValue)\")", nil)
-    case .clear(let node): return call(node, "clear()", nil)
-    case .scrollTo(let node): return call(node, "scroll_into_view_if_needed()", nil)
-    case .type(let text, let node): return typing(text, into: node.flatMap(view), on: line.screen)
+      return call(node, "click", ["button=\"\(button.rawValue)\""], nil)
+    case .clear(let node):
+      return PlaywrightLocator(node, on: line.screen).map { ["\($0.expression).clear()"] }
+    case .scrollTo(let node):
+      return (PlaywrightLocator(node, on: line.after) ?? PlaywrightLocator(node, on: line.screen))
+        .map { ["\($0.expression).scroll_into_view_if_needed()"] }
+    case .type(let text, let node): return Self.typing(text, into: node, line)
     case .press(let key): return ["page.keyboard.press(\(Self.literal(key.description)))"]
     case .back: return ["page.go_back()"]
     case .swipe(_, let node):
       guard let wheel = line.wheel else { return nil }
-      let hover = node.flatMap { call($0, "hover()", "move") } ?? []
+      let hover = node.flatMap { call($0, "hover", [], "move") } ?? []
       return hover + ["page.mouse.wheel(\(wheel.x.canonical), \(wheel.y.canonical))"]
-    case .scrollToRow:
-      return line.wheel.map { ["page.mouse.wheel(\($0.x.canonical), \($0.y.canonical))"] }
-    case .wait: return ["# The session waited here; the expectations below wait by themselves."]
+    case .scrollToRow(let row, let section, let table):
+      if let wheel = line.wheel {
+        return ["page.mouse.wheel(\(wheel.x.canonical), \(wheel.y.canonical))"]
+      }
+      let cell = NodeReference.row(row, section: section, of: table)
+      return PlaywrightLocator(cell, on: line.after).map {
+        ["\($0.expression).scroll_into_view_if_needed()"]
+      }
+    case .wait(let span): return ["page.clock.run_for(\(span.count / 1_000))"]
     case .checkpoint(let title): return ["# checkpoint: \(title.visible)"]
     case .marker(let text): return ["# \(text.visible)"]
     case .drag, .pinch, .rotate: return nil
     }
   }
 
-  private func typing(
-    _ text: String,
-    into view: ExportedView?,
-    on screen: ViewTree
+  /// Returns the line of an action with the mouse on an element, or at its place if it has no name.
+  private static func call(
+    _ method: String,
+    _ options: [String],
+    on node: NodeReference,
+    in line: ExportedSession.Line,
+    mouse: String?
   ) -> [String]? {
-    guard let view, let field = Self.locator(view) else { return Self.keys(text) }
-    let isEmpty = screen.nodes.allSatisfy {
-      $0.identifier != view.identifier || $0.label != view.name || ($0.text ?? "").isEmpty
-    }
-    guard isEmpty, !text.contains("\n"), !text.contains("\u{8}") else {
-      return ["\(field).click()"] + Self.keys(text)
-    }
-    return ["\(field).fill(\(Self.typed(text)))"]
-  }
-
-  /// Returns the lines that type a text into the view with the focus.
-  private static func keys(_ text: String) -> [String] {
-    var lines: [String] = []
-    var plain = ""
-    func end() {
-      if !plain.isEmpty { lines.append("page.keyboard.type(\(typed(plain)))") }
-      plain = ""
-    }
-    for character in text {
-      switch character {
-      case "\n":
-        end()
-        lines.append("page.keyboard.press(\"Enter\")")
-      case "\u{8}":
-        end()
-        lines.append("page.keyboard.press(\"Backspace\")")
-      default: plain.append(character)
-      }
-    }
-    end()
-    return lines
-  }
-
-  func lines(checking check: Check, _ line: ExportedSession.Line, isAwaited: Bool) -> [String]? {
-    guard !line.isInDialog else {
-      return ["# The dialog of the browser says: \("\(check)".visible)"]
-    }
-    let limit = isAwaited ? "timeout=10_000" : ""
-    let more = isAwaited ? ", \(limit)" : ""
-    let expecting = { (node: NodeReference, method: String) -> [String]? in
-      ExportedView(node, on: line.screen).flatMap(Self.locator).map { ["expect(\($0)).\(method)"] }
-    }
-    switch check {
-    case .sees(let node): return expecting(node, "to_be_visible(\(limit))")
-    case .seesNot(.shown(let text)):
-      let found = "page.get_by_text(\(Self.literal(text)), exact=True).filter(visible=True)"
-      return ["expect(\(found)).to_have_count(0\(more))"]
-    case .seesNot(.identifier(let name)):
-      return ["expect(\(Self.byIdentifier(name))).not_to_be_visible(\(limit))"]
-    case .enabled(let node, let isEnabled):
-      return expecting(node, "\(isEnabled ? "to_be_enabled" : "to_be_disabled")(\(limit))")
-    case .focused(let node): return expecting(node, "to_be_focused(\(limit))")
-    case .text(let node, let text), .value(let node, let text):
-      guard let view = ExportedView(node, on: line.screen), let found = Self.locator(view) else {
-        return nil
-      }
-      if view.isField { return ["expect(\(found)).to_have_value(\(Self.literal(text))\(more))"] }
-      guard case .text = check else { return nil }
-      return ["expect(\(found)).to_have_text(\(Self.literal(text))\(more))"]
-    case .seesNot, .counts, .selected, .shows, .matches: return nil
-    }
+    if case .point(let point) = node { return mouse.map { [Self.mouse($0, at: point)] } }
+    if let found = PlaywrightLocator(node, on: line.screen) { return [found.call(method, options)] }
+    guard let mouse, let view = ExportedView(node, on: line.screen) else { return nil }
+    return [Self.mouse(mouse, at: view.middle)]
   }
 
   private static func mouse(_ method: String, at point: Point) -> String {
     "page.mouse.\(method)(\(point.x.canonical), \(point.y.canonical))"
   }
 
-  private static func byIdentifier(_ name: String) -> String {
-    "page.locator(\(literal("[id=\"\(name.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\"]")))"
-  }
-
-  /// Returns the locator of a view as a person finds it: by role and name, label, placeholder, identifier or text.
-  private static func locator(_ view: ExportedView) -> String? {
-    let roles: [ExportedView.Kind: String] = [
-      .button: "button", .link: "link", .heading: "heading",
-    ]
-    if let name = view.name, let role = roles[view.kind] {
-      return nth("page.get_by_role(\"\(role)\", name=\(literal(name)), exact=True)", view)
+  private static func name(_ recording: String) -> String {
+    let letters = recording.lowercased().map {
+      $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_"
     }
-    if let name = view.name, view.isField || view.kind == .choice {
-      return nth("page.get_by_label(\(literal(name)), exact=True)", view)
-    }
-    if view.isField, let placeholder = view.placeholder {
-      return "page.get_by_placeholder(\(literal(placeholder)), exact=True)"
-    }
-    // A check of a text must not pass for another text of the same view.
-    if let identifier = view.identifier, view.isAmbiguous || view.name == nil {
-      return byIdentifier(identifier)
-    }
-    guard let name = view.name else { return nil }
-    // The text of an element includes that of the elements in it.
-    guard !view.hasParts else {
-      return "page.get_by_text(\(literal(name))).filter(visible=True).first"
-    }
-    return nth("page.get_by_text(\(literal(name)), exact=True)", view)
-  }
-
-  private static func nth(_ locator: String, _ view: ExportedView) -> String {
-    view.isAmbiguous ? "\(locator).filter(visible=True).nth(\(view.ordinal))" : locator
-  }
-
-  /// Returns a text to type, with its secrets from the environment.
-  private static func typed(_ text: String) -> String {
-    text.secretParts.map { part in
-      part.isSecret ? "os.environ[\(literal(part.text))]" : literal(part.text)
-    }.joined(separator: " + ")
+    return String(letters)
   }
 
   /// Returns a text as a literal of Python.
@@ -207,10 +180,39 @@ struct PlaywrightExport: ExportDialect {
     }
   }
 
-  private static func name(_ recording: String) -> String {
-    let letters = recording.lowercased().map {
-      $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_"
+  /// Returns a text to type, with its secrets from the environment.
+  static func typed(_ text: String) -> String {
+    text.secretParts.map { part in
+      part.isSecret ? "os.environ[\(literal(part.text))]" : literal(part.text)
+    }.joined(separator: " + ")
+  }
+}
+
+extension ExportedSession.Line {
+  /// True if the action operates something outside the browser's own window.
+  fileprivate var isBesideWindow: Bool {
+    guard case .action(let action) = sentence else { return false }
+    switch action {
+    case .tap(let node), .doubleTap(let node), .longPress(let node), .click(_, let node):
+      return (try? screen.control(node)).map { !screen.isInBrowserWindow($0) } ?? false
+    default: return false
     }
-    return String(letters)
+  }
+
+  /// True if the action leaves a window of the browser without a choice.
+  fileprivate var isDismissing: Bool { answer == .dismiss }
+}
+
+extension PlaywrightLocator {
+  /// Returns a call of a method of the mouse with the options by which it reaches the element as the session did.
+  fileprivate func call(_ method: String, _ options: [String] = []) -> String {
+    var options = options
+    if element.isObstructed {
+      options.append("force=True")
+    } else if let place = element.placeAside {
+      let (x, y) = (place.x.rounded().canonical, place.y.rounded().canonical)
+      options.append("position={\"x\": \(x), \"y\": \(y)}")
+    }
+    return "\(expression).\(method)(\(options.joined(separator: ", ")))"
   }
 }

@@ -11,7 +11,12 @@ protocol ExportDialect {
   var indent: String { get }
 
   /// Returns the lines before the first story.
-  func head(_ session: ExportedSession) -> [String]
+  ///
+  /// - Parameters:
+  ///   - session: the session.
+  ///   - body: the lines of its stories.
+  /// - Returns: the lines.
+  func head(_ session: ExportedSession, before body: [String]) -> [String]
   /// Returns the lines of an action; nil if the framework has no words for it.
   func lines(doing action: Action, _ line: ExportedSession.Line) -> [String]?
   /// Returns the lines of a check, with a longer time than usual where it is waited for; nil if the framework has no
@@ -39,7 +44,8 @@ package struct StoryExporter {
   }
 
   private func text(by dialect: some ExportDialect) -> String {
-    var lines = dialect.head(session)
+    var lines: [String] = []
+    var unsaid = 0
     let comment = { (text: String) in "\(dialect.indent)\(dialect.commentMark) \(text.visible)" }
     lines += session.omissions.map(comment)
     for story in session.stories {
@@ -50,6 +56,7 @@ package struct StoryExporter {
         if line.isAction { said = [] }
         guard let statements = statements(of: line, by: dialect) else {
           lines.append(comment("cannot be said here: \(line.text)"))
+          unsaid += line.isAction ? 1 : 0
           continue
         }
         for statement in statements where line.isAction || said.insert(statement).inserted {
@@ -57,7 +64,12 @@ package struct StoryExporter {
         }
       }
     }
-    return (lines + dialect.foot(session)).joined(separator: "\n") + "\n"
+    let head = dialect.head(session, before: lines)
+    let actions = unsaid == 1 ? "1 action" : "\(unsaid) actions"
+    let warning = "\(dialect.commentMark) Incomplete: \(actions) cannot be said here"
+    return ((unsaid == 0 ? [] : [warning]) + head + lines + dialect.foot(session)).joined(
+      separator: "\n"
+    ) + "\n"
   }
 
   /// Returns the statements of a line; nil if the framework has no words for it.

@@ -3,128 +3,103 @@ import EventModel
 import Stories
 import ViewQuery
 
-/// The export to a test case of XCUITest.
+/// The export to a test case of XCUITest, for Xcode 16 and later.
 struct XCUITestExport: ExportDialect {
   let commentMark = "//"
   let indent = "    "
 
-  func head(_ session: ExportedSession) -> [String] {
+  func head(_ session: ExportedSession, before body: [String]) -> [String] {
     let name = SwiftName.type(session.recording)
+    let expects = body.contains { $0.contains("expectValue(") }
+    let awaiting = [
+      "  /// Waits until an element has a value.", "  @MainActor",
+      "  private func expectValue(_ value: String, of element: XCUIElement, timeout: TimeInterval) {",
+      "    let predicate = NSPredicate(format: \"value == %@\", value)",
+      "    wait(for: [expectation(for: predicate, evaluatedWith: element)], timeout: timeout)",
+      "  }", "",
+    ]
     return [
-      "// Exported from the recording \(session.recording)",
-      "import XCTest", "",
+      "// Exported from the recording \(session.recording)", "import XCTest", "",
       "final class \(name)UITests: XCTestCase {",
-      "  @MainActor",
-      "  func test\(name)() throws {",
-      "    continueAfterFailure = false",
-      "    let app = XCUIApplication()",
-      "    app.launch()",
+    ] + (expects ? awaiting : []) + [
+      "  @MainActor", "  func test\(name)() throws {", "    continueAfterFailure = false",
+      "    let app = XCUIApplication()", "    app.launch()",
     ]
   }
 
   func foot(_ session: ExportedSession) -> [String] { ["  }", "}"] }
 
   func lines(doing action: Action, _ line: ExportedSession.Line) -> [String]? {
-    let call = { (node: NodeReference, method: String) -> [String]? in
-      if case .point(let point) = node { return ["\(Self.place(point)).\(method)"] }
-      guard let view = ExportedView(node, on: line.screen) else { return nil }
-      return ["\(Self.element(view) ?? Self.place(view.middle)).\(method)"]
-    }
+    let place = { (node: NodeReference) in XCUIPlace(node, on: line.screen) }
     switch action {
-    case .tap(let node): return call(node, "tap()")
-    case .doubleTap(let node): return call(node, "doubleTap()")
-    case .longPress(let node): return call(node, "press(forDuration: 0.8)")
+    case .tap(let node): return place(node).map { ["\($0.target).tap()"] }
+    case .doubleTap(let node): return place(node).map { ["\($0.target).doubleTap()"] }
+    case .longPress(let node): return place(node).map { ["\($0.target).press(forDuration: 0.8)"] }
     case .type(let text, let node):
       let typed = "typeText(\(Self.typed(text)))"
       guard let node else { return ["app.\(typed)"] }
-      guard let tap = call(node, "tap()"), let type = call(node, typed) else { return nil }
-      return tap + type
-    case .clear(let node):
-      guard let tap = call(node, "tap()"), let view = ExportedView(node, on: line.screen),
-        let field = Self.element(view)
-      else { return nil }
-      let count = "(\(field).value as? String ?? \"\").count"
-      return tap + [
-        "\(field).typeText(String(repeating: XCUIKeyboardKey.delete.rawValue, count: \(count)))"
-      ]
-    case .swipe(let direction, let node):
-      let method =
-        "swipe\(direction.rawValue.prefix(1).uppercased())\(direction.rawValue.dropFirst())()"
-      return node.map { call($0, method) } ?? ["app.\(method)"]
+      return place(node).map { ["\($0.target).tap()", "\($0.element ?? "app").\(typed)"] }
+    case .clear(let node): return place(node)?.element.map(Self.clearing)
+    case .press(let key): return Self.pressing(key)
+    case .swipe(let direction, let node): return Self.swiping(direction, node.map(place))
     case .pinch(let pinch, let node):
       let method = "pinch(withScale: \(pinch == .in ? "0.5, velocity: -1" : "2, velocity: 1"))"
-      return node.map { call($0, method) } ?? ["app.\(method)"]
+      guard let node else { return ["app.\(method)"] }
+      return place(node)?.element.map { ["\($0).\(method)"] }
     case .drag(let from, let to):
-      guard let start = Self.coordinate(from, line), let end = Self.coordinate(to, line) else {
-        return nil
-      }
-      return ["\(start).press(forDuration: 0.1, thenDragTo: \(end))"]
+      guard let start = place(from), let end = place(to) else { return nil }
+      return ["\(start.coordinate).press(forDuration: 0.1, thenDragTo: \(end.coordinate))"]
+    case .scrollTo(let node):
+      return XCUIPlace(node, on: line.after)?.element.map { Self.scrolling(to: $0, line) }
+    case .scrollToRow(let row, let section, let table):
+      let cell = NodeReference.row(row, section: section, of: table)
+      return XCUIPlace(cell, on: line.after)?.element.map { Self.scrolling(to: $0, line) }
     case .back: return ["app.navigationBars.buttons.element(boundBy: 0).tap()"]
-    case .rotate(let rotation):
-      return [
-        "XCUIDevice.shared.orientation = .\(rotation == .left ? "landscapeLeft" : "landscapeRight")"
-      ]
+    case .rotate: return ["XCUIDevice.shared.orientation = .\(line.orientation.rawValue)"]
     case .wait: return ["// The session waited here; the expectations below wait by themselves."]
     case .checkpoint(let title): return ["// checkpoint: \(title.visible)"]
     case .marker(let text): return ["// \(text.visible)"]
-    case .scrollTo, .scrollToRow, .press, .hover, .click: return nil
+    case .hover, .click: return nil
     }
   }
 
-  func lines(checking check: Check, _ line: ExportedSession.Line, isAwaited: Bool) -> [String]? {
-    let time = isAwaited ? "10" : "5"
-    let element = { (node: NodeReference) in
-      ExportedView(node, on: line.screen).flatMap { Self.element($0) }
-    }
-    switch check {
-    case .sees(let node):
-      // A check of a text must not pass for another text of the same view.
-      let found = ExportedView(node, on: line.screen).flatMap { Self.element($0, byName: true) }
-      return found.map { ["XCTAssertTrue(\($0).waitForExistence(timeout: \(time)))"] }
-    case .seesNot(.shown(let text)):
-      let found = "app.descendants(matching: .any)[\(SwiftName.literal(text))]"
-      return ["XCTAssertTrue(\(found).waitForNonExistence(timeout: \(time)))"]
-    case .enabled(let node, let isOn):
-      return element(node).map { ["XCTAssertEqual(\($0).isEnabled, \(isOn))"] }
-    case .selected(let node, let isOn):
-      return element(node).map { ["XCTAssertEqual(\($0).isSelected, \(isOn))"] }
-    case .text(let node, let text), .value(let node, let text):
-      guard let view = ExportedView(node, on: line.screen), let found = Self.element(view) else {
-        return nil
-      }
-      if case .text = check, !view.isField {
-        return ["XCTAssertEqual(\(found).label, \(SwiftName.literal(text)))"]
-      }
-      return ["XCTAssertEqual(\(found).value as? String, \(SwiftName.literal(text)))"]
-    case .seesNot, .focused, .counts, .shows, .matches: return nil
-    }
-  }
-
-  private static func coordinate(_ node: NodeReference, _ line: ExportedSession.Line) -> String? {
-    if case .point(let point) = node { return place(point) }
-    return ExportedView(node, on: line.screen).map { place($0.middle) }
-  }
-
-  private static func place(_ point: Point) -> String {
-    let offset = "CGVector(dx: \(point.x.canonical), dy: \(point.y.canonical))"
-    return "app.coordinate(withNormalizedOffset: .zero).withOffset(\(offset))"
-  }
-
-  /// Returns the query of a view by its kind, and by its identifier or else its label; nil if it has neither.
-  private static func element(_ view: ExportedView, byName: Bool = false) -> String? {
-    let queries: [ExportedView.Kind: String] = [
-      .button: "buttons", .link: "links", .heading: "staticTexts", .field: "textFields",
-      .secureField: "secureTextFields", .toggle: "switches", .slider: "sliders", .cell: "cells",
-      .image: "images", .text: "staticTexts",
+  private static func clearing(_ field: String) -> [String] {
+    let count = "(\(field).value as? String ?? \"\").count"
+    return [
+      "\(field).tap()",
+      "\(field).typeText(String(repeating: XCUIKeyboardKey.delete.rawValue, count: \(count)))",
     ]
-    let label = view.name ?? view.placeholder
-    guard let name = byName ? label ?? view.identifier : view.identifier ?? label else {
-      return nil
-    }
-    let query = queries[view.kind].map { "app.\($0)" } ?? "app.descendants(matching: .any)"
-    let literal = SwiftName.literal(name)
-    guard view.isAmbiguous, name != view.identifier else { return "\(query)[\(literal)]" }
-    return "\(query).matching(identifier: \(literal)).element(boundBy: \(view.ordinal))"
+  }
+
+  private static func pressing(_ key: KeyPress) -> [String]? {
+    let names = ["Enter": "return", "Backspace": "delete", "Tab": "tab", "Escape": "escape"]
+    return names[key.description].map { ["app.typeText(XCUIKeyboardKey.\($0).rawValue)"] }
+  }
+
+  /// Returns the lines of a swipe: that of an element, or a drag between two places.
+  private static func swiping(_ direction: Action.Direction, _ place: XCUIPlace??) -> [String]? {
+    let name = direction.rawValue
+    let method = "swipe\(name.prefix(1).uppercased())\(name.dropFirst())()"
+    guard let place else { return ["app.\(method)"] }
+    guard let place else { return nil }
+    guard place.element == nil else { return ["\(place.target).\(method)"] }
+    let way =
+      switch direction {
+      case .up: "dx: 0, dy: -200"
+      case .down: "dx: 0, dy: 200"
+      case .left: "dx: -200, dy: 0"
+      case .right: "dx: 200, dy: 0"
+      }
+    let end = "\(place.coordinate).withOffset(CGVector(\(way)))"
+    return ["\(place.coordinate).press(forDuration: 0.05, thenDragTo: \(end))"]
+  }
+
+  /// Returns the lines that scroll until an element can be tapped, in the direction in which the session scrolled.
+  private static func scrolling(to element: String, _ line: ExportedSession.Line) -> [String] {
+    [
+      "for _ in 0..<50 where !\(element).isHittable { app.\(line.isScrolledDown ? "swipeUp" : "swipeDown")() }",
+      "XCTAssertTrue(\(element).isHittable)",
+    ]
   }
 
   /// Returns a text to type, with its secrets from the environment.
@@ -133,5 +108,54 @@ struct XCUITestExport: ExportDialect {
       let name = SwiftName.literal(part.text)
       return part.isSecret ? "ProcessInfo.processInfo.environment[\(name), default: \"\"]" : name
     }.joined(separator: " + ")
+  }
+
+  func lines(checking check: Check, _ line: ExportedSession.Line, isAwaited: Bool) -> [String]? {
+    let time = isAwaited ? "10" : "5"
+    let waiting = { (node: NodeReference, property: String, isOn: Bool) -> [String]? in
+      XCUIPlace(node, on: line.screen)?.element.map {
+        ["XCTAssertTrue(\($0).wait(for: \\.\(property), toEqual: \(isOn), timeout: \(time)))"]
+      }
+    }
+    switch check {
+    case .sees(let node):
+      // A check of a text must not pass for another text of the same view.
+      return XCUIPlace(node, on: line.screen, byName: true)?.element.map {
+        ["XCTAssertTrue(\($0).waitForExistence(timeout: \(time)))"]
+      }
+    case .seesNot(let node):
+      return Self.missing(node, line).map {
+        ["XCTAssertTrue(\($0).waitForNonExistence(timeout: \(time)))"]
+      }
+    case .enabled(let node, let isOn): return waiting(node, "isEnabled", isOn)
+    case .selected(let node, let isOn): return waiting(node, "isSelected", isOn)
+    case .text(let node, let text), .value(let node, let text):
+      guard let place = XCUIPlace(node, on: line.screen), let found = place.element else {
+        return nil
+      }
+      let literal = SwiftName.literal(text)
+      if case .text = check, place.view?.isField != true {
+        return [
+          "XCTAssertTrue(\(found).wait(for: \\.label, toEqual: \(literal), timeout: \(time)))"
+        ]
+      }
+      return ["expectValue(\(literal), of: \(found), timeout: \(time))"]
+    case .focused, .counts, .shows, .matches: return nil
+    }
+  }
+
+  /// Returns the element that is gone, as the screen before the last action shows it.
+  private static func missing(_ node: NodeReference, _ line: ExportedSession.Line) -> String? {
+    let isElsewhere = ((try? line.screen.nodes(matching: node)) ?? []).contains {
+      !line.screen.isHiddenAnywhere($0)
+    }
+    // An element outside the screen still exists.
+    guard !isElsewhere else { return nil }
+    if let found = XCUIPlace(node, on: line.earlier, byName: true)?.element { return found }
+    switch node {
+    case .shown(let text), .identifier(let text):
+      return "app.descendants(matching: .any)[\(SwiftName.literal(text))]"
+    default: return nil
+    }
   }
 }

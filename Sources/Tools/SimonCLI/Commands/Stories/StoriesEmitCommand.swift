@@ -93,10 +93,12 @@ enum StoriesEmitCommand {
       call.console.diagnose("left out, since an approved rule lets it vary: \(line.printable)")
     }
     let replaced = expectation.replaced
+    // An export is made of the proven story, but nothing has run it.
+    let subject = call[exported].map { $0 == .feature } ?? true ? "proven" : "the story is proven"
     call.console.diagnose(
       replaced.isEmpty
-        ? "proven: running it shows the screens of the \(expectation.origin.rawValue)"
-        : "proven: running it shows the expected screens in \(replaced.words.printable)"
+        ? "\(subject): running it shows the screens of the \(expectation.origin.rawValue)"
+        : "\(subject): running it shows the expected screens in \(replaced.words.printable)"
     )
   }
 
