@@ -112,10 +112,12 @@ struct ChangeLister {
     return nil
   }
 
-  /// Returns true if a view shows a text, itself or in views inside it: a switch with a label for those who cannot see
-  /// it has no size from that.
+  /// Returns true if a view shows a text, itself or in views inside it: an image, or a control with a value, has a label
+  /// for those who cannot see it, and no size from that.
   private func isSizedByText(_ node: Int) -> Bool {
-    old.end(of: node) > node + 1 || old.text(of: node)?.isEmpty == false
+    if old.end(of: node) > node + 1 || old.text(of: node)?.isEmpty == false { return true }
+    return old[node].value?.isEmpty != false && old.attribute("image", of: node) == nil
+      && old.attribute("src", of: node) == nil
   }
 
   /// Returns true if a frame only changed its size to fit another text, with an edge or the middle
@@ -174,11 +176,15 @@ struct ChangeLister {
       let inner = children.flatMap(\.flattened)
       for case .moved(let node) in inner { list(.moved(node), part, at: places) }
       // A view that came with one around others is new as these are not.
-      guard inner.contains(where: \.isMoved) else { return }
+      guard inner.contains(where: \.isMoved), inner.count <= Self.mostInWrapper else { return }
       var number = 0
       for child in children { listNew(child, &number, of: part, in: around, at: places) }
     }
   }
+
+  /// The most views in a new view around others of which each new one is a change: they come into a golden together,
+  /// and nobody reads more.
+  private static let mostInWrapper = 64
 
   /// Adds the views without moved ones in them that came inside a view around others.
   private mutating func listNew(

@@ -14,11 +14,27 @@ final class ReadScreens: Sendable {
     var lines: [[UInt8]]
   }
 
-  private let trees = Mutex<[Text: ViewTree]>([:])
+  /// A text with its hash, which is made where no other thread waits for it.
+  private struct HashedText: Hashable {
+    var text: Text
+    var hash: Int
+
+    init(_ text: Text) { (self.text, hash) = (text, text.hashValue) }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(hash) }
+  }
+
+  private let trees = Mutex<[HashedText: ViewTree]>([:])
 
   /// The screen that a text states; nil if it was not read before.
   subscript(text: Text) -> ViewTree? {
-    get { trees.withLock { $0[text] } }
-    set { trees.withLock { $0[text] = newValue } }
+    get {
+      let text = HashedText(text)
+      return trees.withLock { $0[text] }
+    }
+    set {
+      let text = HashedText(text)
+      trees.withLock { $0[text] = newValue }
+    }
   }
 }

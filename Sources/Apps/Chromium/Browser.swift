@@ -95,6 +95,17 @@ package final class Browser {
     link.finish(grace: isHurried ? .zero : .milliseconds(500))
   }
 
+  /// True if it runs and answers within a second.
+  package var answers: Bool {
+    let version = try? link.call(
+      "Browser.getVersion",
+      NoMembers(),
+      as: Version.self,
+      within: .seconds(1)
+    )
+    return version != nil
+  }
+
   /// Takes the page with which the browser started: the empty one, or the window's page for a `data:` address.
   ///
   /// - Returns: the page, in the size that it has.

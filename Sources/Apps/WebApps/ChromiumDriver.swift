@@ -77,7 +77,7 @@ package final class ChromiumDriver: AppDriver {
   /// now and then loses one. A page that ends each browser fails the launch.
   package func launch(in setting: SessionSetting) throws(DriverError) {
     do {
-      do { try open(in: setting) } catch BrowserError.ended {
+      do { try open(in: setting) } catch BrowserError.ended where browser?.answers != true {
         endBrowser()
         try open(in: setting)
       }

@@ -5,16 +5,7 @@ extension CauseSelection {
     var groups: [RoomKey: [Int]] = [:]
     var order: [RoomKey] = []
     for number in pool {
-      let change = table.changes[number]
-      guard change.room >= 0, !change.isKnown, table.structures[change.room] >= 0 else { continue }
-      let structure = table.changes[table.structures[change.room]]
-      guard structure.isKnown else { continue }
-      let key = RoomKey(
-        role: change.role,
-        kind: structure.kind,
-        className: table.scene.views[structure.view].name,
-        place: change.kind
-      )
+      guard !table.changes[number].isKnown, let key = roomKey(of: number) else { continue }
       if groups[key] == nil { order.append(key) }
       groups[key, default: []].append(number)
     }
@@ -22,7 +13,7 @@ extension CauseSelection {
       let members = groups[key] ?? []
       // Those that follow from something else already moved beside the same, too.
       let known = census.followers(at: RoleKind(role: key.role, kind: key.place)).filter {
-        table.changes[$0].isKnown && table.changes[$0].followed >= 0 && table.changes[$0].room >= 0
+        table.changes[$0].isKnown && table.changes[$0].followed >= 0 && roomKey(of: $0) == key
       }
       var counts: [Double: Int] = [:]
       for number in members + known { counts[distance(number), default: 0] += 1 }
@@ -39,7 +30,22 @@ extension CauseSelection {
     }
   }
 
-  /// True if more views at the kind of place of some changed as these did, where no view came or went.
+  /// The kind of place of a change, with what came or went beside it for a known reason; nil for any other change.
+  private func roomKey(of number: Int) -> RoomKey? {
+    let change = table.changes[number]
+    guard change.room >= 0, table.structures[change.room] >= 0 else { return nil }
+    let structure = table.changes[table.structures[change.room]]
+    guard structure.isKnown else { return nil }
+    return RoomKey(
+      role: change.role,
+      kind: structure.kind,
+      className: table.scene.views[structure.view].name,
+      place: change.kind
+    )
+  }
+
+  /// True if several views at the kind of place of some changed as these did, where no view came or went: more than
+  /// these, or sixteen of those that the census keeps.
   private func doOthersAlike(_ members: [Int]) -> Bool {
     guard let first = members.first.map({ table.changes[$0] }), ChangeKinds.isPlace(first.kind)
     else { return false }
@@ -48,7 +54,7 @@ extension CauseSelection {
         let parent = table.scene.views[table.changes[number].view].parent
         return table.changes[number].room < 0 && (parent < 0 || table.turmoil[parent] < 0)
       }
-    guard others.count > members.count, others.count > 1 else { return false }
+    guard others.count > min(members.count, 15), others.count > 1 else { return false }
     return members.allSatisfy { member in
       table.keyNumbers(of: member).contains { key in
         others.prefix(8).count { table.keyNumbers(of: $0).contains(key) } > 1

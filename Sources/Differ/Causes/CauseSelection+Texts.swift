@@ -112,8 +112,13 @@ extension CauseSelection {
       guard let (old, new) = texts(of: number), let found = counts[ExactText(old)],
         let own = found[ExactText(new)], let most = found.values.max()
       else { return true }
-      let isOther = { (text: ExactText) in text != ExactText(new) }
-      if found.keys.contains(where: { isOther($0) && $0.text.isMisspelt(as: new) }) { return false }
+      // A word with many translations has none that is right.
+      let isMisspelt =
+        found.count <= 8
+        && found.contains { other, count in
+          count >= own && other != ExactText(new) && other.text.isMisspelt(as: new)
+        }
+      if isMisspelt { return false }
       return most < 3 || 2 * own > most
     }
   }

@@ -17,7 +17,10 @@ extension ScreenMatcher {
       let gaps = looseGaps(among: old.kids[view], in: old) { old.mates[$0] }
       let newGaps = looseGaps(among: new.kids[old.mates[view]], in: new) { $0 }
       for (place, olds) in gaps.sorted(by: { ($0.key.x, $0.key.y) < ($1.key.x, $1.key.y) }) {
-        guard let news = newGaps[place], olds.count == news.count else { continue }
+        // Without a matched neighbour nothing tells which of several is which.
+        guard let news = newGaps[place], olds.count == news.count,
+          olds.count == 1 || place != SIMD2(-1, -1)
+        else { continue }
         for (one, other) in zip(olds, news) { pairAsKin(one, other, by: census) }
       }
     }
@@ -49,12 +52,16 @@ extension ScreenMatcher {
     if mayBeKin(view, mate, by: census) || areOnlyOfShape(view, mate) { return pair(view, mate) }
     if census.wraps(new.classes[mate], in: \.new) {
       let inner = new.kids[mate].filter { census.isKind(new.classes[$0], of: old.classes[view]) }
-      guard inner.count == 1, mayBeKin(view, inner[0], by: census) else { return }
+      guard inner.count == 1, new.mates[inner[0]] < 0, mayBeKin(view, inner[0], by: census) else {
+        return
+      }
       new.isWrapper[mate] = true
       pair(view, inner[0])
     } else if census.wraps(old.classes[view], in: \.old) {
       let inner = old.kids[view].filter { census.isKind(new.classes[mate], of: old.classes[$0]) }
-      guard inner.count == 1, mayBeKin(inner[0], mate, by: census) else { return }
+      guard inner.count == 1, old.mates[inner[0]] < 0, mayBeKin(inner[0], mate, by: census) else {
+        return
+      }
       old.isWrapper[view] = true
       pair(inner[0], mate)
     }
@@ -63,16 +70,28 @@ extension ScreenMatcher {
   /// True if two views around others have one shape that no sibling has, as a bar on top of each screen.
   private func areOnlyOfShape(_ view: Int, _ mate: Int) -> Bool {
     guard !old.kids[view].isEmpty, old.shapes[view] == new.shapes[mate],
-      !haveOtherIdentities(view, mate)
+      !haveOtherIdentities(view, mate), !areOtherRows(view, mate)
     else { return false }
-    return old.kids[old.parents[view]].count { old.shapes[$0] == old.shapes[view] } == 1
-      && new.kids[new.parents[mate]].count { new.shapes[$0] == new.shapes[mate] } == 1
+    let (olds, news) = (old.kids[old.parents[view]], new.kids[new.parents[mate]])
+    // Many siblings are rows, and rows have kin.
+    guard olds.count <= 32, news.count <= 32 else { return false }
+    return olds.count { old.shapes[$0] == old.shapes[view] } == 1
+      && news.count { new.shapes[$0] == new.shapes[mate] } == 1
+  }
+
+  /// True if two views say that they are rows with other numbers, and show no text in common.
+  private func areOtherRows(_ view: Int, _ mate: Int) -> Bool {
+    guard let row = old.row(of: view), let other = new.row(of: mate), row != other else {
+      return false
+    }
+    let texts = old.subtree(of: view).prefix(64).map { old.own[$0] }.filter { $0 != 0 }
+    return !new.subtree(of: mate).prefix(64).contains { texts.contains(new.own[$0]) }
   }
 
   /// True if at most one text of a view differs for which the others of its kind are no excuse.
   private func mayBeKin(_ view: Int, _ mate: Int, by census: KinCensus) -> Bool {
     guard census.isKind(new.classes[mate], of: old.classes[view]), !areElsewhere(view, mate),
-      !haveOtherIdentities(view, mate),
+      !haveOtherIdentities(view, mate), !areOtherRows(view, mate),
       !isCopy(mate, in: new, of: view, in: old), !isCopy(view, in: old, of: mate, in: new)
     else { return false }
     let olds = census.texts(in: old, view, having: \.new)

@@ -122,7 +122,7 @@ extension ScreenMatcher {
   }
 
   /// True if a view shows the same as the sibling before or behind it, whose match shows something else than another
-  /// view: it is a copy of the sibling, if that has an equal match, or if there are more siblings now.
+  /// view: it is a copy of the sibling, if that has an equal match, or if it has more siblings than the other view.
   func isCopy(
     _ view: Int,
     in tree: MatchedTree,
@@ -206,18 +206,16 @@ extension ScreenMatcher {
       && !isAroundOther(view, in: old, than: mate, in: new)
   }
 
-  /// True if a view has in it what a sibling of another view shows that has no match yet: it wraps that one.
+  /// True if a view has in it what the view beside another one shows, which has no match yet: it wraps that one.
   private func isAroundOther(
     _ view: Int,
     in tree: MatchedTree,
     than mate: Int,
     in other: MatchedTree
   ) -> Bool {
-    guard !tree.kids[view].isEmpty, tree.content[view] != 0, other.parents[mate] >= 0 else {
-      return false
-    }
-    return other.kids[other.parents[mate]].contains {
-      $0 != mate && other.mates[$0] < 0 && other.content[$0] == tree.content[view]
+    guard !tree.kids[view].isEmpty, tree.content[view] != 0 else { return false }
+    return other.siblings(beside: mate).contains {
+      other.mates[$0] < 0 && other.content[$0] == tree.content[view]
     }
   }
 

@@ -45,8 +45,17 @@ package struct LastRunStore {
   }
 
   /// Returns the options of the run that left something to decide about a recording; nil if they are unknown.
-  package func words(of recording: RecordingStore, in setting: ReplacedSetting) -> [String]? {
-    read()?.calls?[key(of: recording, in: setting)]
+  ///
+  /// - Parameters:
+  ///   - recording: the recording.
+  ///   - setting: the setting that the run replaced.
+  ///   - run: the last results, which a caller reads once for all recordings (``read()``).
+  package func words(
+    of recording: RecordingStore,
+    in setting: ReplacedSetting,
+    from run: LastRun?
+  ) -> [String]? {
+    run?.calls?[key(of: recording, in: setting)]
   }
 
   private func key(of recording: RecordingStore, in setting: ReplacedSetting) -> String {

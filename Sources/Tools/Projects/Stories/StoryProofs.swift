@@ -53,7 +53,7 @@ package struct StoryProofs {
   /// Returns the options that name the app behind a command, with which the last run left something to decide.
   private func driver(of recording: RecordingStore) -> [String] {
     let last = LastRunStore(directory: project.recordings)
-    let words = last.words(of: recording, in: ReplacedSetting()) ?? []
+    let words = last.words(of: recording, in: ReplacedSetting(), from: last.read()) ?? []
     let names = ["--driver", "--driver-timeout"]
     return stride(from: 0, to: words.count - 1, by: 2).filter { names.contains(words[$0]) }
       .flatMap { [words[$0], words[$0 + 1]] }

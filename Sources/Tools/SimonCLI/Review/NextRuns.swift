@@ -38,6 +38,7 @@ struct NextRuns {
   ///   - call: the call of the review.
   init(of outcomes: [Review.Outcome], _ subjects: [ApprovalSubjects.Entry], _ call: Invocation) {
     let last = LastRunStore(directory: call.recordingsFolder)
+    let results = last.read()
     for outcome in outcomes where outcome.golden != nil || outcome.repair != nil {
       let entry = subjects[outcome.subject]
       switch entry.subject.question {
@@ -46,7 +47,8 @@ struct NextRuns {
       }
       let recording = RecordingStore(folder: entry.store.folder)
       let setting = entry.store.setting
-      let known = entry.imported == nil ? last.words(of: recording, in: setting) : nil
+      let known =
+        entry.imported == nil ? last.words(of: recording, in: setting, from: results) : nil
       let parts = known?.split(separator: "--", maxSplits: 1, omittingEmptySubsequences: false)
       var run = Run(
         words: parts?.first.map(Array.init) ?? [],
@@ -71,10 +73,11 @@ struct NextRuns {
   static func appWords(of subjects: [ApprovalSubjects.Entry], _ call: Invocation) -> [String] {
     guard !apps.contains(where: call.has) else { return [] }
     let last = LastRunStore(directory: call.recordingsFolder)
+    let results = last.read()
     let known = Set(
       subjects.filter { $0.imported == nil }.map { entry -> [String] in
         let recording = RecordingStore(folder: entry.store.folder)
-        let words = last.words(of: recording, in: entry.store.setting) ?? []
+        let words = last.words(of: recording, in: entry.store.setting, from: results) ?? []
         let options = Array(words.prefix { $0 != "--" })
         return stride(from: 0, to: options.count - 1, by: 2)
           .filter { place in apps.contains { $0.name == options[place] } }
