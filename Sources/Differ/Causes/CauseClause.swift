@@ -57,9 +57,34 @@ final class CauseClause {
     case ChangeKinds.wrap: " is new around other views"
     case ChangeKinds.unwrap: " is gone from around other views"
     case ChangeKinds.move: " \(manyThings ? "are" : "is") elsewhere in \(countWords)"
-    case ChangeKinds.order: " have another order"
+    case ChangeKinds.order: " have another order\(movedExample)"
     default: attributeWords
     }
+  }
+
+  /// The first view in the first list that has another neighbour before it, with that: which of the views moved is not
+  /// known, but where a person can see that they did.
+  private var movedExample: String {
+    guard let list = members.first.map({ table.changes[$0].view }) else { return "" }
+    let scene = table.scene
+    let kept = scene.kids[list].filter { scene.views[$0].mate >= 0 }
+    let former = scene.kids[scene.before(list)].filter { scene.views[$0].mate >= 0 }
+    let place = kept.indices.first { place in
+      former.indices.contains(place) && scene.views[kept[place]].mate != former[place]
+    }
+    guard let place, let now = shownText(in: kept[place]),
+      let before = shownText(in: former[place]),
+      now != before
+    else { return "" }
+    return ", such as \(now.quoted) where \(before.quoted) was"
+  }
+
+  /// The first text in a view that a person can read.
+  private func shownText(in view: Int) -> String? {
+    let (tree, node) = (table.scene.tree(of: view), table.scene.views[view].node)
+    return (node..<min(tree.end(of: node), node + 16)).lazy
+      .compactMap { tree.text(of: $0) ?? tree.label(of: $0) }
+      .first { !$0.isEmpty && $0.count < 40 }
   }
 
   // MARK: - Views

@@ -3,7 +3,7 @@ import EventModel
 import Stories
 import ViewQuery
 
-/// The export to a test of Playwright in Python, which pytest or Python itself runs.
+/// The export to a test of Playwright in Python, which pytest runs.
 struct PlaywrightExport: ExportDialect {
   let commentMark = "#"
   let indent = "    "

@@ -190,7 +190,7 @@ function drawLines(app, places) {
 
 /** Returns the text of a control; one without a text, as a row of a list, is one of its kind. */
 function shortName(control) {
-  return (control.match(/“.*”$/s) || [`a ${control}`])[0];
+  return (control.match(/“.*”$/s) || [`${/^[aeiou]/i.test(control) ? "an" : "a"} ${control}`])[0];
 }
 
 /** Puts the labels onto the middles of their lines, below one another where they would collide. */

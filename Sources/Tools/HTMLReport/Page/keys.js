@@ -37,7 +37,7 @@ function switchWhole() {
 
 /** Goes from the questions to the recording that was open, and back. */
 async function switchView() {
-  if (!isAsking()) showQuestion(state.question);
+  if (!isAsking()) showQuestion(state.asked.includes(state.question) || !state.asked.length ? state.question : state.asked[0]);
   else if (state.open >= 0) await openRecording(state.open, state.event);
   else if (state.shown.length) await openRecording(state.shown[0]);
 }

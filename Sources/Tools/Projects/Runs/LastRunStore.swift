@@ -44,12 +44,13 @@ package struct LastRunStore {
     return path.hasPrefix(base + "/") ? String(path.dropFirst(base.count + 1)) : path
   }
 
-  /// Returns the options of the run that left something to decide about a recording; nil if they are unknown.
+  /// Finds the options of the run that left something to decide about a recording.
   ///
   /// - Parameters:
   ///   - recording: the recording.
   ///   - setting: the setting that the run replaced.
   ///   - run: the last results, which a caller reads once for all recordings (``read()``).
+  /// - Returns: the options; nil if they are unknown.
   package func words(
     of recording: RecordingStore,
     in setting: ReplacedSetting,

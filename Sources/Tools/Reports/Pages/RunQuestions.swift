@@ -290,7 +290,7 @@ extension PageQuestion {
     {
       // A list in another order is told by its first row.
       let kind = changes[root].kind
-      let others = changes.count { $0.kind == kind } - 1
+      let others = changes.count { $0.kind == kind && $0.follows != true } - 1
       return others > 0 && kind != "attribute" ? "\(title) and \(others) more" : title
     }
     guard items.contains(where: { $0.question.change != nil }) else { return sentence }
