@@ -1,6 +1,7 @@
 import EventModel
 import Foundation
 @testable import Scenarios
+import Stories
 import TestSupport
 import Testing
 import ViewQuery
@@ -59,17 +60,62 @@ struct NativeExportTests {
   }
 
   @Test(
-    "a place without a name is tapped, pressed and dragged, since a coordinate has no other gestures"
+    "a place without a name is tapped, pressed and dragged, since a coordinate has no other gestures",
+    arguments: [
+      ("tap 200,400", ".tap()"), ("long press 200,400", ".press(forDuration: "),
+      ("swipe up on 200,400", "thenDragTo: app.coordinate("),
+    ]
   )
-  func coordinates() throws {
-    let text = try RecordedWords(
-      "tap 200,400\nlong press 200,400\nswipe up on 200,400",
-      on: "todo"
-    ).export(as: .xcuitest)
-    let coordinate = "app.coordinate(withNormalizedOffset: .zero)"
-    for line in text.split(separator: "\n") where line.contains(coordinate) {
-      #expect(!line.contains(").swipe") && !line.contains(").typeText"), "\(line)")
+  func coordinates(words: String, call: String) throws {
+    let lines = try #require(try lines("When I \(words)", by: XCUITestExport()))
+    #expect(lines.count == 1, "\(lines)")
+    #expect(lines[0].hasPrefix("app.coordinate(withNormalizedOffset: .zero)"), "\(lines)")
+    #expect(lines[0].contains(call), "\(lines)")
+    #expect(!lines[0].contains(").swipe"), "\(lines)")
+  }
+
+  @Test(
+    "a flow of Maestro has no swipe at a place, which it would make in the middle of the screen"
+  )
+  func swipedPlace() throws {
+    #expect(try lines("When I swipe up on 200,400", by: MaestroExport()) == nil)
+    #expect(try lines("When I swipe up", by: MaestroExport())?.count == 2)
+  }
+
+  @Test("a secret of any form is read from its variable, and a mark is never typed")
+  func secrets() throws {
+    for mark in ["‹secret 1›", "‹digits PIN›", "‹e-mail 2›"] {
+      let words = "When I type \"\(mark)\""
+      for lines in [
+        try lines(words, by: XCUITestExport()), try lines(words, by: MaestroExport()),
+        try lines(words, by: PlaywrightExport()),
+      ] {
+        let text = try #require(lines).joined()
+        #expect(
+          text.contains("SIMON_SECRET_\(mark.split(separator: " ")[1].dropLast())"),
+          "\(text)"
+        )
+        #expect(!text.contains("‹"), "\(text)")
+      }
     }
+  }
+
+  /// Returns the lines of an action on an empty screen.
+  private func lines(_ words: String, by dialect: some ExportDialect) throws -> [String]? {
+    let step = Step(.when, words, line: 1)
+    let sentence = try #require(try Sentence(of: step))
+    guard case .action(let action) = sentence else { return nil }
+    let screen = view("Window", at: Frame(0, 0, 390, 844))
+    return dialect.lines(
+      doing: action,
+      ExportedSession.Line(
+        sentence: sentence,
+        text: words,
+        screen: screen,
+        after: screen,
+        earlier: screen
+      )
+    )
   }
 
   @Test("the stand-in for XCTest refuses what Apple's coordinates do not have")

@@ -119,13 +119,15 @@ package struct ExportedSession {
   private mutating func noteBrowserWindows() {
     let actions = actions
     var opener: Int?
+    // The action that chose something in a window, until the next one outside of windows.
+    var chooser: Int?
     for (number, place) in actions.enumerated() {
       let line = stories[place.story].lines[place.line]
       switch line.window {
-      case nil: opener = number
+      case nil: (opener, chooser) = (number, nil)
       case .dialog:
         guard let answer = line.answer else { continue }
-        guard let opener else {
+        guard let opener = chooser ?? opener else {
           answersAtLaunch.append(answer)
           continue
         }
@@ -135,6 +137,8 @@ package struct ExportedSession {
         guard isLast, let opener else { continue }
         let opening = stories[actions[opener].story].lines[actions[opener].line]
         stories[place.story].lines[place.line].picked = opening.operatedField
+        // What is chosen is told to the page now, which may open a dialog.
+        chooser = number
       case .files: continue
       }
     }

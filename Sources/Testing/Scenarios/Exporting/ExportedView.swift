@@ -22,6 +22,10 @@ struct ExportedView: Hashable {
   let ordinal: Int
   /// True if others are of its kind and have its name.
   let isAmbiguous: Bool
+  /// The number of visible views of its kind and identifier before it; nil if no other has them.
+  let ordinalOfIdentifier: Int?
+  /// The number of characters that a field holds.
+  let length: Int
 
   /// True if other views are in it.
   let hasParts: Bool
@@ -48,6 +52,13 @@ struct ExportedView: Hashable {
     }
     ordinal = same.firstIndex(of: node) ?? 0
     isAmbiguous = same.count > 1
+    let identifier = identifier
+    let twins = tree.nodes.indices.filter {
+      identifier != nil && tree.isVisible($0) && Self.kind(of: $0, in: tree) == kind
+        && tree.identifier(of: $0) == identifier
+    }
+    ordinalOfIdentifier = twins.count > 1 ? twins.firstIndex(of: node) : nil
+    length = (tree[node].text ?? tree[node].value ?? "").count
   }
 
   private static func name(of node: Int, in tree: ViewTree, _ kind: Kind) -> String? {

@@ -34,12 +34,17 @@ struct MaestroExport: ExportDialect {
     case .type(let text, let node):
       guard let tap = node.map({ on("tapOn", $0) }) else { return Self.typing(text) }
       return tap.map { $0 + Self.typing(text) }
-    case .clear(let node): return on("tapOn", node).map { $0 + ["- eraseText"] }
+    case .clear(let node):
+      // Without a number it erases fifty characters.
+      let length = ExportedView(node, on: line.screen)?.length ?? 0
+      return on("tapOn", node).map { $0 + ["- eraseText: \(max(length, 50))"] }
     case .press(let key):
       return ["Enter", "Backspace", "Tab"].contains(key.description)
         ? ["- pressKey: \(key)"] : nil
     case .swipe(let direction, let node):
       let from = node.flatMap { ExportedView($0, on: line.screen) }.flatMap(Self.selector) ?? []
+      // In the middle of the screen it would be another swipe.
+      guard node == nil || !from.isEmpty else { return nil }
       let way = "    direction: \(direction.rawValue.uppercased())"
       return ["- swipe:", way] + (from.isEmpty ? [] : ["    from:"] + from.map { "  \($0)" })
     case .scrollTo(let node): return Self.scrolling(to: node, line)

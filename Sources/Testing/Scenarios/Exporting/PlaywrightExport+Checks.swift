@@ -60,7 +60,12 @@ extension PlaywrightExport {
       // The field is still there, and holds something else.
       return holding(text, was, isText: true, isNegated: true).map { ["expect(\($0)\(more))"] }
     }
-    let found = PlaywrightLocator(node, on: line.earlier)?.anyOrdinal
+    let was = PlaywrightLocator(node, on: line.earlier)
+    var found = was?.anyOrdinal
+    // Others may still show the text of one with an identifier.
+    if case .identifier(let name) = node, let was {
+      found = "\(was.page).\(PlaywrightLocator.call(identifier: name))"
+    }
     guard let found = found ?? Self.locator(saying: node) else { return nil }
     return ["expect(\(found).filter(visible=True)).to_have_count(0\(more))"]
   }
@@ -94,7 +99,7 @@ extension PlaywrightExport {
     if !isText, element.tag == "label", let name = element.label ?? element.text {
       // The label is drawn in place of its field, which has the state.
       guard text == "0" || text == "1" else { return nil }
-      let field = "\(place.prefix { $0 != "." }).get_by_label(\(literal(name)), exact=True)"
+      let field = "\(found.page).get_by_label(\(literal(name)), exact=True)"
       return "\(field)).to_be_checked(checked=\(text == "1" ? "True" : "False")"
     }
     guard !isText else {

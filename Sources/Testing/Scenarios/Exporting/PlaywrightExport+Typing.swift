@@ -8,9 +8,10 @@ extension PlaywrightExport {
     into node: NodeReference?,
     _ line: ExportedSession.Line
   ) -> [String]? {
-    guard let node else { return keys(text) }
+    guard let node else { return text.afterErasure == nil ? keys(text) : nil }
     guard let found = PlaywrightLocator(node, on: line.screen) else { return nil }
     let field = found.expression
+    if let rest = text.afterErasure { return ["\(field).fill(\(typed(rest)))"] }
     let before = found.element.held ?? ""
     let after = found.element.now(on: line.after)?.held ?? before + text
     // A field takes a text at once if it takes each of its characters.

@@ -59,7 +59,8 @@ struct PlaywrightExport: ExportDialect {
     // The answer of a dialog is given where it opens.
     case .dialog: return []
     case .options, .picker:
-      guard let choice = choice(line) else { return nil }
+      // What the choice makes the page ask is answered as it was.
+      guard let choice = choice(line).map({ Self.answering(line.answers) + $0 }) else { return nil }
       // A click beside the list closes it, and does what it does anywhere.
       return line.isBesideWindow ? words(for: action, line).map { choice + $0 } : choice
     // The field gets no file as long as none is chosen.

@@ -7,6 +7,8 @@ struct PlaywrightLocator {
   let expression: String
   /// The expression for all elements of this name.
   let anyOrdinal: String
+  /// The expression for the page, or for the frame of it that shows the element.
+  let page: String
   /// The element.
   let element: PageElement
 
@@ -28,7 +30,7 @@ struct PlaywrightLocator {
       ?? Self.byText(element, on: page) ?? Self.byIdentifier(element) ?? Self.byTag(element)
     guard let found else { return nil }
     let ordinal = found.same.count > 1 ? found.same.firstIndex(of: node) : nil
-    self.element = element
+    (self.element, self.page) = (element, page)
     anyOrdinal = "\(page).\(found.call)"
     expression =
       anyOrdinal + (ordinal.map { ".filter(visible=True).nth(\($0))" } ?? "")
@@ -101,6 +103,8 @@ struct PlaywrightLocator {
     // Such a name is in the attribute `aria-label`, or else it is the tooltip.
     let literal = PlaywrightExport.literal(label)
     let same = element.others { $0.label == label && $0.isLabelled }
+    // Locators of frames cannot be combined.
+    guard element.frames.isEmpty else { return ("get_by_label(\(literal), exact=True)", same) }
     let tooltip = "\(page).get_by_title(\(literal), exact=True)"
     return ("get_by_label(\(literal), exact=True).or_(\(tooltip))", same)
   }
@@ -146,6 +150,9 @@ struct PlaywrightLocator {
     }
     // The texts of other elements in it are no part of its own, or they stand between its words.
     let own = "xpath=//*[text()[normalize-space()=\(words)]]"
+    guard element.frames.isEmpty else {
+      return ("locator(\(PlaywrightExport.literal(own))).first", [])
+    }
     let among = PlaywrightExport.literal("(?<!\\w)\(pattern(text))(?!\\w)")
     return (
       "locator(\(PlaywrightExport.literal(own))).or_(\(page).get_by_text(re.compile(\(among)))).first",
@@ -165,7 +172,8 @@ struct PlaywrightLocator {
     else {
       return nil
     }
-    return (call(identifier: name), [])
+    let same = element.others { $0.tree.stableIdentifier(of: $0.node) == name }
+    return (call(identifier: name), same)
   }
 
   /// Finds a field without any name by its place among the others.

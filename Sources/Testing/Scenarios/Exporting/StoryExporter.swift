@@ -78,6 +78,10 @@ package struct StoryExporter {
     by dialect: some ExportDialect
   ) -> [[String]]? {
     switch line.sentence {
+    case .action(.type(let text, _))
+    where text.afterErasure != nil && !(dialect is PlaywrightExport):
+      // Only a browser's field takes a text in place of all that it holds.
+      return nil
     case .action(let action): return dialect.lines(doing: action, line).map { [$0] }
     case .waitUntil(let check):
       return dialect.lines(checking: check, line, isAwaited: true).map { [$0] }
@@ -86,6 +90,7 @@ package struct StoryExporter {
       return texts.parts.compactMap { part in
         guard case .text(let text) = part else { return nil }
         return dialect.lines(checking: .sees(.shown(text)), line, isAwaited: false)
+          ?? ["\(dialect.commentMark) not checked here: \(text.visible)"]
       }
     case .check(let check):
       return dialect.lines(checking: check, line, isAwaited: false).map { [$0] }
@@ -101,20 +106,23 @@ extension String {
       .joined()
   }
 
-  /// The parts of a text that is typed: plain text, and the names of secrets in it.
+  /// The parts of a text that is typed: plain text, and the variables of the secrets in it, whatever their form.
   var secretParts: [(text: String, isSecret: Bool)] {
     var parts: [(text: String, isSecret: Bool)] = []
     var rest = self[...]
-    while let start = rest.firstRange(of: "‹secret "),
-      let end = rest[start.upperBound...].firstIndex(of: "›")
-    {
-      if start.lowerBound > rest.startIndex {
-        parts.append((String(rest[..<start.lowerBound]), false))
-      }
-      parts.append(("SIMON_SECRET_\(rest[start.upperBound..<end])", true))
-      rest = rest[rest.index(after: end)...]
+    while let mark = rest.firstMatch(of: #/‹(?:secret|digits|e-mail) ([A-Z0-9_]+)›/#) {
+      let before = rest[..<mark.range.lowerBound]
+      if !before.isEmpty { parts.append((String(before), false)) }
+      parts.append(("SIMON_SECRET_\(mark.1)", true))
+      rest = rest[mark.range.upperBound...]
     }
     if !rest.isEmpty || parts.isEmpty { parts.append((String(rest), false)) }
     return parts
+  }
+
+  /// The text behind the mark of the deletes that emptied a field before a secret was typed; nil without the mark.
+  var afterErasure: String? {
+    let mark = "‹erase›"
+    return hasPrefix(mark) ? String(dropFirst(mark.count)) : nil
   }
 }

@@ -54,7 +54,9 @@ struct XCUIPlace {
         ? "\(found).element(boundBy: \(view.ordinal))" : "\(found).firstMatch"
     }
     let literal = SwiftName.literal(name)
-    guard view.isAmbiguous, name != view.identifier else { return "\(query)[\(literal)]" }
-    return "\(query).matching(identifier: \(literal)).element(boundBy: \(view.ordinal))"
+    let ordinal =
+      name == view.identifier ? view.ordinalOfIdentifier : view.isAmbiguous ? view.ordinal : nil
+    guard let ordinal else { return "\(query)[\(literal)]" }
+    return "\(query).matching(identifier: \(literal)).element(boundBy: \(ordinal))"
   }
 }

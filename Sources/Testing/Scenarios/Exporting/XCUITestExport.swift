@@ -151,7 +151,8 @@ struct XCUITestExport: ExportDialect {
     }
     // An element outside the screen still exists.
     guard !isElsewhere else { return nil }
-    if let found = XCUIPlace(node, on: line.earlier, byName: true)?.element { return found }
+    let isNamed = if case .identifier = node { false } else { true }
+    if let found = XCUIPlace(node, on: line.earlier, byName: isNamed)?.element { return found }
     switch node {
     case .shown(let text), .identifier(let text):
       return "app.descendants(matching: .any)[\(SwiftName.literal(text))]"
