@@ -56,7 +56,7 @@ extension Replay {
     stopped.trialStop = outcome.stop
     if let end = outcome.stop, end.isReport {
       stopped.remarks.append(end.reason.message)
-    } else if let end = outcome.stop, outcome.isBroken {
+    } else if let end = outcome.stop, end.isFailure {
       stopped.remarks.append(
         "with the proposed target, at event \(end.event): \(end.reason.message)"
       )
@@ -70,6 +70,16 @@ extension Replay {
       unverifiedScreens: outcome.unverifiedScreens
     )
     return stopped
+  }
+}
+
+extension Replay.Stop {
+  /// True if the app failed: it crashed, broke off or never became idle.
+  fileprivate var isFailure: Bool {
+    switch reason {
+    case .driver(.crashed), .driver(.broken), .driver(.neverIdle): true
+    default: false
+    }
   }
 }
 
