@@ -61,4 +61,23 @@ struct ReplacedRowTests {
     )
     #expect(found.contains { $0.kind == .remove && $0.shown == "Bob" }, "\(found.map(\.sentence))")
   }
+
+  @Test("a button that moved to the place of another one is itself, also in a new view around it")
+  func moved() {
+    func screen(_ bar: [ViewTree], _ place: [ViewTree]) -> ViewTree {
+      let cells = ["a", "b"].map { view("Cell", text: $0, at: Frame(0, 0, 390, 50)) }
+      return window(
+        view("Bar", at: Frame(0, 0, 390, 44), below: bar),
+        view("List", at: Frame(0, 50, 390, 600), below: [cells[0]] + place + [cells[1]])
+      )
+    }
+    let save = view("Button", "save", text: "Save", at: Frame(0, 0, 80, 44))
+    let edit = view("Button", text: "Edit", at: Frame(0, 0, 80, 44))
+    for place in [[save], [view("Box", at: Frame(0, 50, 100, 50), below: [save])]] {
+      let found = TreeChange.list(from: screen([save], [edit]), to: screen([], place))
+      let sentences = found.map(\.sentence)
+      #expect(found.contains { $0.kind == .remove && $0.shown == "Edit" }, "\(sentences)")
+      #expect(found.contains { $0.kind == .move && $0.shown == "Save" }, "\(sentences)")
+    }
+  }
 }

@@ -1,6 +1,7 @@
 /// A cause, or several that are one question, with the views that it is about.
 ///
-/// What it is compared by is found once and then kept: on a screen with thousands of causes each is compared with many.
+/// The views and keys that it is compared by are found once: on a screen with thousands of causes each is compared
+/// with many.
 final class CauseGroup {
   private(set) var keys: [Int]
   private(set) var members: [Int]

@@ -2,8 +2,8 @@ import EventModel
 
 /// The subtrees of a screen that are equal on another one, each of them once, as far as they are found fast.
 ///
-/// What equal subtrees contain need not be read twice. They say nothing about which view is which: of two equal rows
-/// any may be the other one.
+/// The contents of equal subtrees are read once. They do not tell which view is which: of two equal rows any may be
+/// the other one.
 struct EqualSubtrees {
   /// For each view in an equal subtree the same view of the other screen; -1 for all others.
   private(set) var twins: [Int]

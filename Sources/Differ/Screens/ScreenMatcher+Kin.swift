@@ -91,7 +91,7 @@ extension ScreenMatcher {
   /// True if at most one text of a view differs for which the others of its kind are no excuse.
   private func mayBeKin(_ view: Int, _ mate: Int, by census: KinCensus) -> Bool {
     guard census.isKind(new.classes[mate], of: old.classes[view]), !areElsewhere(view, mate),
-      !haveOtherIdentities(view, mate), !areOtherRows(view, mate),
+      !haveOtherIdentities(view, mate), !belongElsewhere(view, mate), !areOtherRows(view, mate),
       !isCopy(mate, in: new, of: view, in: old), !isCopy(view, in: old, of: mate, in: new)
     else { return false }
     let olds = census.texts(in: old, view, having: \.new)

@@ -35,7 +35,7 @@ extension ScreenMatcher {
     let areEqualLeaves =
       isLeaf && isMateLeaf && old.content[view] != 0 && old.content[view] == new.content[mate]
     guard old.classes[view] == new.classes[mate] || areEqualLeaves, !areElsewhere(view, mate),
-      !isCopy(mate, in: new, of: view, in: old),
+      !belongElsewhere(view, mate), !isCopy(mate, in: new, of: view, in: old),
       !isCopy(view, in: old, of: mate, in: new), !areOtherRows(view, mate, by: likeness)
     else { return false }
     guard isLeaf == isMateLeaf else { return isEmptied(view, mate) }
@@ -101,7 +101,7 @@ extension ScreenMatcher {
     behind before: (old: [Int: Int], new: [Int: Int]),
     by likeness: Likeness
   ) -> Bool {
-    guard !wraps(view, mate), !areElsewhere(view, mate),
+    guard !wraps(view, mate), !areElsewhere(view, mate), !belongElsewhere(view, mate),
       !isCopy(mate, in: new, of: view, in: old),
       !isCopy(view, in: old, of: mate, in: new), !areOtherRows(view, mate, by: likeness)
     else {

@@ -15,6 +15,8 @@ struct ScreenMatcher {
   private(set) var isUnchanged: [Bool]
   /// For each code of texts how many more views have it after than before.
   private let growth: [Int: Int]
+  /// For each identifier the only view that has it; -1 for several.
+  private let singles: (old: [Int: Int], new: [Int: Int])
   /// True if at least half of the identifiers before are there after: then another one is another view.
   let keepsIdentities: Bool
 
@@ -23,6 +25,7 @@ struct ScreenMatcher {
     self.old = MatchedTree(old)
     self.new = MatchedTree(new, like: readsEqualOnce ? self.old : nil)
     growth = self.new.growth(since: self.old)
+    singles = (Self.singles(self.old.identities), Self.singles(self.new.identities))
     let identities = Set(self.old.identities.lazy.filter { $0 != 0 })
     let kept = identities.isEmpty ? [] : identities.intersection(self.new.identities)
     keepsIdentities = kept.count > 2 && 2 * kept.count >= identities.count
@@ -94,6 +97,27 @@ struct ScreenMatcher {
   func haveOtherIdentities(_ view: Int, _ mate: Int) -> Bool {
     let (one, other) = (old.identities[view], new.identities[mate])
     return keepsIdentities && one != 0 && other != 0 && one != other && !old.kids[view].isEmpty
+  }
+
+  /// True if the identifier of one of two views is that of a single view of the other screen, another one that has no
+  /// match yet: it went there.
+  func belongElsewhere(_ view: Int, _ mate: Int) -> Bool {
+    let (own, other) = (old.identities[view], new.identities[mate])
+    guard own != other else { return false }
+    if other != 0, let origin = singles.old[other], origin >= 0, old.mates[origin] < 0 {
+      return true
+    }
+    if own != 0, let place = singles.new[own], place >= 0, new.mates[place] < 0 { return true }
+    return false
+  }
+
+  /// Returns for each identifier the only view that has it; -1 for several.
+  private static func singles(_ identities: [Int]) -> [Int: Int] {
+    var singles: [Int: Int] = [:]
+    for (view, name) in identities.enumerated() where name != 0 {
+      singles[name] = singles[name] == nil ? view : -1
+    }
+    return singles
   }
 
   /// Matches two lists of siblings.
