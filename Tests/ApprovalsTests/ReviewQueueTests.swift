@@ -142,6 +142,25 @@ struct ReviewQueueTests {
     #expect(review.items.map(\.risk) == [risk])
   }
 
+  @Test(
+    "a control that became too small is a risk, also where another view stands in its old place"
+  )
+  func shrunkenElsewhere() throws {
+    func button(_ name: String, _ place: Double, _ height: Double) -> ViewNode {
+      ViewNode("UIButton", identifier: name, text: name, frame: Frame(0, place, 100, height))
+    }
+    let before = screen(button("Save", 0, 44), button("Send", 100, 44))
+    let after = screen(
+      button("New", 0, 60),
+      button("Save", 100, 44),
+      button("Send", 200, 20)
+    )
+    let review = Review([try subject("a", [before], [after])])
+    let risky = review.items.filter { $0.risk != nil }
+    #expect(risky.map(\.risk) == [.shrunkenTarget])
+    #expect(risky.first?.question.change?.node.contains("Send") == true)
+  }
+
   @Test("a view over a control that input reaches, as the app reports, is no risk")
   func reachedAllTheSame() throws {
     let save = ViewNode(

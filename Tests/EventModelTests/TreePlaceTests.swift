@@ -43,6 +43,24 @@ struct TreePlaceTests {
     }
   }
 
+  @Test("the front-most views at many places, found at once, are those found one by one")
+  func frontNodes() {
+    forAll(seeds: 0..<40) { random in
+      let tree = Self.tree(&random)
+      let points = (0..<Int.random(in: 0...30, using: &random)).map { _ in
+        Point(
+          x: Double(Int.random(in: -5..<90, using: &random)) + 0.25,
+          y: Double(Int.random(in: -5..<90, using: &random)) + 0.25
+        )
+      }
+      #expect(tree.frontNodes(at: points) == points.map(tree.frontNode(at:)))
+      for (node, frame) in tree.visibleFrames.enumerated() {
+        let single = tree.visibleFrame(of: node)
+        #expect(frame.isEmpty == single.isEmpty && frame.center.distance(to: single.center) < 1e-6)
+      }
+    }
+  }
+
   @Test("a tree whose nodes are replaced again and again is the one made of its nodes")
   func replacement() {
     forAll(seeds: 0..<2) { random in

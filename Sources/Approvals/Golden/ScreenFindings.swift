@@ -8,8 +8,10 @@ struct ScreenFindings {
     var new: Digest
   }
 
-  /// For each pair of screens the findings of its changes.
-  private var findings: [Screens: [ChangeKey: CauseFinding]] = [:]
+  /// For each pair of screens its number.
+  private var numbers: [Screens: Int] = [:]
+  /// For each pair of screens the findings of its changes, by the names of the changes.
+  private var findings: [[Digest: CauseFinding]] = []
 
   /// Finds the causes of all changes of some comparisons.
   ///
@@ -18,12 +20,14 @@ struct ScreenFindings {
     of comparisons: [SessionComparison],
     within budget: Budget? = nil
   ) throws(Budget.Exceeded) {
-    var known: Set<Screens> = []
+    var names: [[Digest]] = []
     var screens: [ScreenDifference] = []
     for checkpoint in comparisons.lazy.flatMap(\.checkpoints) where !checkpoint.changes.isEmpty {
       guard let key = Self.screens(of: checkpoint), let old = checkpoint.expected,
-        let new = checkpoint.actual, let match = checkpoint.match, known.insert(key).inserted
+        let new = checkpoint.actual, let match = checkpoint.match, numbers[key] == nil
       else { continue }
+      numbers[key] = screens.count
+      names.append(checkpoint.assessed?.names ?? [])
       screens.append(
         ScreenDifference(from: old, to: new, match: match, changes: checkpoint.changes)
       )
@@ -32,35 +36,51 @@ struct ScreenFindings {
       in: screens,
       within: budget?.during("searching for the causes of changes")
     )
-    for (screen, list) in zip(screens, found) {
-      let pairs = zip(screen.changes.map(\.key), list)
-      findings[Screens(old: screen.old.hash, new: screen.new.hash)] = Dictionary(pairs) { one, _ in
-        one
-      }
+    findings = zip(names, found).map { names, list in
+      Dictionary(zip(names, list)) { first, _ in first }
     }
   }
 
+  /// Returns the number of the screens at a checkpoint; nil if they do not differ.
+  func number(of checkpoint: SessionComparison.Checkpoint) -> Int? {
+    guard !checkpoint.changes.isEmpty else { return nil }
+    return Self.screens(of: checkpoint).flatMap { numbers[$0] }
+  }
+
   /// Returns the finding of a change at all of its checkpoints; nil if none of them has it.
+  ///
+  /// - Parameters:
+  ///   - change: The change.
+  ///   - name: The name of the change.
+  ///   - screens: For each of its checkpoints the number of the screens there.
+  /// - Returns: The finding.
   func finding(
-    of key: ChangeKey,
-    at checkpoints: some Sequence<SessionComparison.Checkpoint>
+    of change: TreeChange,
+    _ name: Digest,
+    at screens: some Sequence<Int?>
   ) -> CauseFinding? {
-    var found: [CauseFinding] = []
-    for checkpoint in checkpoints {
-      guard let screens = Self.screens(of: checkpoint), let next = findings[screens]?[key] else {
-        continue
-      }
-      found.append(next)
+    var tally: [Int: Int] = [:]
+    var order: [Int] = []
+    for case let number? in screens {
+      if tally[number] == nil { order.append(number) }
+      tally[number, default: 0] += 1
+    }
+    let found = order.compactMap { number in
+      findings[number][name].map { (finding: $0, count: tally[number] ?? 0) }
     }
     // The same change has the cause that it has at most places; by itself it stands only if it does everywhere.
     var counts: [SharedCause: Int] = [:]
-    for finding in found where finding.cause.isShared { counts[finding.cause, default: 0] += 1 }
-    let best = found.max { (counts[$0.cause] ?? 0) < (counts[$1.cause] ?? 0) }
-    guard var result = best else { return nil }
-    let own = found.filter { $0.cause == result.cause }
-    if counts.isEmpty, own.count < found.count { result = result.standingAlone(key) }
-    result.isConsequence = found.allSatisfy(\.isConsequence)
-    result.isOutOfSight = found.allSatisfy(\.isOutOfSight)
+    for (finding, count) in found where finding.cause.isShared {
+      counts[finding.cause, default: 0] += count
+    }
+    let best = found.max {
+      (counts[$0.finding.cause] ?? 0) < (counts[$1.finding.cause] ?? 0)
+    }
+    guard var result = best?.finding else { return nil }
+    let isSplit = found.contains { $0.finding.cause != result.cause }
+    if counts.isEmpty, isSplit { result = result.standingAlone(change.key) }
+    result.isConsequence = found.allSatisfy(\.finding.isConsequence)
+    result.isOutOfSight = found.allSatisfy(\.finding.isOutOfSight)
     return result
   }
 

@@ -12,11 +12,13 @@ public struct SessionComparison: Sendable {
     /// The run's screen, or nil if the run has fewer checkpoints.
     public var actual: ViewTree?
     /// The differences, relative to the golden's screen.
-    public var changes: [TreeChange]
+    public let changes: [TreeChange]
     /// The edit that makes these changes; nil if a screen is missing.
     package var edit: TreeEdit?
     /// The match of the views of both screens, from which their changes are explained; nil if they are equal.
     package var match: ScreenMatch?
+    /// The changes as a review needs them; nil if a screen is missing.
+    let assessed: AssessedChanges?
 
     /// True if the golden and the run have the same screen at this checkpoint.
     public var isSame: Bool { expected != nil && actual != nil && changes.isEmpty }
@@ -64,7 +66,9 @@ public struct SessionComparison: Sendable {
   /// A change and all checkpoints that have it.
   public struct Group: Sendable {
     /// The change, as it first appears.
-    public var change: TreeChange
+    public let change: TreeChange
+    /// The digest of everything that tells the change from others.
+    let name: Digest
     /// The indexes of the checkpoints that have it, in order.
     public var checkpoints: [Int]
     /// The cause of the change at all of these checkpoints; it may be the change itself.
@@ -81,9 +85,7 @@ public struct SessionComparison: Sendable {
     public var isOutOfSight = false
 
     /// The change in one line.
-    public var sentence: String {
-      isOutOfSight ? "\(change.sentence)  is scrolled out of sight" : change.sentence
-    }
+    public var sentence: String { change.sentence(isOutOfSight: isOutOfSight) }
   }
 
   /// Returns the changes with their causes, in the order in which they first appear.
@@ -98,8 +100,9 @@ public struct SessionComparison: Sendable {
     return groups.map { group in
       var group = group
       let finding = findings.finding(
-        of: group.change.key,
-        at: group.checkpoints.map { checkpoints[$0] }
+        of: group.change,
+        group.name,
+        at: group.checkpoints.map { findings.number(of: checkpoints[$0]) }
       )
       group.cause = finding?.cause
       group.isConsequence = finding?.isConsequence ?? false
@@ -110,17 +113,17 @@ public struct SessionComparison: Sendable {
 
   /// The changes, each once, in the order in which they first appear.
   public var groups: [Group] {
-    var places: [ChangeKey: Int] = [:]
+    var places: [Digest: Int] = [:]
     var groups: [Group] = []
     for (checkpoint, entry) in checkpoints.enumerated() {
-      for change in entry.changes {
-        if let place = places[change.key] {
+      for (change, name) in zip(entry.changes, entry.assessed?.names ?? []) {
+        if let place = places[name] {
           if groups[place].checkpoints.last != checkpoint {
             groups[place].checkpoints.append(checkpoint)
           }
         } else {
-          places[change.key] = groups.count
-          groups.append(Group(change: change, checkpoints: [checkpoint]))
+          places[name] = groups.count
+          groups.append(Group(change: change, name: name, checkpoints: [checkpoint]))
         }
       }
     }
@@ -140,11 +143,24 @@ extension SessionComparison.Checkpoint {
     title = (golden ?? seen)?.title ?? ""
     self.expected = golden?.tree
     self.actual = seen?.tree
-    changes = []
-    guard let golden, let seen else { return }
-    let difference =
+    guard let golden, let seen else {
+      (changes, assessed) = ([], nil)
+      return
+    }
+    let found =
       known?.difference(from: golden.tree, to: seen.tree)
-      ?? ScreenDifference(from: golden.tree, to: seen.tree)
-    (changes, edit, match) = (difference.changes, difference.edit, difference.match)
+      ?? ComparedScreens.compare(golden.tree, seen.tree)
+    (changes, assessed) = (found.difference.changes, found.assessed)
+    (edit, match) = (found.difference.edit, found.difference.match)
+  }
+}
+
+extension TreeChange {
+  /// Returns the change in one line.
+  ///
+  /// - Parameter isOutOfSight: True if the view only went where a person has to scroll to it.
+  /// - Returns: The line.
+  func sentence(isOutOfSight: Bool) -> String {
+    isOutOfSight ? "\(sentence)  is scrolled out of sight" : sentence
   }
 }

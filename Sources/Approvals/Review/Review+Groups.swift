@@ -34,12 +34,17 @@ extension Review {
     guard let findings = try? ScreenFindings(of: subjects.map(\.approval.comparison)) else {
       return
     }
+    let numbers = subjects.map { subject in
+      subject.approval.comparison.checkpoints.map { findings.number(of: $0) }
+    }
     for place in items.indices {
-      guard let key = items[place].question.change?.key else { continue }
-      let checkpoints = items[place].places.lazy.flatMap { place in
-        place.checkpoints.lazy.map { subjects[place.subject].approval.comparison.checkpoints[$0] }
+      guard let change = items[place].question.change else { continue }
+      let screens = items[place].places.lazy.flatMap { place in
+        place.checkpoints.lazy.map { numbers[place.subject][$0] }
       }
-      guard let finding = findings.finding(of: key, at: checkpoints) else { continue }
+      guard let finding = findings.finding(of: change, items[place].name, at: screens) else {
+        continue
+      }
       items[place].cause = finding.cause
       items[place].isConsequence = finding.isConsequence
       items[place].isOutOfSight = finding.isOutOfSight

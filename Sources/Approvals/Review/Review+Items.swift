@@ -67,7 +67,9 @@ extension Review {
     /// The name on the command line: six hexadecimal digits that are the same in every run, or more if another change
     /// of the review has the same six.
     public internal(set) var id: String
-    /// The digest of which the name is the beginning.
+    /// The digest of everything that tells the question from others.
+    let name: Digest
+    /// The digest as text, of which the name on the command line is the beginning.
     let digest: String
     /// The question to decide.
     public var question: Question
@@ -87,9 +89,7 @@ extension Review {
     /// The question in one line.
     public var sentence: String {
       switch question {
-      case .change(let change):
-        SessionComparison.Group(change: change, checkpoints: [], isOutOfSight: isOutOfSight)
-          .sentence
+      case .change(let change): change.sentence(isOutOfSight: isOutOfSight)
       case .checkpoints(let expected, let actual):
         "± the golden has \(Self.count(expected, "checkpoint")), the run has \(actual)"
       case .newGolden(let screens): "+ a new golden with \(Self.count(screens, "screen"))"
@@ -108,7 +108,7 @@ extension Review {
     /// The identity of a question: items with the same key are one item.
     enum Key: Hashable {
       /// The number is that of the subject if its changes are asked about apart.
-      case change(ChangeKey, in: Int?)
+      case change(Digest, in: Int?)
       case repair(Repair.Key, in: Int?)
       /// The question about a recording's checkpoints, or about the recording as a whole.
       case recording(Int)
@@ -187,29 +187,27 @@ extension Review.Subject {
     if case .repair(let repair)? = question {
       let place = Review.Item.Place(subject: number, checkpoints: [], event: repair.event)
       return [
-        (.repair(repair.key, in: own), item(.repair(repair), repair.key.digest, at: place))
+        (.repair(repair.key, in: own), item(.repair(repair), repair.key.name, at: place))
       ]
     }
     let doubtful = firstDoubtfulCheckpoint
-    let findings = approval.comparison.checkpoints.map { CheckpointFindings($0) }
     let changes: [(key: Review.Item.Key, item: Review.Item)] =
       (question == nil ? approval.groups : []).map { group in
-        let key = group.change.key
         let place = Review.Item.Place(subject: number, checkpoints: group.checkpoints)
-        var item = item(.change(group.change), key.digest, at: place)
-        item.risk = approval.comparison.risk(of: group, findings)
+        var item = item(.change(group.change), group.name, at: place)
+        item.risk = approval.comparison.risk(of: group)
         item.rejection = rejections.rejection(ofDigest: item.digest)
         if let doubtful, let first = group.checkpoints.first, first >= doubtful {
           item.risk = max(item.risk ?? .secretTyped, .secretTyped)
         }
-        return (.change(key, in: own), item)
+        return (.change(group.name, in: own), item)
       }
     guard let question = question ?? checkpointQuestion else { return changes }
     let excess = approval.comparison.checkpoints.indices.filter { place in
       let checkpoint = approval.comparison.checkpoints[place]
       return checkpoint.expected == nil || checkpoint.actual == nil
     }
-    let digest = Digest(of: "\(question.subject) of \(name)").description
+    let digest = Digest(of: "\(question.subject) of \(name)")
     let place = Review.Item.Place(subject: number, checkpoints: excess)
     return changes + [(.recording(number), item(question, digest, at: place))]
   }
@@ -224,11 +222,13 @@ extension Review.Subject {
 
   private func item(
     _ question: Review.Item.Question,
-    _ digest: String,
+    _ name: Digest,
     at place: Review.Item.Place
   ) -> Review.Item {
-    Review.Item(
+    let digest = name.description
+    return Review.Item(
       id: String(digest.prefix(Review.nameLength)),
+      name: name,
       digest: digest,
       question: question,
       places: [place],
@@ -247,28 +247,8 @@ extension Review.Subject {
 
 extension SessionComparison {
   /// Returns the greatest risk of a change at any of its checkpoints.
-  fileprivate func risk(of group: Group, _ findings: [CheckpointFindings]) -> Risk? {
-    let key = group.change.key
-    return group.checkpoints.compactMap { place in
-      guard let expected = checkpoints[place].expected, let actual = checkpoints[place].actual,
-        let change = findings[place].changes[key]
-      else { return nil }
-      return change.risk(from: expected, to: actual, moved: findings[place].moved)
-    }
-    .max()
-  }
-}
-
-/// The changes of a checkpoint as the risks of each need them.
-private struct CheckpointFindings {
-  /// The changes, of equal ones the first.
-  let changes: [ChangeKey: TreeChange]
-  /// The views that are elsewhere now.
-  let moved: Set<Int>
-
-  init(_ checkpoint: SessionComparison.Checkpoint) {
-    changes = Dictionary(checkpoint.changes.map { ($0.key, $0) }) { first, _ in first }
-    moved = Set(checkpoint.changes.filter { $0.kind == .move }.flatMap(\.places))
+  fileprivate func risk(of group: Group) -> Risk? {
+    group.checkpoints.compactMap { checkpoints[$0].assessed?.risk(of: group.name) }.max()
   }
 }
 
@@ -276,8 +256,11 @@ extension ChangeKey {
   /// Six hexadecimal digits that are the same for the same change in every run.
   public var id: String { String(digest.prefix(Review.nameLength)) }
 
+  /// The digest as text, of which the name on the command line is the beginning.
+  var digest: String { name.description }
+
   /// The digest of everything that tells the change from others.
-  var digest: String {
+  var name: Digest {
     var writer = JSONWriter()
     writer.string(change.kind.rawValue)
     writer.string(change.node)
@@ -294,6 +277,6 @@ extension ChangeKey {
       writer.list(consequence.from.numbers) { $0.number($1) }
       writer.list(consequence.to.numbers) { $0.number($1) }
     }
-    return Digest(of: writer.bytes.span).description
+    return Digest(of: writer.bytes.span)
   }
 }

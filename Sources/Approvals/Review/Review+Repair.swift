@@ -80,13 +80,13 @@ extension Review {
       var outcome: String?
 
       /// A digest that is the same for the same question in every run.
-      var digest: String {
+      var name: Digest {
         var writer = JSONWriter()
         for identity in [recorded, proposed] {
           writer.list(identity.words) { $0.string($1) }
         }
         if let outcome { writer.string(outcome) }
-        return Digest(of: writer.bytes.span).description
+        return Digest(of: writer.bytes.span)
       }
     }
 

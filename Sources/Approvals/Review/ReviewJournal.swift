@@ -34,10 +34,10 @@ public struct ReviewJournal: Sendable {
   ///   - review: The review.
   ///   - states: For each subject of the review, a digest of the files that it was read from.
   public init(of review: Review, states: [Digest]) {
+    // A question arises in many recordings, and a recording has many questions.
+    let files = zip(review.subjects, states).map { "\($0.name.quoted) \($1)" }
     stamps = review.items.map { item in
-      let places = item.places.map { place in
-        "\(review.subjects[place.subject].name.quoted) \(states[place.subject]) \(place.event ?? 0)"
-      }
+      let places = item.places.map { "\(files[$0.subject]) \($0.event ?? 0)" }
       let digest = Digest(of: ([item.id, item.sentence] + places).joined(separator: "\n"))
       return "\(digest) \(item.places.first.map { review.subjects[$0.subject].name } ?? "")"
     }
