@@ -19,29 +19,29 @@ struct CauseSentenceTests {
   }
 
   private static let causes = [
-    Cause(#"8 UIButton are in upper case, such as "Button 1" → "BUTTON 1""#) { node in
+    Cause(#"8 UIButtons are in upper case, such as "Button 1" → "BUTTON 1""#) { node in
       if node.className == "UIButton" { node.text = node.text?.uppercased() }
     },
-    Cause(#"8 UIButton  class "UIButton" → "PlainButton""#) { node in
+    Cause(#"8 UIButtons  class "UIButton" → "PlainButton""#) { node in
       if node.className == "UIButton" { node.className = "PlainButton" }
     },
-    Cause(#"8 UIButton  identifier begins with "app." now, such as "button-1" → "app.button-1""#) {
+    Cause(#"8 UIButtons  identifier begins with "app." now, such as "button-1" → "app.button-1""#) {
       node in
       if node.className == "UIButton" { node.identifier = node.identifier.map { "app.\($0)" } }
     },
-    Cause(#"8 UIButton  identifier is gone, such as "button-1""#) { node in
+    Cause(#"8 UIButtons  identifier is gone, such as "button-1""#) { node in
       if node.className == "UIButton" { node.identifier = nil }
     },
-    Cause(#"8 UIButton  tint "blue" → "red""#) { node in
+    Cause(#"8 UIButtons  tint "blue" → "red""#) { node in
       if node.className == "UIButton" { node.attributes["tint"] = .text("red") }
     },
-    Cause(#"8 UIButton  opaque is new, true"#) { node in
+    Cause(#"8 UIButtons  opaque is new, true"#) { node in
       if node.className == "UIButton" { node.attributes["opaque"] = .bool(true) }
     },
-    Cause(#"8 UIButton end with "!" now, such as "Button 1" → "Button 1!""#) { node in
+    Cause(#"8 UIButtons end with "!" now, such as "Button 1" → "Button 1!""#) { node in
       if node.className == "UIButton" { node.text = node.text.map { "\($0)!" } }
     },
-    Cause("8 UIButton stand 12 points lower") { node in
+    Cause("8 UIButtons stand 12 points lower") { node in
       if node.className == "UIButton" { node.frame = Frame(0, 12, 80, 40) }
     },
   ]

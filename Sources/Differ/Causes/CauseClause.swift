@@ -132,7 +132,12 @@ final class CauseClause {
   private func counted(_ views: [Int]) -> String {
     let names = names(of: views)
     return names.count == 1
-      ? "\(views.count) \(names[0].name)" : "\(views.count) views (\(list(names)))"
+      ? Self.count(views.count, names[0].name) : "\(views.count) views (\(list(names)))"
+  }
+
+  /// Returns a number of views of one class.
+  private static func count(_ number: Int, _ name: String) -> String {
+    "\(number) \(number == 1 ? name : ClassPlural.plural(of: name))"
   }
 
   /// True if views of several classes came or went.
@@ -148,7 +153,7 @@ final class CauseClause {
   }
 
   private func list(_ names: [(name: String, count: Int)]) -> String {
-    let words = names.prefix(3).map { "\($0.count) \($0.name)" }
+    let words = names.prefix(3).map { Self.count($0.count, $0.name) }
     return (words + (names.count > 3 ? ["…"] : [])).joined(separator: ", ")
   }
 
@@ -242,7 +247,9 @@ final class CauseClause {
         "\(verb("is", "are")) \(key.first.canonical) times as \(adjective), such as \(example)"
     }
     if key.function == .spacing {
-      return "\(verb("has", "have")) \(points(key.first)) more between characters"
+      let distance = points(abs(key.first))
+      return
+        "\(verb("has", "have")) \(distance) \(key.first < 0 ? "less" : "more") between characters"
     }
     if let distance = only({ $0.new - $0.old }), let growth, distance != 0 {
       return "\(verb("is", "are")) \(growth.words) \(comparative(isWidth, growth.isLarger))"
@@ -370,9 +377,17 @@ final class CauseClause {
     case .sum, .sumNumber: return "\(be) in reverse order"
     case .numbering: return "\(be) numbered"
     case .template where members.count > 1: return "\(have) another form"
-    case .piece where members.count > 1: return pieceWords(isPlural: isPlural)
+    case .piece where members.count > 1 && !isColor: return pieceWords(isPlural: isPlural)
     default: return ""
     }
+  }
+
+  /// True if the values are colours such as `#FF8800`, whose digits are no text.
+  private var isColor: Bool {
+    guard let change = members.first.map({ table.changes[$0] }), change.values >= 0,
+      let text = table.values[change.values].new.text, text.hasPrefix("#")
+    else { return false }
+    return [3, 4, 6, 8].contains(text.count - 1) && text.dropFirst().allSatisfy(\.isHexDigit)
   }
 
   /// Returns the replacement of a piece of texts in words.

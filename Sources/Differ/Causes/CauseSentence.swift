@@ -78,11 +78,15 @@ struct CauseSentence {
     for (place, count) in others where count > Self.mostJoined {
       clauses[place].predicate += " and \(count - Self.mostJoined) more"
     }
-    let most = 3
-    let rest = clauses.count - most
-    return clauses.prefix(most).map { $0.subject + $0.predicate }.joined(separator: "; ")
+    // One more clause is no longer than the words that there is one more.
+    let shown = clauses.count == Self.mostClauses + 1 ? clauses.count : Self.mostClauses
+    let rest = clauses.count - shown
+    return clauses.prefix(shown).map { $0.subject + $0.predicate }.joined(separator: "; ")
       + (rest > 0 ? "; and \(rest) more" : "")
   }
+
+  /// The number of clauses that are told, of more than one more.
+  private static let mostClauses = 3
 
   /// The number of things, told in one clause, that happened to the same views beside the first: thousands may have.
   private static let mostJoined = 16

@@ -1,3 +1,4 @@
+import Differ
 import Testing
 
 @testable import Reports
@@ -8,31 +9,43 @@ struct PlainSentenceTests {
     "a cause counts its views as the figures of its question do",
     arguments: [
       (
-        #"8 views (4 UIButton, 4 UILabel)  identifier is gone, such as "click""#, 2,
+        #"8 views (4 UIButtons, 4 UILabels)  identifier is gone, such as "click""#, 2,
         #"2 buttons and texts have lost their identifier, such as "click""#
       ),
       (
-        #"10 views (5 UIButton, 5 UILabel) are 1.2 times as much, such as "25" → "30""#, 4,
+        #"10 views (5 UIButtons, 5 UILabels) are 1.2 times as much, such as "25" → "30""#, 4,
         #"the numbers in 4 buttons and texts are 1.2 times as large, such as "25" → "30""#
       ),
-      ("12 UILabel are 8 points wider", 3, "3 texts are 8 points wider"),
+      ("12 UILabels are 8 points wider", 3, "3 texts are 8 points wider"),
       (
-        "12 UILabel are 8 points wider; UIImageView is gone from 4 UITableView", 3,
+        "12 UILabels are 8 points wider; UIImageView is gone from 4 UITableViews", 3,
         "texts are 8 points wider; images are gone from 4 lists"
       ),
-      ("UILabel is new in 3 UITableView", 6, "texts are new in 3 lists"),
+      ("UILabel is new in 3 UITableViews", 6, "texts are new in 3 lists"),
       (
         "UITableViewCell is gone from UITableView#feed, 40 times", 26,
         "26 rows are gone from the list “feed”"
       ),
       (
-        "9 views (3 UIButton, 2 UILabel, 2 UISwitch, …)  opaque is new, true", 9,
+        "9 views (3 UIButtons, 2 UILabels, 2 UISwitches, …)  opaque is new, true", 9,
         "9 buttons, texts, switches and others have a new attribute “opaque”, true"
       ),
     ]
   )
   func counts(sentence: String, views: Int, plain: String) {
     #expect(PlainSentence(names: [:], views: views).text(of: sentence) == plain)
+  }
+
+  @Test(
+    "a number of views has the plural of their class, which is found again",
+    arguments: [
+      ("UIButton", "UIButtons"), ("UISwitch", "UISwitches"), ("Body", "Bodies"), ("Day", "Days"),
+      ("Box", "Boxes"), ("House", "Houses"), ("li", "lis"), ("Axes", "Axeses"), ("H1", "H1"),
+    ]
+  )
+  func plurals(name: String, plural: String) {
+    #expect(ClassPlural.plural(of: name) == plural)
+    #expect(ClassPlural.singular(of: plural, among: [name, "Other"]) == name)
   }
 
   @Test(
@@ -47,10 +60,10 @@ struct PlainSentenceTests {
         #"the numbers in the texts in the rows of “feed” are 7 larger, such as "Post 1" → "Post 8""#
       ),
       (
-        #"47 UILabel  textColor "gray" → "label""#, #"4 texts: text colour "gray" → "label""#
+        #"47 UILabels  textColor "gray" → "label""#, #"4 texts: text colour "gray" → "label""#
       ),
       (
-        #"3 UIButton  identifier begins with "app." now, such as "edit" → "app.edit""#,
+        #"3 UIButtons  identifier begins with "app." now, such as "edit" → "app.edit""#,
         #"the identifier of 4 buttons begins with "app." now, such as "edit" → "app.edit""#
       ),
       ("UITableViewCell is new around other views", "rows now surround other views"),

@@ -84,14 +84,18 @@ struct PlainSentence {
     if count == nil, let name = names[word] ?? (isMany ? nil : patterns[word]) {
       return isFirst && isMany && !isAlone(word) ? "\(name) and its \(innerNoun(of: word))" : name
     }
-    let isAddress = word.contains("/") || word.contains("#")
-    guard isAddress || classes.contains(word) || word.hasPrefix("UI") else { return nil }
-    if let count {
-      return count == 1 ? PlainName.noun(ofClass: word) : PlainName.nouns(ofClass: word)
+    if let count, count != 1 {
+      let single = ClassPlural.singular(of: word, among: classes)
+      return isClass(single) ? PlainName.nouns(ofClass: single) : nil
     }
+    let isAddress = word.contains("/") || word.contains("#")
+    guard isAddress || isClass(word) else { return nil }
+    if count == 1 { return PlainName.noun(ofClass: word) }
     if isFirst && isMany || isAddress { return PlainName.plural(ofAddress: word) }
     return PlainName.noun(ofClass: word)
   }
+
+  private func isClass(_ word: String) -> Bool { classes.contains(word) || word.hasPrefix("UI") }
 
   /// Returns true if a word is the address of a changed view around no other changed one.
   private func isAlone(_ word: String) -> Bool {
