@@ -8,15 +8,18 @@ public enum StoryOrder: Hashable, Sendable {
   case shuffled(seed: UInt64)
 
   /// Returns the indices of the stories in this order.
-  public func places(of stories: [Story]) -> [Int] {
-    guard case .shuffled(let seed) = self else { return Array(stories.indices) }
+  public func places(of stories: [Story]) -> [Int] { chains(of: stories).flatMap { $0 } }
+
+  /// Returns the indices of the stories in this order, each story together with those that continue it.
+  func chains(of stories: [Story]) -> [[Int]] {
     var groups = Self.chains(of: stories)
+    guard case .shuffled(let seed) = self else { return groups }
     // A Fisher–Yates shuffle with these numbers is the same on every machine.
     var random = SplitMix(seed: seed)
     for end in groups.indices.dropFirst().reversed() {
       groups.swapAt(end, Int(random.next() % UInt64(end + 1)))
     }
-    return groups.flatMap { $0 }
+    return groups
   }
 
   /// Returns the indices of the stories in their order, each story together with those that continue it.

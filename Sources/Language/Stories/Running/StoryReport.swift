@@ -17,7 +17,7 @@ public struct StoryReport: CustomStringConvertible {
   public var lines: [String] { run.results.flatMap(Self.lines(of:)) + ending }
 
   /// The lines behind those of all stories.
-  package var ending: [String] { unused + [summary] }
+  package var ending: [String] { unused + [figures] }
 
   /// Returns the lines of one story.
   package static func lines(of result: StoryResult) -> [String] {
@@ -66,7 +66,8 @@ public struct StoryReport: CustomStringConvertible {
       + run.unused.map { "  \"\($0.pattern)\"  \($0.location)" } + [""]
   }
 
-  private var summary: String {
+  /// The number of stories with each result, in one line.
+  package var figures: String {
     let undefined = run.results.count { $0.status == .notMapped && $0.hasUndefinedStep }
     let flaky = run.results.count(where: \.isFlaky)
     let words = [

@@ -1,7 +1,7 @@
 public import AppDriver
 public import EventModel
 
-/// A runner of stories, one after the other.
+/// A runner of stories, one after the other, or several at once in workers.
 ///
 /// It matches all steps of a story first and does not run a story if one of its steps has no definition or several.
 /// Each story launches the app, except one that begins with `Given the app is as the story above left it`. That one
@@ -96,42 +96,75 @@ public struct StoryRunner {
     by performer: any StoryPerformer,
     selecting selection: StorySelection = StorySelection()
   ) -> StoryRun {
-    var state = StoryRunState(stories, library: library, isDryRun: isDryRun, by: performer)
+    var lane = StoryLane(stories, settings, by: performer)
     var results: [StoryResult] = []
     let selected = selection.places(in: stories)
     for index in order.places(of: stories) where selected.contains(index) {
-      let isOver =
-        isAskedToStop()
-        || failsFast && results.contains { ![.success, .ignored].contains($0.status) }
-      let isMeasured = !isDryRun && !isOver
-      let start = clock?()
-      var result = isOver ? state.skip(index) : state.run(index)
-      if !isOver { retry(&result, at: index, in: &state) }
-      if let start, let end = clock?(), isMeasured { result.duration = end - start }
+      let isOver = failsFast && results.contains(where: \.endsFastRun)
+      let result = isOver ? lane.skip(index) : lane.run(index)
       results.append(result)
       finished(result)
     }
-    let unused = state.matcher.unused.map {
-      StoryRun.UnusedDefinition(pattern: $0.pattern, location: $0.location)
-    }
-    return StoryRun(results: results, unused: unused)
+    return StoryRun(results: results, unused: lane.unused)
   }
 
-  /// Tries a failed story again, also where a story that it continues fails then: that is no reason to skip it.
-  private func retry(_ result: inout StoryResult, at index: Int, in state: inout StoryRunState) {
-    guard result.status == .failed else { return }
-    var attempts = [result]
-    while attempts.count <= retries, !isAskedToStop(),
-      [.failed, .notRun].contains(attempts[attempts.count - 1].status)
-    {
-      attempts.append(state.retry(index))
+  /// Runs the selected stories by several performers at once, each on a thread of its own.
+  ///
+  /// Results are in the order of the run, and neither they nor that order depend on the number of performers. That is
+  /// why the stories behind one that ends the run count as not run, even if they ran beside it.
+  ///
+  /// - Parameters:
+  ///   - stories: all stories of the files, in order, because a story can continue another.
+  ///   - selection: the stories to run and report.
+  ///   - count: the most performers at once.
+  ///   - makePerformer: makes a performer, on the thread that uses it.
+  /// - Returns: the results of the selected stories.
+  /// - Throws: `DriverError` if a performer could not start its app for any story.
+  package func run(
+    _ stories: [Story],
+    selecting selection: StorySelection,
+    byUpTo count: Int,
+    makePerformer: @escaping @Sendable () -> any StoryPerformer
+  ) throws(DriverError) -> StoryRun {
+    let selected = selection.places(in: stories)
+    let chains = order.chains(of: stories).map { $0.filter(selected.contains) }
+      .filter { !$0.isEmpty }
+    let lanes = StoryLanes(stories, in: chains, settings)
+    lanes.start(count, makePerformer: makePerformer)
+    // Only skips stories.
+    var rest = StoryLane(stories, settings, by: NoPerformer())
+    var results: [StoryResult] = []
+    var isOver = false
+    for index in chains.joined() {
+      let result = lanes.result(of: index)
+      // An app that does not start fails the run, and no story.
+      guard lanes.noApp == nil else { break }
+      results.append(isOver ? rest.skip(index) : result)
+      finished(results[results.count - 1])
+      if failsFast, result.endsFastRun, !isOver {
+        isOver = true
+        lanes.stop()
+      }
     }
-    // A story that was not run in the end failed as it did before.
-    while let last = attempts.last, last.status == .notRun { attempts.removeLast() }
-    guard var last = attempts.popLast() else { return }
-    last.earlier = attempts.filter { $0.status != .notRun }
-    result = last
+    lanes.wait()
+    if let error = lanes.noApp, !isAskedToStop() { throw error }
+    return StoryRun(results: results, unused: lanes.unused)
   }
+
+  private var settings: StoryLane.Settings {
+    StoryLane.Settings(
+      library: library,
+      isDryRun: isDryRun,
+      retries: retries,
+      clock: clock,
+      isAskedToStop: isAskedToStop
+    )
+  }
+}
+
+extension StoryResult {
+  /// True if a run that fails fast ends here.
+  fileprivate var endsFastRun: Bool { ![.success, .ignored].contains(status) }
 }
 
 /// The performer of a run that only matches steps.

@@ -17,6 +17,8 @@ package import Stories
 package struct StoryPlan {
   /// The clock that measures steps.
   package let clock: @Sendable () -> Microseconds
+  /// The most workers at once.
+  package var jobs = ProcessInfo.processInfo.activeProcessorCount
 
   private let project: Project
   private let recording: RecordingStore?
@@ -55,8 +57,13 @@ package struct StoryPlan {
     clock = { Microseconds((ContinuousClock.now - start).microseconds) }
   }
 
-  /// Runs stories, in a worker if this process can start one.
+  /// Runs stories, in workers if this process can start one.
   ///
+  /// - Parameters:
+  ///   - runner: the runner, whose goldens and setting are those of the plan.
+  ///   - stories: all stories of the files, in order.
+  ///   - selection: the stories to run.
+  /// - Returns: the results in order, which do not depend on the number of workers.
   /// - Throws: `DriverError` if no app can be started.
   package func run(
     _ runner: StoryRunner,
@@ -79,17 +86,10 @@ package struct StoryPlan {
     try drivers.expect(app)
     let interruption = project.interruption
     interruption.watch()
-    let worker = worker(executable)
-    worker.isAskedToStop = { interruption.isRequested }
-    defer { worker.end() }
+    let worker = workers(executable) { interruption.isRequested }
     var runner = runner
     runner.isAskedToStop = { interruption.isRequested }
-    let finished = runner.finished
-    // An app that does not start fails the run, and no story.
-    runner.finished = { if worker.noApp == nil { finished($0) } }
-    let run = runner.run(stories, by: worker, selecting: selection)
-    if let error = worker.noApp, !interruption.isRequested { throw error }
-    return run
+    return try runner.run(stories, selecting: selection, byUpTo: jobs, makePerformer: worker)
   }
 
   /// The worker's end: performs stories until there are no more.
@@ -133,25 +133,31 @@ package struct StoryPlan {
     }
   }
 
-  private func worker(_ executable: String) -> StoryWorker {
-    let project = project
+  /// Returns a function that makes workers.
+  private func workers(
+    _ executable: String,
+    isAskedToStop: @escaping @Sendable () -> Bool
+  ) -> @Sendable () -> StoryWorker {
+    let (project, memory) = (project, memory)
     let redact = Secrets.withoutGiven(project)
     let words =
       [executable, WorkerWords.command, WorkerWords.performs] + workerWords
     // An app in a process of its own has its own time for each answer.
     let limit = drivers.isCommand ? stepLimit + drivers.patience.answer : stepLimit
-    return StoryWorker(
-      StoryWorker.Limits(step: limit, memory: memory),
-      redact: redact
-    ) { () throws(ProcessStartError) in
-      let link = try ProcessLink(
-        words,
-        variables: WorkerEndpoint.variables,
-        lineLimit: WorkerPool.lineLimit,
-        memoryLimit: memory
-      )
-      link.takeErrorLine = { project.diagnose(ConsoleText(redact($0))) }
-      return link
+    return {
+      let worker = StoryWorker(StoryWorker.Limits(step: limit, memory: memory), redact: redact) {
+        () throws(ProcessStartError) in
+        let link = try ProcessLink(
+          words,
+          variables: WorkerEndpoint.variables,
+          lineLimit: WorkerPool.lineLimit,
+          memoryLimit: memory
+        )
+        link.takeErrorLine = { project.diagnose(ConsoleText(redact($0))) }
+        return link
+      }
+      worker.isAskedToStop = isAskedToStop
+      return worker
     }
   }
 

@@ -8,7 +8,7 @@ package import Messages
 /// counts the rest.
 package struct GitHubAnnotations {
   /// The numbers of annotations of a kind, and of lines of one, that GitHub shows.
-  private static let (limit, lines) = (10, 12)
+  static let (limit, lines) = (10, 12)
 
   private let report: SuiteReport
   private let root: String?
@@ -36,14 +36,15 @@ package struct GitHubAnnotations {
     warnings += report.recordings.filter { $0.isGood && $0.remarks != nil }
       .map { command("warning", $0, title: "passed with remarks of the app") }
     let commands =
-      cut(errors.map { command("error", $0) }, "error") + cut(warnings, "warning")
-      + cut(report.recordings.flatMap(notices), "notice")
+      Self.cut(errors.map { command("error", $0) }, "error") + Self.cut(warnings, "warning")
+      + Self.cut(report.recordings.flatMap(notices), "notice")
     return EncodedText(commands.joined(separator: "\n"))
   }
 
-  private func cut(_ commands: [String], _ kind: String) -> [String] {
-    guard commands.count > Self.limit else { return commands }
-    let shown = commands.prefix(Self.limit - 1)
+  /// Returns the annotations of a kind that GitHub shows, the last of which counts the others.
+  static func cut(_ commands: [String], _ kind: String) -> [String] {
+    guard commands.count > limit else { return commands }
+    let shown = commands.prefix(limit - 1)
     let rest = "and \(commands.count - shown.count) more, see the report of the run"
     return shown + ["::\(kind) title=simon-replay::\(rest)"]
   }
@@ -97,14 +98,19 @@ package struct GitHubAnnotations {
     return RecordingReport.Place(path: "\(folder)golden.tree", line: 1)
   }
 
-  /// Returns a path relative to the checkout, wherever the tool was started.
   private func fromRoot(_ path: String) -> String {
+    Self.path(path, in: directory, from: root)
+  }
+
+  /// Returns a path relative to the checkout, wherever the tool was started.
+  static func path(_ path: String, in directory: URL, from root: String?) -> String {
     let whole = URL(filePath: path, relativeTo: directory).standardizedFileURL.path
     guard let root, whole.hasPrefix(root + "/") else { return path }
     return String(whole.dropFirst(root.count + 1))
   }
 
-  private static func message(_ text: String) -> String {
+  /// Escapes the message of a command.
+  static func message(_ text: String) -> String {
     text.withBuildCommandsBroken(by: "\\#").escaping { scalar in
       switch scalar {
       case "%": "%25"
@@ -115,7 +121,8 @@ package struct GitHubAnnotations {
     }
   }
 
-  private static func property(_ text: String) -> String {
+  /// Escapes a property of a command.
+  static func property(_ text: String) -> String {
     message(text.visible.shortened).escaping { $0 == ":" ? "%3A" : $0 == "," ? "%2C" : nil }
   }
 }

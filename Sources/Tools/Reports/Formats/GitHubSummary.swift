@@ -60,7 +60,7 @@ package struct GitHubSummary {
   }
 
   /// Escapes a text for HTML in Markdown, on one line.
-  private static func escaped(_ text: String) -> String {
+  static func escaped(_ text: String) -> String {
     let special = "&<>\"'`*_[]@#|\\\n~$".unicodeScalars
     return text.shortened.visible.escaping { special.contains($0) ? "&#\($0.value);" : nil }
   }

@@ -66,13 +66,13 @@ package struct TAPReport {
   }
 
   /// Escapes the description of a test point, in which `#` would begin a directive.
-  private static func escaped(_ text: String) -> String {
+  static func escaped(_ text: String) -> String {
     text.printable.replacing("\\", with: "\\\\").replacing("#", with: "\\#")
   }
 
   /// Returns a text as a quoted YAML scalar in a list, where `prove` takes a colon behind the first word for
   /// that of a member.
-  private static func listed(_ text: String) -> String {
+  static func listed(_ text: String) -> String {
     let quoted = quoted(text)
     let end = quoted.firstIndex(of: " ") ?? quoted.endIndex
     let word = quoted[..<end].replacing(":", with: "\\x3a")
@@ -83,7 +83,7 @@ package struct TAPReport {
   }
 
   /// Returns a text as a quoted YAML scalar on one line.
-  private static func quoted(_ text: String) -> String {
+  static func quoted(_ text: String) -> String {
     let escaped = text.escaping { scalar in
       switch scalar {
       case "\"", "\\": return "\\\(scalar)"

@@ -41,21 +41,11 @@ package struct StoryJUnitReport {
     ]
   }
 
-  /// Returns the name of a story, with its line where another one of the file has the same title, since
-  /// build servers show one result for each name.
-  private func name(of story: Story) -> String {
-    let titles = run.results.filter { $0.story.file == story.file }.map(\.story.title)
-    guard titles.count(where: { $0 == story.title }) > 1 else { return story.title }
-    var name = "\(story.title) (line \(story.line))"
-    // Another story may have that very title.
-    while titles.contains(name) { name += " (line \(story.line))" }
-    return name
-  }
-
   private func write(_ result: StoryResult, to xml: inout XMLWriter) {
     let story = result.story
     let attributes: XMLWriter.Attributes = [
-      "name": name(of: story), "classname": story.file, "file": story.file, "line": "\(story.line)",
+      "name": run.name(of: story), "classname": story.file, "file": story.file,
+      "line": "\(story.line)",
       "time": XMLWriter.seconds(result.duration?.count ?? 0),
     ]
     xml.element("testcase", attributes) { xml in

@@ -15,5 +15,10 @@ enum StoryOptions {
     return grammar
   }
 
+  static let allowUnmapped = Flag(
+    "--allow-unmapped",
+    "do not fail stories with undefined steps"
+  )
+
   static let noProof = Flag("--no-proof", "write only, do not run")
 }

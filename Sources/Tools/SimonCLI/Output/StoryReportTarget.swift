@@ -9,12 +9,12 @@ import Stories
 struct StoryReportTarget {
   /// The forms of a report.
   enum Format: String, CaseIterable {
-    case pretty, simon, json, junit, messages
+    case pretty, simon, json, junit, tap, github, html, messages
   }
 
   /// The option that names the reports of stories.
   static let option = Option(
-    "--format pretty|simon|json|junit|messages[:PATH]",
+    "--format pretty|simon|json|junit|tap|github|messages[:PATH]|html:PATH",
     repeats: true,
     "the form of a report, and its file",
     read: { (word) throws(UsageError) in try StoryReportTarget(parsing: word) }
@@ -23,6 +23,8 @@ struct StoryReportTarget {
   var format: Format
   /// The file; nil for standard output.
   var path: String?
+  /// True if annotations for GitHub go to standard error, because standard output takes another report.
+  var isAside = false
 }
 
 extension StoryReportTarget {
@@ -36,10 +38,32 @@ extension StoryReportTarget {
           ?? "formats are \(words.joined(separator: ", "))"
       )
     }
+    guard format != .html || parts.count == 2 else {
+      throw UsageError(
+        "--format html: expected a file for the page",
+        hint: "for example --format html:report.html"
+      )
+    }
     guard parts.count == 1 || !parts[1].isEmpty else {
       throw UsageError("--format \(format.rawValue): needs a file after the colon")
     }
     self.init(format: format, path: parts.count == 2 ? String(parts[1]) : nil)
+  }
+
+  /// Returns the reports that a call requests, and those that its environment requests.
+  ///
+  /// - Parameters:
+  ///   - call: the call.
+  ///   - request: the requests of the environment.
+  /// - Returns: the reports in order.
+  static func all(_ call: Invocation, _ request: TestProtocol) -> [StoryReportTarget] {
+    var targets = call.has(option) ? call.all(option) : [StoryReportTarget(format: .pretty)]
+    if let path = request.reportFile { targets.append(.init(format: .junit, path: path)) }
+    if let path = request.output("report.json") { targets.append(.init(format: .json, path: path)) }
+    if call.console.isOnGitHub, !targets.contains(where: { $0.format == .github }) {
+      targets.append(.init(format: .github, isAside: true))
+    }
+    return targets
   }
 
   /// Returns the lines that are printed while the run goes on; nil if the report is none on standard output for
@@ -61,7 +85,7 @@ extension StoryReportTarget {
   ///   - rest: the results whose lines were not printed before.
   ///   - order: the order of the stories.
   ///   - gravity: the gravity of the run.
-  ///   - console: the console to print to.
+  ///   - call: the call, which names the app and says whether undefined steps are allowed.
   ///   - messages: makes the stream of Cucumber's messages.
   /// - Throws: a diagnostic if the file cannot be written.
   func write(
@@ -69,9 +93,11 @@ extension StoryReportTarget {
     _ rest: [StoryResult],
     in order: StoryOrder,
     gravity: Gravity,
-    to console: Console,
+    of call: Invocation,
     messages: () -> StoryMessages
   ) throws {
+    let console = call.console
+    let allowsUnmapped = call.has(StoryOptions.allowUnmapped)
     switch format {
     case .pretty:
       var lines = rest.flatMap(StoryReport.lines(of:)) + StoryReport(run).ending
@@ -86,6 +112,26 @@ extension StoryReportTarget {
       let report = try JSONReport.encode(JSONMembers(run, gravity: gravity))
       try TextFile.write(report, to: path, console)
     case .junit: try TextFile.write(StoryJUnitReport(run: run).document, to: path, console)
+    case .tap:
+      let report = StoryTAPReport(run: run, allowsUnmapped: allowsUnmapped)
+      try TextFile.write(report.document, to: path, console)
+    case .github:
+      let report = StoryAnnotations(run, gravity: gravity, allowsUnmapped: allowsUnmapped)
+      let commands = report.commands(in: console.directory, from: console.checkout)
+      if isAside {
+        console.diagnose(commands)
+      } else {
+        try TextFile.write(commands, to: path, console)
+      }
+      guard let file = console.stepSummaryFile else { return }
+      try TextFile.append(
+        { report.summary(inBytes: GitHubSummary.budget - $0) },
+        to: file,
+        console
+      )
+    case .html:
+      let app = call.project.build ?? call.project.driver ?? ""
+      try TextFile.write(try StoryPage(run, app: app).document(), to: path, console)
     case .messages: try TextFile.write(try messages().document(), to: path, console)
     }
   }

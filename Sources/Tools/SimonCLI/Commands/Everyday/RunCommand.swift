@@ -6,7 +6,7 @@ import Reports
 
 /// `simon-replay run`: recordings replayed, and every checkpoint compared with its golden.
 enum RunCommand {
-  private static let jobs = Option(
+  static let jobs = Option(
     "--jobs N",
     in: 1...1_024,
     "the number of recordings replayed at once (default: all cores)"

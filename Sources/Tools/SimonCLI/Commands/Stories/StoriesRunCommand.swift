@@ -29,15 +29,14 @@ enum StoriesRunCommand {
   )
   private static let dryRun = Flag("--dry-run", "match the steps and run nothing")
   private static let failFast = Flag("--fail-fast", "stop at the first story that does not succeed")
-  private static let allowUnmapped = Flag(
-    "--allow-unmapped",
-    "do not fail stories with undefined steps"
-  )
   private static let memoryLimit = RunOptions.memoryLimit.saying(
     "the memory that a story may take, the app included (default 2048)"
   )
   private static let shard = SuiteSelection.shard.saying(
     "only shard I of N; a story stays with those that continue it"
+  )
+  private static let jobs = RunCommand.jobs.saying(
+    "the number of stories performed at once (default: all cores)"
   )
   private static let retry = RetryOptions.retry.saying("try a failed story again, up to N times")
   private static let failOnFlaky = RetryOptions.failOnFlaky.saying(
@@ -49,8 +48,8 @@ enum StoriesRunCommand {
     purpose: "run .stories and .feature files on an app",
     operands: "[FILE[:LINE]…]",
     options: [
-      StandardOptions.app, title, tags, shard, retry, failOnFlaky, order, dryRun, failFast,
-      allowUnmapped,
+      StandardOptions.app, title, tags, jobs, shard, retry, failOnFlaky, order, dryRun, failFast,
+      StoryOptions.allowUnmapped,
       RunOptions.stepLimit,
       memoryLimit, RunOptions.goldens, StandardOptions.directory, StoryOptions.grammar,
       StoryReportTarget.option,
@@ -87,13 +86,10 @@ enum StoriesRunCommand {
   }
 
   private static func run(_ call: Invocation) throws -> ExitCode {
-    let plan = try StoryPlan(call)
-    let format = StoryReportTarget.option
+    var plan = try StoryPlan(call)
+    plan.jobs = call[jobs] ?? plan.jobs
     let request = try TestProtocol(call.console)
-    var reports = call.has(format) ? call.all(format) : [StoryReportTarget(format: .pretty)]
-    if let file = request.reportFile {
-      reports.append(StoryReportTarget(format: .junit, path: file))
-    }
+    let reports = StoryReportTarget.all(call, request)
     try request.acknowledge(call.console)
     let order = call[order] ?? .written
     var chosen = try StoryFiles(call, grammar: call[StoryOptions.grammar] ?? .simon)
@@ -117,7 +113,7 @@ enum StoriesRunCommand {
     let code = isStopped ? .interrupted : exitCode(of: run, call)
     for (place, target) in reports.enumerated() {
       let rest = run.results.dropFirst(place == 0 ? ticker?.count ?? 0 : 0)
-      try target.write(run, Array(rest), in: order, gravity: code, to: call.console) {
+      try target.write(run, Array(rest), in: order, gravity: code, of: call) {
         StoryMessages(run: run, sources: Dictionary(uniqueKeysWithValues: sources), start: start)
       }
     }
@@ -135,7 +131,7 @@ enum StoriesRunCommand {
   }
 
   private static func exitCode(of run: StoryRun, _ call: Invocation) -> ExitCode {
-    let allowsUnmapped = call.has(allowUnmapped)
+    let allowsUnmapped = call.has(StoryOptions.allowUnmapped)
     guard !call.has(dryRun) else {
       let isRed = run.results.contains {
         $0.status == .unchecked || $0.status == .notMapped && !allowsUnmapped
