@@ -385,9 +385,9 @@ final class CauseClause {
   /// True if the values are colours such as `#FF8800`, whose digits are no text.
   private var isColor: Bool {
     guard let change = members.first.map({ table.changes[$0] }), change.values >= 0,
-      let text = table.values[change.values].new.text, text.hasPrefix("#")
+      let text = table.values[change.values].new?.text, text.hasPrefix("#")
     else { return false }
-    return [3, 4, 6, 8].contains(text.count - 1) && text.dropFirst().allSatisfy(\.isHexDigit)
+    return [3, 4, 6, 8].contains(text.count - 1) && text.dropFirst().allSatisfy { $0.isHexDigit }
   }
 
   /// Returns the replacement of a piece of texts in words.
