@@ -19,9 +19,9 @@ struct LiveOutputTests {
 
   private static let commands = [
     Command(words: "simon-replay run --jobs 1", first: "✓ one", launch: 2),
-    Command(words: "simon-replay stories run a.stories", first: "Success: one", launch: 2),
+    Command(words: "simon-replay stories run a.stories --jobs 1", first: "Success: one", launch: 2),
     Command(
-      words: "simon-replay stories run a.stories --format simon",
+      words: "simon-replay stories run a.stories --jobs 1 --format simon",
       first: "Result: Success",
       launch: 2
     ),

@@ -106,7 +106,7 @@ struct WrongUsageTests {
     Call(
       "simon-replay approve --jobs 2",
       "unknown option \"--jobs\"",
-      hint: "--jobs is an option of run: simon-replay run --help"
+      hint: "--jobs is an option of run, stories run: simon-replay run --help"
     ),
     Call("simon-replay --app toodo", "there is no app \"toodo\"", hint: "did you mean todo?"),
     Call("simon-replay --app nothing", "there is no app \"nothing\"", hint: Self.apps),

@@ -6,6 +6,11 @@ import Replayer
 
 /// The options of commands that replay recordings.
 enum RunOptions {
+  static let jobs = Option(
+    "--jobs N",
+    in: 1...1_024,
+    "the number of recordings replayed at once (default: all cores)"
+  )
   static let targetCheck = Option(
     "--target-check",
     of: Replay.TargetCheck.self,

@@ -6,11 +6,6 @@ import Reports
 
 /// `simon-replay run`: recordings replayed, and every checkpoint compared with its golden.
 enum RunCommand {
-  static let jobs = Option(
-    "--jobs N",
-    in: 1...1_024,
-    "the number of recordings replayed at once (default: all cores)"
-  )
   private static let failFast = Flag(
     "--fail-fast",
     "start no recording after the first that failed"
@@ -24,7 +19,8 @@ enum RunCommand {
     operands: "[RECORDING…]",
     options: RunOptions.all + [
       RunOptions.order, RunOptions.lastFailed, RunOptions.step,
-      RunOptions.wireframe, StandardOptions.filter, jobs, SuiteSelection.shard, RetryOptions.retry,
+      RunOptions.wireframe, StandardOptions.filter, RunOptions.jobs, SuiteSelection.shard,
+      RetryOptions.retry,
       RetryOptions.failOnFlaky,
       failFast, ReportTarget.option, PrettyReport.Amount.quietly, PrettyReport.Amount.verbosely,
       review, RunOptions.passWithNone,
@@ -69,7 +65,7 @@ enum RunCommand {
       by: schedule,
       in: call.project
     )
-    run.jobs = call[jobs] ?? run.jobs
+    run.jobs = call[RunOptions.jobs] ?? run.jobs
     run.retries = call[RetryOptions.retry] ?? 0
     (run.failsFast, run.allowsFlaky) = (call.has(failFast), !call.has(RetryOptions.failOnFlaky))
     return try await report(run, for: request, on: reports, call)

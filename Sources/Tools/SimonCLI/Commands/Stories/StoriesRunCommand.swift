@@ -35,7 +35,7 @@ enum StoriesRunCommand {
   private static let shard = SuiteSelection.shard.saying(
     "only shard I of N; a story stays with those that continue it"
   )
-  private static let jobs = RunCommand.jobs.saying(
+  private static let jobs = RunOptions.jobs.saying(
     "the number of stories performed at once (default: all cores)"
   )
   private static let retry = RetryOptions.retry.saying("try a failed story again, up to N times")
