@@ -8,7 +8,7 @@ import Synchronization
 /// are needed.
 final class AssessedChanges: Sendable {
   private let assessment: RiskAssessment
-  private let knownNames = Mutex<[Digest]?>(nil)
+  private let knownIdentities = Mutex<[ChangeIdentity]?>(nil)
   private let knownRisks = Mutex<[Digest: Risk]?>(nil)
 
   /// Prepares the changes between two screens.
@@ -21,29 +21,37 @@ final class AssessedChanges: Sendable {
     assessment = RiskAssessment(from: old, to: new, difference)
   }
 
-  /// The names of the changes, in their order; equal changes have one name.
-  var names: [Digest] {
-    knownNames.withLock { known in
+  /// The identities of the changes, in their order; equal changes have the same.
+  var identities: [ChangeIdentity] {
+    knownIdentities.withLock { known in
       if let known { return known }
-      let names = assessment.changes.map(\.key.name)
-      known = names
-      return names
+      let identities = assessment.changes.map(\.key.identity)
+      known = identities
+      return identities
     }
   }
 
-  /// Returns the greatest risk of the change with a name; nil if it has none, or if no change has the name.
-  func risk(of name: Digest) -> Risk? {
-    let names = names
+  /// Returns the greatest risk of the changes with an identity; nil if there is none.
+  func risk(of identity: Digest) -> Risk? {
+    let identities = identities
     return knownRisks.withLock { known in
-      if let known { return known[name] }
+      if let known { return known[identity] }
       var assessment = assessment
       var risks: [Digest: Risk] = [:]
-      // Of equal changes, the first tells the risk.
-      for (change, name) in zip(assessment.changes, names).reversed() {
-        risks[name] = assessment.risk(of: change)
+      for (change, identity) in zip(assessment.changes, identities) {
+        guard let risk = assessment.risk(of: change) else { continue }
+        risks[identity.digest] = max(risks[identity.digest] ?? risk, risk)
       }
       known = risks
-      return risks[name]
+      return risks[identity]
     }
   }
+}
+
+/// The digests by which a change is known: comparing them is faster than comparing everything that it says.
+struct ChangeIdentity: Sendable {
+  /// The digest of what a person sees of it, of which its name on the command line is the beginning.
+  let name: Digest
+  /// The digest that only equal changes share.
+  let digest: Digest
 }

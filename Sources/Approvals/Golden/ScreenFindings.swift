@@ -10,7 +10,7 @@ struct ScreenFindings {
 
   /// For each pair of screens its number.
   private var numbers: [Screens: Int] = [:]
-  /// For each pair of screens the findings of its changes, by the names of the changes.
+  /// For each pair of screens the findings of its changes, by the digests of the changes.
   private var findings: [[Digest: CauseFinding]] = []
 
   /// Finds the causes of all changes of some comparisons.
@@ -20,14 +20,14 @@ struct ScreenFindings {
     of comparisons: [SessionComparison],
     within budget: Budget? = nil
   ) throws(Budget.Exceeded) {
-    var names: [[Digest]] = []
+    var identities: [[Digest]] = []
     var screens: [ScreenDifference] = []
     for checkpoint in comparisons.lazy.flatMap(\.checkpoints) where !checkpoint.changes.isEmpty {
       guard let key = Self.screens(of: checkpoint), let old = checkpoint.expected,
         let new = checkpoint.actual, let match = checkpoint.match, numbers[key] == nil
       else { continue }
       numbers[key] = screens.count
-      names.append(checkpoint.assessed?.names ?? [])
+      identities.append(checkpoint.assessed?.identities.map(\.digest) ?? [])
       screens.append(
         ScreenDifference(from: old, to: new, match: match, changes: checkpoint.changes)
       )
@@ -36,8 +36,8 @@ struct ScreenFindings {
       in: screens,
       within: budget?.during("searching for the causes of changes")
     )
-    findings = zip(names, found).map { names, list in
-      Dictionary(zip(names, list)) { first, _ in first }
+    findings = zip(identities, found).map { identities, list in
+      Dictionary(zip(identities, list)) { first, _ in first }
     }
   }
 
@@ -51,12 +51,12 @@ struct ScreenFindings {
   ///
   /// - Parameters:
   ///   - change: The change.
-  ///   - name: The name of the change.
+  ///   - identity: The digest that distinguishes it from others.
   ///   - screens: For each of its checkpoints the number of the screens there.
   /// - Returns: The finding.
   func finding(
     of change: TreeChange,
-    _ name: Digest,
+    _ identity: Digest,
     at screens: some Sequence<Int?>
   ) -> CauseFinding? {
     var tally: [Int: Int] = [:]
@@ -66,7 +66,7 @@ struct ScreenFindings {
       tally[number, default: 0] += 1
     }
     let found = order.compactMap { number in
-      findings[number][name].map { (finding: $0, count: tally[number] ?? 0) }
+      findings[number][identity].map { (finding: $0, count: tally[number] ?? 0) }
     }
     // The same change has the cause that it has at most places; by itself it stands only if it does everywhere.
     var counts: [SharedCause: Int] = [:]

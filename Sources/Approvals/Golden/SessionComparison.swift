@@ -67,8 +67,8 @@ public struct SessionComparison: Sendable {
   public struct Group: Sendable {
     /// The change, as it first appears.
     public let change: TreeChange
-    /// The digest of everything that tells the change from others.
-    let name: Digest
+    /// The digests by which the change is known.
+    let identity: ChangeIdentity
     /// The indexes of the checkpoints that have it, in order.
     public var checkpoints: [Int]
     /// The cause of the change at all of these checkpoints; it may be the change itself.
@@ -101,7 +101,7 @@ public struct SessionComparison: Sendable {
       var group = group
       let finding = findings.finding(
         of: group.change,
-        group.name,
+        group.identity.digest,
         at: group.checkpoints.map { findings.number(of: checkpoints[$0]) }
       )
       group.cause = finding?.cause
@@ -116,14 +116,14 @@ public struct SessionComparison: Sendable {
     var places: [Digest: Int] = [:]
     var groups: [Group] = []
     for (checkpoint, entry) in checkpoints.enumerated() {
-      for (change, name) in zip(entry.changes, entry.assessed?.names ?? []) {
-        if let place = places[name] {
+      for (change, identity) in zip(entry.changes, entry.assessed?.identities ?? []) {
+        if let place = places[identity.digest] {
           if groups[place].checkpoints.last != checkpoint {
             groups[place].checkpoints.append(checkpoint)
           }
         } else {
-          places[name] = groups.count
-          groups.append(Group(change: change, name: name, checkpoints: [checkpoint]))
+          places[identity.digest] = groups.count
+          groups.append(Group(change: change, identity: identity, checkpoints: [checkpoint]))
         }
       }
     }

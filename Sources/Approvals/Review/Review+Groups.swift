@@ -42,7 +42,7 @@ extension Review {
       let screens = items[place].places.lazy.flatMap { place in
         place.checkpoints.lazy.map { numbers[place.subject][$0] }
       }
-      guard let finding = findings.finding(of: change, items[place].name, at: screens) else {
+      guard let finding = findings.finding(of: change, items[place].identity, at: screens) else {
         continue
       }
       items[place].cause = finding.cause

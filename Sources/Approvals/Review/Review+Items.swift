@@ -67,8 +67,8 @@ extension Review {
     /// The name on the command line: six hexadecimal digits that are the same in every run, or more if another change
     /// of the review has the same six.
     public internal(set) var id: String
-    /// The digest of everything that tells the question from others.
-    let name: Digest
+    /// The digest that distinguishes the question from every other one.
+    let identity: Digest
     /// The digest as text, of which the name on the command line is the beginning.
     let digest: String
     /// The question to decide.
@@ -194,13 +194,18 @@ extension Review.Subject {
     let changes: [(key: Review.Item.Key, item: Review.Item)] =
       (question == nil ? approval.groups : []).map { group in
         let place = Review.Item.Place(subject: number, checkpoints: group.checkpoints)
-        var item = item(.change(group.change), group.name, at: place)
+        var item = item(
+          .change(group.change),
+          group.identity.name,
+          identity: group.identity.digest,
+          at: place
+        )
         item.risk = approval.comparison.risk(of: group)
         item.rejection = rejections.rejection(ofDigest: item.digest)
         if let doubtful, let first = group.checkpoints.first, first >= doubtful {
           item.risk = max(item.risk ?? .secretTyped, .secretTyped)
         }
-        return (.change(group.name, in: own), item)
+        return (.change(group.identity.digest, in: own), item)
       }
     guard let question = question ?? checkpointQuestion else { return changes }
     let excess = approval.comparison.checkpoints.indices.filter { place in
@@ -223,12 +228,13 @@ extension Review.Subject {
   private func item(
     _ question: Review.Item.Question,
     _ name: Digest,
+    identity: Digest? = nil,
     at place: Review.Item.Place
   ) -> Review.Item {
     let digest = name.description
     return Review.Item(
       id: String(digest.prefix(Review.nameLength)),
-      name: name,
+      identity: identity ?? name,
       digest: digest,
       question: question,
       places: [place],
@@ -248,7 +254,7 @@ extension Review.Subject {
 extension SessionComparison {
   /// Returns the greatest risk of a change at any of its checkpoints.
   fileprivate func risk(of group: Group) -> Risk? {
-    group.checkpoints.compactMap { checkpoints[$0].assessed?.risk(of: group.name) }.max()
+    group.checkpoints.compactMap { checkpoints[$0].assessed?.risk(of: group.identity.digest) }.max()
   }
 }
 
@@ -259,8 +265,21 @@ extension ChangeKey {
   /// The digest as text, of which the name on the command line is the beginning.
   var digest: String { name.description }
 
-  /// The digest of everything that tells the change from others.
-  var name: Digest {
+  /// The digest that distinguishes the change from every other one, also from those that a person takes for the same:
+  /// views that moved with more in them, or a member that is `null` beside one that is gone.
+  var identity: ChangeIdentity {
+    let name = name
+    var writer = JSONWriter()
+    writer.string(name.description)
+    writer.list([
+      Double(change.nodes), change.from == nil ? 0 : 1, change.to == nil ? 0 : 1,
+      Double(change.consequences.count),
+    ]) { $0.number($1) }
+    return ChangeIdentity(name: name, digest: Digest(of: writer.bytes.span))
+  }
+
+  /// The digest of what a person sees of the change.
+  private var name: Digest {
     var writer = JSONWriter()
     writer.string(change.kind.rawValue)
     writer.string(change.node)

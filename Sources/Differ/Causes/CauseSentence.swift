@@ -85,7 +85,7 @@ struct CauseSentence {
       + (rest > 0 ? "; and \(rest) more" : "")
   }
 
-  /// The number of clauses that are told, of more than one more.
+  /// The number of clauses that are told if at least two more would follow.
   private static let mostClauses = 3
 
   /// The number of things, told in one clause, that happened to the same views beside the first: thousands may have.

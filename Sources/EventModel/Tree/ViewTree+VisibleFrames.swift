@@ -29,7 +29,7 @@ extension ViewTree {
   ///
   /// - Parameter points: The places, in points.
   /// - Returns: For each place the front-most visible node; nil outside the root.
-  /// - Complexity: O(nodes · log(places)) if few nodes lie over each other.
+  /// - Complexity: O(nodes · (log(places) + the places at the heights of a node)).
   package func frontNodes(at points: [Point]) -> [Int?] {
     var front: [Int?] = Array(repeating: nil, count: points.count)
     let order = points.indices.sorted { points[$0].y < points[$1].y }

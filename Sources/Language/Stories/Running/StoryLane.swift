@@ -8,6 +8,8 @@ struct StoryLane {
     var library: StepLibrary
     var isDryRun = false
     var retries = 0
+    /// True to run no story after the first, in the order of the run, that does not succeed.
+    var failsFast = false
     var clock: (@Sendable () -> Microseconds)?
     var isAskedToStop: @Sendable () -> Bool = { false }
   }

@@ -11,11 +11,27 @@ final class StoryLanes: Sendable {
     var waiting: ArraySlice<[Int]>
     var results: [Int: StoryResult] = [:]
     var unused: [StoryRun.UnusedDefinition]
+    /// The reason why no lane could start an app.
     var noApp: DriverError?
+    /// True once a lane had an app.
+    var hadApp = false
+    /// The number of lanes under way.
+    var lanes = 0
     var isOver = false
+    /// The first story, in the order of the run, after which no other is run.
+    var last = Int.max
+
+    /// Takes the next stories; where none are left, the lane that asks ends.
+    mutating func next() -> [Int]? {
+      let chain = waiting.popFirst()
+      if chain == nil { lanes -= 1 }
+      return chain
+    }
   }
 
   private let stories: [Story]
+  /// For each story its place in the order of the run.
+  private let order: [Int: Int]
   private let settings: StoryLane.Settings
   private let progress: SharedValue<Progress>
   private let threads = ThreadGroup()
@@ -23,6 +39,8 @@ final class StoryLanes: Sendable {
   /// Prepares lanes for the places of stories, those of a chain together.
   init(_ stories: [Story], in chains: [[Int]], _ settings: StoryLane.Settings) {
     (self.stories, self.settings) = (stories, settings)
+    let places = chains.joined().enumerated().map { ($0.element, $0.offset) }
+    order = Dictionary(places) { first, _ in first }
     let unused = settings.library.definitions.map {
       StoryRun.UnusedDefinition(pattern: $0.pattern, location: $0.location)
     }
@@ -37,8 +55,11 @@ final class StoryLanes: Sendable {
 
   /// Starts lanes, at most one for each chain.
   func start(_ count: Int, makePerformer: @escaping @Sendable () -> any StoryPerformer) {
-    let chains = progress.withLock { $0.waiting.count }
-    for _ in 0..<min(max(count, 1), chains) {
+    let lanes = progress.withLock { progress in
+      progress.lanes = min(max(count, 1), progress.waiting.count)
+      return progress.lanes
+    }
+    for _ in 0..<lanes {
       threads.start { self.run(by: makePerformer()) }
     }
   }
@@ -51,28 +72,49 @@ final class StoryLanes: Sendable {
     }
   }
 
-  /// Starts no further story; those under way end.
-  func stop() { progress.withLock { $0.isOver = true } }
-
   /// Waits until all lanes have ended.
   func wait() { threads.waitForEnd() }
 
   private func run(by performer: any StoryPerformer) {
     var lane = StoryLane(stories, settings, by: performer)
-    while let chain = progress.withLock({ $0.waiting.popFirst() }) {
+    while let chain = progress.withLock({ $0.next() }) {
       for index in chain {
-        let isOver = progress.withLock { $0.isOver }
+        let place = order[index] ?? 0
+        let isOver = progress.withLock { $0.isOver || place > $0.last }
         let result = isOver ? lane.skip(index) : lane.run(index)
-        progress.withLock {
-          $0.results[index] = result
-          $0.noApp = $0.noApp ?? performer.noApp
-          $0.isOver = $0.isOver || $0.noApp != nil
-        }
+        guard note(result, of: index, in: chain, by: performer) else { return performer.end() }
         threads.signal()
       }
     }
     performer.end()
     let unused = Set(lane.unused)
     progress.withLock { $0.unused.removeAll { !unused.contains($0) } }
+  }
+
+  /// Notes a result; returns false if the lane has no app while others may have one, and gives them its stories.
+  private func note(
+    _ result: StoryResult,
+    of index: Int,
+    in chain: [Int],
+    by performer: any StoryPerformer
+  ) -> Bool {
+    progress.withLock { progress in
+      if let error = performer.noApp {
+        // An app may be there only once, or not start at the first try.
+        guard progress.lanes == 1 else {
+          progress.lanes -= 1
+          progress.waiting.insert(chain, at: progress.waiting.startIndex)
+          return false
+        }
+        if !progress.hadApp { (progress.noApp, progress.isOver) = (error, true) }
+      } else if [.success, .failed, .unchecked].contains(result.status) {
+        progress.hadApp = true
+      }
+      if settings.failsFast, result.endsFastRun {
+        progress.last = min(progress.last, order[index] ?? 0)
+      }
+      progress.results[index] = result
+      return true
+    }
   }
 }

@@ -137,14 +137,12 @@ public struct StoryRunner {
     var isOver = false
     for index in chains.joined() {
       let result = lanes.result(of: index)
-      // An app that does not start fails the run, and no story.
-      guard lanes.noApp == nil else { break }
-      results.append(isOver ? rest.skip(index) : result)
+      // An app that does not start fails the run, and no story, unless the run was stopped.
+      let hasNoApp = lanes.noApp != nil
+      guard !hasNoApp || isAskedToStop() else { break }
+      results.append(isOver || hasNoApp ? rest.skip(index) : result)
       finished(results[results.count - 1])
-      if failsFast, result.endsFastRun, !isOver {
-        isOver = true
-        lanes.stop()
-      }
+      isOver = isOver || failsFast && result.endsFastRun
     }
     lanes.wait()
     if let error = lanes.noApp, !isAskedToStop() { throw error }
@@ -156,6 +154,7 @@ public struct StoryRunner {
       library: library,
       isDryRun: isDryRun,
       retries: retries,
+      failsFast: failsFast,
       clock: clock,
       isAskedToStop: isAskedToStop
     )
@@ -164,7 +163,7 @@ public struct StoryRunner {
 
 extension StoryResult {
   /// True if a run that fails fast ends here.
-  fileprivate var endsFastRun: Bool { ![.success, .ignored].contains(status) }
+  var endsFastRun: Bool { ![.success, .ignored].contains(status) }
 }
 
 /// The performer of a run that only matches steps.

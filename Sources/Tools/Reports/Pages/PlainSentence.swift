@@ -84,7 +84,7 @@ struct PlainSentence {
     if count == nil, let name = names[word] ?? (isMany ? nil : patterns[word]) {
       return isFirst && isMany && !isAlone(word) ? "\(name) and its \(innerNoun(of: word))" : name
     }
-    if let count, count != 1 {
+    if let count, count != 1, !Self.units.contains(word) {
       let single = ClassPlural.singular(of: word, among: classes)
       return isClass(single) ? PlainName.nouns(ofClass: single) : nil
     }
@@ -138,6 +138,9 @@ struct PlainSentence {
     }
     return word.isEmpty ? words : words + [word]
   }
+
+  /// Words behind numbers that are no classes.
+  private static let units: Set = ["times", "points"]
 
   private static let verbs = [
     "is": "are", "has": "have", "keeps": "keep", "stands": "stand", "begins": "begin",

@@ -14,12 +14,13 @@ package struct StoryJUnitReport {
     for result in run.results where !files.contains(result.story.file) {
       files.append(result.story.file)
     }
+    let named = Array(zip(run.results, run.names))
     var xml = XMLWriter()
     xml.element("testsuites", counts("stories", run.results)) { xml in
       for file in files {
-        let results = run.results.filter { $0.story.file == file }
-        xml.element("testsuite", counts(file, results)) { xml in
-          for result in results { write(result, to: &xml) }
+        let own = named.filter { $0.0.story.file == file }
+        xml.element("testsuite", counts(file, own.map(\.0))) { xml in
+          for (result, name) in own { write(result, named: name, to: &xml) }
         }
       }
     }
@@ -41,10 +42,10 @@ package struct StoryJUnitReport {
     ]
   }
 
-  private func write(_ result: StoryResult, to xml: inout XMLWriter) {
+  private func write(_ result: StoryResult, named name: String, to xml: inout XMLWriter) {
     let story = result.story
     let attributes: XMLWriter.Attributes = [
-      "name": run.name(of: story), "classname": story.file, "file": story.file,
+      "name": name, "classname": story.file, "file": story.file,
       "line": "\(story.line)",
       "time": XMLWriter.seconds(result.duration?.count ?? 0),
     ]

@@ -7,13 +7,17 @@ package import Stories
 package struct StoryPage {
   private let run: StoryRun
   private let app: String
+  private let terms: StoryTerms
 
   /// Creates the page of a run.
   ///
   /// - Parameters:
   ///   - run: the results.
   ///   - app: the app's name.
-  package init(_ run: StoryRun, app: String) { (self.run, self.app) = (run, app) }
+  ///   - terms: the terms on which stories count as good.
+  package init(_ run: StoryRun, app: String, on terms: StoryTerms = StoryTerms()) {
+    (self.run, self.app, self.terms) = (run, app, terms)
+  }
 
   /// Returns the page, with the stories that need a person first.
   ///
@@ -23,14 +27,21 @@ package struct StoryPage {
     let order: [StoryResult.Status] = [
       .failed, .unchecked, .notMapped, .notRun, .success, .ignored,
     ]
+    let names = run.names
     for status in order {
-      for result in run.results where result.status == status { try page.add(entry(result)) }
+      let places = run.results.indices.filter { run.results[$0].status == status }
+      // A story that passed only when tried again needs a person, too.
+      for place in places.filter({ run.results[$0].isFlaky })
+        + places.filter({ !run.results[$0].isFlaky })
+      {
+        try page.add(entry(run.results[place], named: names[place]))
+      }
     }
     return EncodedText(exactly: Array(try page.document().utf8))
   }
 
-  private func entry(_ result: StoryResult) -> PageRecording {
-    let name = "\(result.story.file): \(run.name(of: result.story))"
+  private func entry(_ result: StoryResult, named name: String) -> PageRecording {
+    let name = "\(result.story.file): \(name)"
     var entry = PageRecording(path: name, verdict: verdict(result), cause: cause(result))
     entry.app = app
     entry.details = StoryReport.lines(of: result).filter { !$0.isEmpty }
@@ -50,6 +61,7 @@ package struct StoryPage {
     switch result.status {
     case .success: result.isFlaky ? "flaky" : "passed"
     case .ignored: "passed"
+    case .notRun where terms.isPlan: "passed"
     case .failed, .unchecked, .notRun: "failed"
     case .notMapped: "unsupported"
     }

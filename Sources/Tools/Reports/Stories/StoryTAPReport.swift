@@ -5,24 +5,25 @@ package import Stories
 /// The report of a run of stories in the Test Anything Protocol, version 13: a test point for each story.
 package struct StoryTAPReport {
   private let run: StoryRun
-  private let allowsUnmapped: Bool
+  private let terms: StoryTerms
 
   /// Creates a report.
   ///
   /// - Parameters:
   ///   - run: the results.
-  ///   - allowsUnmapped: true if stories with undefined steps do not fail the run.
-  package init(run: StoryRun, allowsUnmapped: Bool = false) {
-    (self.run, self.allowsUnmapped) = (run, allowsUnmapped)
+  ///   - terms: the terms on which stories count as good.
+  package init(run: StoryRun, on terms: StoryTerms = StoryTerms()) {
+    (self.run, self.terms) = (run, terms)
   }
 
   /// The report as TAP.
   package var document: EncodedText {
     let count = run.results.count
     var lines = ["TAP version 13", count == 0 ? "1..0 # SKIP no stories" : "1..\(count)"]
+    let names = run.names
     for (place, result) in run.results.enumerated() {
-      let isGood = result.isGood(allowsUnmapped: allowsUnmapped)
-      let name = TAPReport.escaped("\(result.story.file): \(run.name(of: result.story))")
+      let isGood = result.isGood(on: terms)
+      let name = TAPReport.escaped("\(result.story.file): \(names[place])")
       // A harness counts a skipped point as passed, so only a story that does not fail the run is one.
       let isSkipped = isGood && result.status != .success
       let skipped = isSkipped ? " # SKIP \(result.status.rawValue.lowercased())" : ""

@@ -20,5 +20,7 @@ enum StoryOptions {
     "do not fail stories with undefined steps"
   )
 
+  static let dryRun = Flag("--dry-run", "match the steps and run nothing")
+
   static let noProof = Flag("--no-proof", "write only, do not run")
 }

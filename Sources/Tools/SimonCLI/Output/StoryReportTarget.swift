@@ -97,7 +97,10 @@ extension StoryReportTarget {
     messages: () -> StoryMessages
   ) throws {
     let console = call.console
-    let allowsUnmapped = call.has(StoryOptions.allowUnmapped)
+    let terms = StoryTerms(
+      allowsUnmapped: call.has(StoryOptions.allowUnmapped),
+      isPlan: call.has(StoryOptions.dryRun)
+    )
     switch format {
     case .pretty:
       var lines = rest.flatMap(StoryReport.lines(of:)) + StoryReport(run).ending
@@ -113,10 +116,10 @@ extension StoryReportTarget {
       try TextFile.write(report, to: path, console)
     case .junit: try TextFile.write(StoryJUnitReport(run: run).document, to: path, console)
     case .tap:
-      let report = StoryTAPReport(run: run, allowsUnmapped: allowsUnmapped)
+      let report = StoryTAPReport(run: run, on: terms)
       try TextFile.write(report.document, to: path, console)
     case .github:
-      let report = StoryAnnotations(run, gravity: gravity, allowsUnmapped: allowsUnmapped)
+      let report = StoryAnnotations(run, gravity: gravity, on: terms)
       let commands = report.commands(in: console.directory, from: console.checkout)
       if isAside {
         console.diagnose(commands)
@@ -131,7 +134,7 @@ extension StoryReportTarget {
       )
     case .html:
       let app = call.project.build ?? call.project.driver ?? ""
-      try TextFile.write(try StoryPage(run, app: app).document(), to: path, console)
+      try TextFile.write(try StoryPage(run, app: app, on: terms).document(), to: path, console)
     case .messages: try TextFile.write(try messages().document(), to: path, console)
     }
   }

@@ -27,7 +27,6 @@ enum StoriesRunCommand {
     "the order of the stories (default written)",
     read: { (word) throws(UsageError) in try StoryOrder(parsing: word) }
   )
-  private static let dryRun = Flag("--dry-run", "match the steps and run nothing")
   private static let failFast = Flag("--fail-fast", "stop at the first story that does not succeed")
   private static let memoryLimit = RunOptions.memoryLimit.saying(
     "the memory that a story may take, the app included (default 2048)"
@@ -48,7 +47,8 @@ enum StoriesRunCommand {
     purpose: "run .stories and .feature files on an app",
     operands: "[FILE[:LINE]…]",
     options: [
-      StandardOptions.app, title, tags, jobs, shard, retry, failOnFlaky, order, dryRun, failFast,
+      StandardOptions.app, title, tags, jobs, shard, retry, failOnFlaky, order, StoryOptions.dryRun,
+      failFast,
       StoryOptions.allowUnmapped,
       RunOptions.stepLimit,
       memoryLimit, RunOptions.goldens, StandardOptions.directory, StoryOptions.grammar,
@@ -77,7 +77,7 @@ enum StoriesRunCommand {
     var runner = StoryRunner(
       library: call.steps,
       failsFast: call.has(failFast),
-      isDryRun: call.has(dryRun)
+      isDryRun: call.has(StoryOptions.dryRun)
     )
     runner.order = order
     runner.retries = call[retry] ?? 0
@@ -132,7 +132,7 @@ enum StoriesRunCommand {
 
   private static func exitCode(of run: StoryRun, _ call: Invocation) -> ExitCode {
     let allowsUnmapped = call.has(StoryOptions.allowUnmapped)
-    guard !call.has(dryRun) else {
+    guard !call.has(StoryOptions.dryRun) else {
       let isRed = run.results.contains {
         $0.status == .unchecked || $0.status == .notMapped && !allowsUnmapped
       }
