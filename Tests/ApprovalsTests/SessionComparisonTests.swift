@@ -39,6 +39,14 @@ struct SessionComparisonTests {
     #expect(comparison.groups.map(\.checkpoints) == [[0], [1]])
   }
 
+  @Test("a member that is null is another change than one that is gone")
+  func nothing() {
+    var null = save
+    null[1].attributes["note"] = .null
+    let comparison = compare(save, null, with: null, save)
+    #expect(comparison.groups.map(\.checkpoints) == [[0], [1]])
+  }
+
   @Test("a missing or additional checkpoint is a difference without a change")
   func lengths() {
     let shorter = compare(save, done, with: save)

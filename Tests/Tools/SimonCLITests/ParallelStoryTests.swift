@@ -50,6 +50,50 @@ struct ParallelStoryTests {
     #expect(!words.contains("30/30") || one.status == .exit(0))
   }
 
+  @Test("an app that runs only once at a time is used by one worker, and no story fails for that")
+  func onlyOnce() async throws {
+    let app = try BuiltTool("simon-app").executable.path
+    try fixture.folder.write(
+      "mkdir lock 2>/dev/null || exit 1\n\"$1\" todo\nrmdir lock\n",
+      to: "once.sh"
+    )
+    let story = { (number: Int) in
+      "Story: \(number)\nGiven the app is launched\nThen I see \"Nothing to do\"\n"
+    }
+    try fixture.folder.write((1...6).map(story).joined(separator: "\n"), to: "b.stories")
+    let words = ["stories", "run", "b", "--jobs", "4", "--driver"]
+    let once = try await fixture.run("replay", words + ["sh once.sh '\(app)'"])
+    #expect(once.standardOutput.contains("6 stories: 6 passed"), "\(once)")
+    let never = try await fixture.run("replay", words + ["exit 1"])
+    #expect(never.status == .exit(1) && never.standardError.hasPrefix("error: "), "\(never)")
+  }
+
+  @Test("--fail-fast begins no story behind the one that fails")
+  func nothingBehind() async throws {
+    let app = try BuiltTool("simon-app").executable.path
+    try fixture.folder.write(
+      "while read -r line; do case \"$line\" in *'\"do\":\"launch\"'*) echo >> launches;; esac; "
+        + "printf '%s\\n' \"$line\"; done | \"$1\" todo\n",
+      to: "count.sh"
+    )
+    let story = { (number: Int) in
+      "Story: \(number)\nGiven the app is launched\nThen I see \"Nowhere\"\n"
+    }
+    try fixture.folder.write((1...4).map(story).joined(separator: "\n"), to: "b.stories")
+    let words = ["stories", "run", "b", "--jobs", "1", "--fail-fast", "--driver"]
+    let run = try await fixture.run("replay", words + ["sh count.sh '\(app)'"])
+    #expect(run.status == .exit(1), "\(run)")
+    #expect(try fixture.folder.text(of: "launches") == "\n")
+  }
+
+  @Test("stories that are only matched are skipped points, since they fail no run")
+  func planned() async throws {
+    let plan = try await run("--dry-run", "--format", "tap")
+    #expect(plan.status == .exit(0), "\(plan)")
+    #expect(plan.standardOutput.contains("ok 8 - a.stories: number 8 # SKIP"), "\(plan)")
+    #expect(!plan.standardOutput.contains("not ok"), "\(plan)")
+  }
+
   @Test("TAP, GitHub's annotations, its summary and the page name the step that failed")
   func reports() async throws {
     let summary = fixture.folder.file("summary.md")
