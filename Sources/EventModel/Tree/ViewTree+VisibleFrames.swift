@@ -36,7 +36,7 @@ extension ViewTree {
     var open = OpenPlaces(order.map { points[$0] })
     guard !points.isEmpty else { return front }
     let (frames, opaque) = (visibleFrames, opaqueNodes)
-    // What comes later in the tree is in front.
+    // A node that comes later in the tree is in front of those before it.
     for node in nodes.indices.reversed() where opaque[node] && isHittable(node) != false {
       open.take(in: frames[node]) { front[order[$0]] = node }
       if open.isEmpty { break }
