@@ -119,6 +119,7 @@ let layers: [[Target]] = [
   // Sessions: performed, recorded, told as stories, replayed.
   [
     module("Actions", in: "Language", imports: ["EventModel", "ViewQuery", "AppDriver"]),
+    module("Interchange", in: "Language", imports: ["EventModel", "ViewQuery", "Actions"]),
     module(
       "Stories",
       in: "Language",
@@ -197,6 +198,7 @@ let layers: [[Target]] = [
         "Platform", "ViewQuery", "XPathQuery", "ChildProcesses", "StdioDriver", "Chromium",
         "WebApps", "UIKitSources", "Stories", "Scenarios", "LiveTerminal", "HTMLReport",
         "LiveWindow", "Exploring", "Messages", "Reports", "Projects", "CommandLines",
+        "Interchange",
       ]
     ),
   ],
@@ -278,6 +280,7 @@ let testSupport: [Target] = [
 let moduleTests: [Target] = [
   tests(of: "EventModel"),
   tests(of: "Gherkin", in: "Language"),
+  tests(of: "Interchange", in: "Language", imports: ["Actions"]),
   tests(of: "ViewQuery", in: "Language", imports: ["EventModel"]),
   tests(of: "XPathQuery", in: "Language", imports: ["EventModel", "ViewQuery"]),
   tests(of: "Differ", imports: ["EventModel", "Approvals"]),

@@ -28,6 +28,22 @@ struct GoldenStoreTests {
     #expect(try folder.text(of: "golden.tree") == old.text)
   }
 
+  @Test("a store that reads once keeps what it read, also that a file is missing, until it writes")
+  func readingOnce() throws {
+    try store.write(old)
+    let once = store.readingOnce()
+    #expect(try once.golden() == old)
+    #expect(try once.pending() == nil)
+    #expect(try once.ledger().entries.isEmpty)
+    try store.write(new)
+    try store.write(Pending(golden: new.digest, seen: old))
+    #expect(try once.golden() == old && once.goldenDigest() == old.digest)
+    #expect(try once.pending() == nil)
+    #expect(try store.golden() == new, "another store of the recording reads for itself")
+    try once.write(nil as Pending?)
+    #expect(try once.golden() == new)
+  }
+
   @Test("a golden is replaced as a whole, so that a reader sees the old text or the new text")
   func atomic() throws {
     try store.write(old)

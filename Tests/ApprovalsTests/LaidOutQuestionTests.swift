@@ -64,6 +64,10 @@ struct LaidOutQuestionTests {
     Plant("one detail has more words") { $0.offers[1].detail = "Dark roast from Kenya" },
     Plant("one price rises") { $0.offers[2].price = "15.00" },
     Plant("a button has another title") { $0.buttons[1] = "Book" },
+    Plant("the title is hidden") { $0.hidden = [.title] },
+    Plant("details are hidden") { $0.hidden = [.detail] },
+    Plant("prices are hidden") { $0.hidden = [.price] },
+    Plant("pictures are hidden") { $0.hidden = [.picture] },
   ]
 
   /// Decisions that show in two kinds of place, each of which is a question, beside what follows from both.
@@ -110,6 +114,18 @@ struct LaidOutQuestionTests {
     guard old != new else { return }
     let review = try Self.review(old, new)
     #expect(review.groups.count == 1, words(of: review, Self.plants[number]))
+  }
+
+  @Test("views that were hidden and come into sight are one question", arguments: 0..<4)
+  func shownAgain(_ place: Int) throws {
+    for kind in LaidOutScreen.Kind.allCases {
+      let (old, new) = try Self.trees(Self.plants.count - 4 + place, kind)
+      let review = try Self.review(new, old)
+      #expect(
+        review.groups.count == 1,
+        words(of: review, Self.plants[Self.plants.count - 4 + place])
+      )
+    }
   }
 
   @Test("each screen shows most of the decisions", arguments: LaidOutScreen.Kind.allCases)

@@ -16,6 +16,9 @@ struct LaidOutScreen: Sendable {
     case table
   }
 
+  /// The parts that may be hidden.
+  enum Part { case title, detail, price, picture }
+
   /// One offer of the shop.
   struct Offer {
     var name: String
@@ -46,6 +49,8 @@ struct LaidOutScreen: Sendable {
   var hasPicture = true
   var hasDetail = true
   var hasBadge = false
+  /// The parts that are there and hidden.
+  var hidden: Set<Part> = []
   var hasDivider = false
   var priceBelow = false
   var priceFirst = false
@@ -74,8 +79,14 @@ struct LaidOutScreen: Sendable {
 // MARK: - Parts
 
 extension LaidOutScreen {
-  fileprivate func label(_ text: String, size: Double, color: UIColor = .black) -> UILabel {
+  fileprivate func label(
+    _ text: String,
+    size: Double,
+    color: UIColor = .black,
+    as part: Part? = nil
+  ) -> UILabel {
     let label = UILabel()
+    label.isHidden = part.map(hidden.contains) ?? false
     label.text = text
     label.font = .systemFont(ofSize: size)
     label.textColor = color
@@ -95,8 +106,8 @@ extension LaidOutScreen {
   /// What a card or a row shows of an offer.
   fileprivate func content(of offer: Offer) -> UIView {
     var lines: [UIView] = [label(offer.name, size: nameSize, color: nameColor)]
-    if hasDetail { lines.append(label(offer.detail, size: detailSize)) }
-    let price = label("\(offer.price) \(currency)", size: nameSize)
+    if hasDetail { lines.append(label(offer.detail, size: detailSize, as: .detail)) }
+    let price = label("\(offer.price) \(currency)", size: nameSize, as: .price)
     price.setContentHuggingPriority(.required, for: .horizontal)
     price.setContentCompressionResistancePriority(.required, for: .horizontal)
     if priceBelow { lines.append(price) }
@@ -106,6 +117,7 @@ extension LaidOutScreen {
     if !priceBelow { columns.insert(price, at: priceFirst ? 0 : 1) }
     if hasPicture {
       let picture = UIView()
+      picture.isHidden = hidden.contains(.picture)
       picture.translatesAutoresizingMaskIntoConstraints = false
       picture.widthAnchor.constraint(equalToConstant: pictureSize).isActive = true
       picture.heightAnchor.constraint(equalToConstant: pictureSize).isActive = true
@@ -166,7 +178,7 @@ private final class CardsController: UIViewController {
   required init?(coder: NSCoder) { nil }
 
   override func viewDidLoad() {
-    var views: [UIView] = [screen.label(screen.title, size: screen.titleSize)]
+    var views: [UIView] = [screen.label(screen.title, size: screen.titleSize, as: .title)]
     if let hint = screen.hint { views.append(screen.label(hint, size: 13)) }
     views += screen.offers.map { offer in
       let card = UIView()
@@ -209,7 +221,7 @@ private final class OffersController: UITableViewController {
     tableView.register(UITableViewCell.self, forCellReuseIdentifier: "offer")
     let header = UIView(frame: CGRect(x: 0, y: 0, width: 390, height: 0))
     let lines =
-      [screen.label(screen.title, size: screen.titleSize)]
+      [screen.label(screen.title, size: screen.titleSize, as: .title)]
       + (screen.hint.map { [screen.label($0, size: 13)] } ?? [])
     screen.fill(header, with: screen.stack(.vertical, screen.lineSpacing, lines))
     header.frame.size = header.systemLayoutSizeFitting(CGSize(width: 390, height: 0))

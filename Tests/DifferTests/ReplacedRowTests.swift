@@ -43,6 +43,31 @@ struct ReplacedRowTests {
     #expect(!found.contains { $0.contains("\"Ann\" → \"Xena\"") }, "\(found)")
   }
 
+  @Test("two posts by one author are two posts, even where each screen has one of them alone")
+  func authors() {
+    let old = [("First", "Ada"), ("Second", "Bea"), ("Third", "Ada"), ("Fourth", "Cid")]
+    let new = [("Fifth", "Cid"), ("Sixth", "Cid"), ("Seventh", "Bea"), ("Eighth", "Dan")]
+    let found = TreeChange.list(
+      from: list(old.map { (name: $0.0, state: $0.1) }),
+      to: list(new.map { (name: $0.0, state: $0.1) })
+    )
+    .map(\.sentence)
+    #expect(!found.contains { $0.contains("\"Second\" → \"Seventh\"") }, "\(found)")
+  }
+
+  @Test("a row whose price changed is that row, wherever it went")
+  func prices() {
+    let old = [("Milk", "$2"), ("Bread", "$3"), ("Eggs", "$2"), ("Rice", "$4")]
+    let new = [("Rice", "$4"), ("Milk", "$33"), ("Bread", "$3"), ("Eggs", "$3")]
+    let found = TreeChange.list(
+      from: list(old.map { (name: $0.0, state: $0.1) }),
+      to: list(new.map { (name: $0.0, state: $0.1) })
+    )
+    .map(\.sentence)
+    #expect(found.contains { $0.contains("\"$2\" → \"$33\"") }, "\(found)")
+    #expect(!found.contains { $0.contains("\"Milk\" →") }, "\(found)")
+  }
+
   @Test("a misspelt name in a row is a change of that row", arguments: ["Cloe", "Cle", "Cleeo"])
   func misspelt(name: String) {
     let found = sentences([("Ann", "Sent"), ("Bob", "Sent"), (name, "Open"), ("Dan", "Sent")])

@@ -47,10 +47,12 @@ struct TreePlaceTests {
   func frontNodes() {
     forAll(seeds: 0..<40) { random in
       let tree = Self.tree(&random)
+      // Controls of a bar stand side by side, and those of a form one below the other.
+      let (isBar, isForm) = (random.once(in: 4), random.once(in: 4))
       let points = (0..<Int.random(in: 0...30, using: &random)).map { _ in
         Point(
-          x: Double(Int.random(in: -5..<90, using: &random)) + 0.25,
-          y: Double(Int.random(in: -5..<90, using: &random)) + 0.25
+          x: isForm ? 20.25 : Double(Int.random(in: -5..<90, using: &random)) + 0.25,
+          y: isBar ? 20.25 : Double(Int.random(in: -5..<90, using: &random)) + 0.25
         )
       }
       #expect(tree.frontNodes(at: points) == points.map(tree.frontNode(at:)))

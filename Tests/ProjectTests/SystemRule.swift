@@ -18,6 +18,7 @@ enum SystemRule {
   /// The files elsewhere that may import Foundation, by their names up to a plus sign.
   static let filesWithFoundation: [String: Set<String>] = [
     "Approvals": ["GoldenStore", "RuleStore"],
+    "Interchange": ["JSONFile"],
     "LiveWindow": ["WindowInput", "WindowPage"],
     "Recorder": [
       "RecordingStore", "LogFile", "NewLog", "NetworkRedaction", "ExchangeLines", "ExchangedTexts",

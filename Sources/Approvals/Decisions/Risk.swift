@@ -45,7 +45,7 @@ public enum Risk: Int, CaseIterable, Comparable, Sendable {
     case .unseenRule: "the rule hides whole views, and matches no approved view"
     case .unreviewed: "nobody has reviewed it"
     case .openTarget: "it was seen after a touch on a target that is not approved"
-    case .otherTarget: "replays would touch another view"
+    case .otherTarget: "replays would touch the proposed view"
     }
   }
 }

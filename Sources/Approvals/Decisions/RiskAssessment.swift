@@ -14,6 +14,8 @@ struct RiskAssessment {
   private let moved: Set<Int>
   private lazy var coveredBefore = CoveredControls(of: expected)
   private lazy var coveredNow = CoveredControls(of: actual)
+  /// The controls that a person saw before and cannot reach now, as nodes of the run's screen, in order.
+  private lazy var outOfReach = controlsOutOfReach()
 
   /// Prepares the assessment of the changes between two screens.
   ///
@@ -83,15 +85,22 @@ struct RiskAssessment {
     if expected.isControl(node), least < Risk.fingertip, least < min(before.width, before.height) {
       risks.append(.shrunkenTarget)
     }
-    let controls = actual.nodes(in: mate..<actual.end(of: mate), marked: .control)
-    if expected.isVisible(node), actual.end(of: mate) - mate == expected.end(of: node) - node,
-      controls.contains(where: { expected.isVisible($0 - mate + node) && !actual.isInReach($0) })
+    let subtree = mate..<actual.end(of: mate)
+    if subtree.count == expected.end(of: node) - node, expected.isVisible(node),
+      outOfReach.hasElement(in: subtree)
     {
       risks.append(.lostControl)
     }
     // A view that already covered a control is no new risk.
     if coversNow(mate), !coveredBefore.areCovered(by: node) { risks.append(.coveredTarget) }
     return risks
+  }
+
+  private func controlsOutOfReach() -> [Int] {
+    guard let match else { return [] }
+    return expected.nodes(in: expected.nodes.indices, marked: .control)
+      .filter { expected.isVisible($0) }
+      .compactMap { match.mate(of: $0) }.filter { !actual.isInReach($0) }.sorted()
   }
 
   private mutating func coversNow(_ node: Int) -> Bool { coveredNow.areCovered(by: node) }
@@ -119,17 +128,33 @@ private struct CoveredControls {
   /// Returns true if a view, or one inside it, covers the middle of a control outside it.
   func areCovered(by node: Int) -> Bool {
     guard !covers.isEmpty, tree.isVisible(node) else { return false }
-    var (low, high) = (0, covers.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if covers[middle].front < node { low = middle + 1 } else { high = middle }
-    }
+    let low = covers.firstPlace { $0.front >= node }
     let end = tree.end(of: node)
     let area = tree.visibleFrame(of: node)
     return covers[low...].prefix { $0.front < end }.contains { cover in
       // A control that is around the view, or within it, is not covered by it.
       tree.end(of: cover.control) <= node && area.contains(cover.middle)
     }
+  }
+}
+
+extension [Int] {
+  /// Returns true if an ascending list has a number of a range.
+  fileprivate func hasElement(in range: Range<Int>) -> Bool {
+    let place = firstPlace { $0 >= range.lowerBound }
+    return place < count && self[place] < range.upperBound
+  }
+}
+
+extension Array {
+  /// Returns the first place whose element fulfils a condition, which holds for all elements behind it, too.
+  fileprivate func firstPlace(where isReached: (Element) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if isReached(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 }
 

@@ -51,7 +51,9 @@ extension GoldenStore {
     return settings.sorted { $0.precedes($1) }
   }
 
-  private func names() -> [String] {
+  private func names() -> [String] { seen?.names(listedNames) ?? listedNames() }
+
+  private func listedNames() -> [String] {
     (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
   }
 

@@ -27,6 +27,8 @@ public struct GoldenStore: Sendable {
   let limit: Int
   /// The screens that other stores read; nil to read all of them.
   private var known: ReadScreens?
+  /// The files that were read before; nil to read each file whenever it is asked for.
+  private(set) var seen: ReadFiles?
 
   /// Creates the store of the recording in a folder, without reading or writing anything.
   ///
@@ -84,6 +86,13 @@ public struct GoldenStore: Sendable {
   public func sharing(_ known: ComparedScreens) -> GoldenStore {
     var store = self
     store.known = known.read
+    return store
+  }
+
+  /// Returns the store with a memory of its files, for one look at the recording in which each file is read once.
+  public func readingOnce() -> GoldenStore {
+    var store = self
+    store.seen = ReadFiles()
     return store
   }
 
@@ -152,6 +161,11 @@ public struct GoldenStore: Sendable {
   ///
   /// - Throws: `GoldenFileError` for a file that cannot be read or parsed.
   public func ledger() throws(GoldenFileError) -> Ledger {
+    guard let seen else { return try readLedger() }
+    return try seen.ledger(readLedger)
+  }
+
+  private func readLedger() throws(GoldenFileError) -> Ledger {
     let budget = time(for: "reading the ledger")
     return try parsed(ledgerFile) { (text) throws(GoldenError) in
       try Ledger(parsing: text, within: budget)
@@ -224,14 +238,14 @@ public struct GoldenStore: Sendable {
 
   func remove(_ file: URL) throws(GoldenFileError) {
     guard FileManager.default.fileExists(atPath: file.path) else { return }
-    try mayWrite?()
+    try prepareWriting()
     do { try FileManager.default.removeItem(at: file) } catch {
       throw .unwritable(path: file.relativePath, reason: error.systemReason)
     }
   }
 
   func move(_ file: URL, to other: URL) throws(GoldenFileError) {
-    try mayWrite?()
+    try prepareWriting()
     do throws(SystemError) { try WholeFile.move(file.path, to: other.path) } catch {
       throw .unwritable(path: other.relativePath, reason: error.reason)
     }
@@ -240,6 +254,11 @@ public struct GoldenStore: Sendable {
   func removeFolderIfEmpty() throws(GoldenFileError) {
     let files = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
     if files?.isEmpty == true { try remove(folder) }
+  }
+
+  private func prepareWriting() throws(GoldenFileError) {
+    seen?.forget()
+    try mayWrite?()
   }
 
   /// Returns the value of a file, or nil if there is no file.
@@ -257,6 +276,13 @@ public struct GoldenStore: Sendable {
     of file: URL,
     upTo limit: Int? = nil
   ) throws(GoldenFileError) -> String? {
+    guard let seen, limit == nil else { return try read(file, upTo: limit) }
+    return try seen.text(of: file.lastPathComponent) { () throws(GoldenFileError) in
+      try read(file, upTo: nil)
+    }
+  }
+
+  private func read(_ file: URL, upTo limit: Int?) throws(GoldenFileError) -> String? {
     do throws(UntrustedFile.Refusal) {
       return try UntrustedFile.text(of: file, upTo: limit ?? self.limit)
     } catch {
@@ -265,7 +291,7 @@ public struct GoldenStore: Sendable {
   }
 
   func write(_ text: String, to file: URL) throws(GoldenFileError) {
-    try mayWrite?()
+    try prepareWriting()
     do throws(SystemError) { try WholeFile.write(Array(text.utf8), to: file.path) } catch {
       throw .unwritable(path: file.relativePath, reason: error.reason)
     }

@@ -27,7 +27,9 @@ public enum RuleStore {
     var seen: Set<String> = []
     for folder in folders {
       let file = folder.appending(path: fileName)
-      guard seen.insert(file.standardizedFileURL.path).inserted else { continue }
+      if folders.count > 1 {
+        guard seen.insert(file.standardizedFileURL.path).inserted else { continue }
+      }
       let path = file.relativePath
       let name = path.hasPrefix("./") ? String(path.dropFirst(2)) : path
       let text: String?

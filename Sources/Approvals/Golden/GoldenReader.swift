@@ -26,7 +26,7 @@ extension Golden {
 
 /// A reader of golden text that keeps the screens read so far.
 struct GoldenReader {
-  let lines: [[UInt8]]
+  let lines: GoldenLines
   /// The line to read next, from 0.
   var index = 0
   private let budget: Budget?
@@ -35,26 +35,25 @@ struct GoldenReader {
 
   init(_ text: String, _ budget: Budget?, knowing known: ReadScreens? = nil) {
     (self.budget, self.known) = (budget, known)
-    var lines = text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).map { Array($0) }
-    if lines.last?.isEmpty == true { lines.removeLast() }
-    self.lines = lines
+    lines = GoldenLines(text)
   }
 
   /// Returns a reader of the current line, or nil after the last line.
   func current() throws(GoldenError) -> GoldenLineReader? {
     guard index < lines.count else { return nil }
-    try spend(1 + lines[index].count / 64)
-    let reader = GoldenLineReader(lines[index], line: index + 1)
-    if lines[index].last == 0x0D {
-      throw reader.error(.carriageReturn, at: lines[index].count - 1)
-    }
-    let markers = ["<<<<<<< ", "||||||| ", ">>>>>>> "]
-    if markers.contains(where: { lines[index].starts(with: $0.utf8) })
-      || lines[index].elementsEqual("=======".utf8)
-    {
-      throw reader.error(mergeConflict)
-    }
+    let line = lines[index]
+    try spend(1 + line.count / 64)
+    let reader = GoldenLineReader(Array(line), line: index + 1)
+    if line.last == 0x0D { throw reader.error(.carriageReturn, at: line.count - 1) }
+    if Self.isConflict(line) { throw reader.error(mergeConflict) }
     return reader
+  }
+
+  /// Returns true if a line is one of those that a merge leaves where two branches contradict each other.
+  private static func isConflict(_ line: ArraySlice<UInt8>) -> Bool {
+    guard let first = line.first, "<|>=".utf8.contains(first), line.count >= 7 else { return false }
+    return line.elementsEqual("=======".utf8)
+      || ["<<<<<<< ", "||||||| ", ">>>>>>> "].contains { line.starts(with: $0.utf8) }
   }
 
   /// Counts steps of the reading.
@@ -66,7 +65,7 @@ struct GoldenReader {
 
   /// The merge conflict at the current line, with the names of both sides if both are there.
   private var mergeConflict: GoldenError.Reason {
-    func name(_ line: [UInt8]?) -> String? {
+    func name(_ line: ArraySlice<UInt8>?) -> String? {
       line.map { String(decoding: $0.dropFirst(8), as: UTF8.self) }
     }
     let ours = lines[...index].last { $0.starts(with: "<<<<<<< ".utf8) }
@@ -109,7 +108,7 @@ struct GoldenReader {
     try heading.expect(" ")
     let rest = heading.position
     let title =
-      lines[index][rest...].first == 0x22 ? try heading.word("a title") : heading.rest()
+      lines[index].dropFirst(rest).first == 0x22 ? try heading.word("a title") : heading.rest()
     index += 1
     guard let body = try current() else { throw end }
     let isChange = lines[index].first.map { "~-+=".utf8.contains($0) } ?? false
@@ -131,8 +130,8 @@ struct GoldenReader {
     _ read: (inout GoldenReader) throws(GoldenError) -> ViewTree
   ) throws(GoldenError) -> ViewTree {
     guard let known else { return try read(&self) }
-    let end = lines[index...].firstIndex { $0.starts(with: "== ".utf8) } ?? lines.count
-    let text = ReadScreens.Text(before: before?.hash, lines: Array(lines[index..<end]))
+    let end = (index..<lines.count).first(where: lines.isHeading) ?? lines.count
+    let text = ReadScreens.Text(before: before?.hash, digest: lines.digest(of: index..<end))
     if let tree = known[text] {
       try spend(end - index)
       index = end
@@ -166,7 +165,7 @@ struct GoldenReader {
   /// Reads a tree in full, up to the next checkpoint.
   private mutating func tree() throws(GoldenError) -> ViewTree {
     var builder = ViewTree.Builder()
-    while var reader = try current(), !lines[index].starts(with: "== ".utf8) {
+    while var reader = try current(), !lines.isHeading(index) {
       let blanks = reader.blanks()
       guard blanks % 2 == 0, blanks / 2 <= builder.depth, blanks > 0 || builder.count == 0 else {
         throw reader.error(.expected("a view at most one level deeper than the one before"))
@@ -186,7 +185,7 @@ struct GoldenReader {
     try spend(old.count)
     let addresses = NodeAddresses(of: old)
     var edit = TreeEdit()
-    while var reader = try current(), !lines[index].starts(with: "== ".utf8) {
+    while var reader = try current(), !lines.isHeading(index) {
       if reader.skip("= same") {
         try reader.expectEnd()
         index += 1
@@ -227,7 +226,10 @@ struct GoldenReader {
     let start = reader.position
     let parts = try reader.address()
     guard let node = addresses.node(at: parts) else {
-      let text = String(decoding: lines[index - 1][start..<reader.position], as: UTF8.self)
+      let text = String(
+        decoding: lines[index - 1].dropFirst(start).prefix(reader.position - start),
+        as: UTF8.self
+      )
       throw reader.error(.unknownAddress(text), at: start)
     }
     return node

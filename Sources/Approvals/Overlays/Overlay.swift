@@ -144,7 +144,7 @@ public struct Overlay: Sendable {
         changes[changes.count - 1].lines += "\n\(line)"
         continue
       }
-      var words = GoldenLineReader(reader.lines[number], line: number + 1)
+      var words = GoldenLineReader(Array(reader.lines[number]), line: number + 1)
       let subject = try words.skip("+ in ") ? line : words.subjectOfChange()
       changes.append(Section.Change(subject: subject, lines: line))
     }
@@ -230,7 +230,7 @@ extension GoldenReader {
     }
     try heading.expect("  ")
     let title =
-      lines[index][heading.position...].first == 0x22
+      lines[index].dropFirst(heading.position).first == 0x22
       ? try heading.word("a title") : heading.rest()
     index += 1
     var same: Int?
@@ -244,7 +244,7 @@ extension GoldenReader {
       index += 1
     }
     let first = index
-    while try current() != nil, !lines[index].starts(with: "== ".utf8) { index += 1 }
+    while try current() != nil, !lines.isHeading(index) { index += 1 }
     guard same != nil || index > first else {
       throw GoldenError(reason: .expected("a change"), line: index + 1, column: 1)
     }

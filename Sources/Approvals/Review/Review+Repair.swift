@@ -6,7 +6,8 @@ extension Review {
   public struct Repair: Sendable {
     /// The step of the recording's story for the event, such as `I tap "Add"`, or nil if there is
     /// none.
-    public var action: String?
+    public var action: String? { words() }
+    private let words: @Sendable () -> String?
     /// The recorded target.
     public var recorded: Target
     /// The views that the run found.
@@ -17,9 +18,18 @@ extension Review {
     public var checkpoint: Int?
 
     /// Creates the question; nil where nothing can be proposed.
-    public init?(action: String?, recorded: Target, pending: PendingRepair) {
+    ///
+    /// - Parameters:
+    ///   - action: The step, which is told whenever it is asked for.
+    ///   - recorded: The recorded target.
+    ///   - pending: The views that the run found.
+    public init?(
+      action: @autoclosure @escaping @Sendable () -> String?,
+      recorded: Target,
+      pending: PendingRepair
+    ) {
       guard let proposed = pending.candidates.first else { return nil }
-      self.action = action
+      words = action
       self.recorded = recorded
       self.pending = pending
       self.proposed = proposed
@@ -42,7 +52,12 @@ extension Review {
     public var problem: String {
       let view = "\(recorded.className) \(recorded.name)"
       switch pending.verdict {
-      case "missing": return "\(view) was not on the screen"
+      case "missing":
+        // The view may be there under another name.
+        guard recorded.unique.contains(.identifier), let name = recorded.identifier else {
+          return "\(view) was not on the screen"
+        }
+        return "no view had the identifier \(name.quoted)"
       case "ambiguous": return "several views match \(view)"
       case "outcome": return "the input had another outcome"
       default: return "the view in the place of \(view) differs"

@@ -25,7 +25,13 @@ struct ChangeGathering {
     var table = ChangeTable(scene)
     let kinds = ["text", "label", "shown", "font", "fontSize"].map { table.kinds.number(of: $0) }
     let contentKind = table.kinds.number(of: "contentSize.1")
-    relations = PlaceRelations(scene, textKinds: kinds, contentKind: contentKind)
+    let hiddenKind = table.kinds.number(of: ViewNode.Member.isHidden.name)
+    relations = PlaceRelations(
+      scene,
+      textKinds: kinds,
+      contentKind: contentKind,
+      hiddenKind: hiddenKind
+    )
     self.table = table
   }
 
@@ -35,8 +41,16 @@ struct ChangeGathering {
     for screen in table.scene.matches.indices { countChildren(of: screen) }
     readGroupMarks()
     for screen in table.scene.matches.indices { gatherAttributes(of: screen) }
+    readHidden()
     table.changes.reserveCapacity(table.changes.count + 2 * table.scene.matched.count)
     for view in table.scene.matched { gatherFrame(of: view) }
+  }
+
+  /// Tells the relations which views are hidden now, or no longer: those behind them close up, or make room.
+  private mutating func readHidden() {
+    for change in table.changes where change.kind == relations.hiddenKind && change.values >= 0 {
+      relations.hidden[change.view] = table.values[change.values].new?.bool
+    }
   }
 
   // MARK: - Structure

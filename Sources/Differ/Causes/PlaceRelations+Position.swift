@@ -41,6 +41,7 @@ extension PlaceRelations {
     addMultiple(axis, of: view, to: &list)
     addBlock(axis, of: view, to: &list)
     addNeighbours(axis, of: view, to: &list)
+    addHidden(axis, of: view, to: &list)
     addSiblings(axis, of: view, fills: fills, to: &list)
     addSlot(axis, of: view, to: &list)
     addFlow(axis, of: view, to: &list)

@@ -13,6 +13,10 @@ struct PlaceRelations {
   let textKinds: [Int]
   /// The number of the attribute that tells how high a view's content is.
   let contentKind: Int
+  /// The number of the attribute that hides a view.
+  let hiddenKind: Int
+  /// The views after that are hidden and were not, or the other way round.
+  var hidden: [Int: Bool] = [:]
   private var gaps: [Int: UsualGaps] = [:]
   /// The places of children, by their parents before.
   var slots: [Int: Slots?] = [:]
@@ -21,9 +25,9 @@ struct PlaceRelations {
   /// For each view the place of its children's lines; -1 for children that do not flow, -2 if nobody asked yet.
   var flowPlaces: [Int32]
 
-  init(_ scene: CauseScene, textKinds: [Int], contentKind: Int) {
+  init(_ scene: CauseScene, textKinds: [Int], contentKind: Int, hiddenKind: Int) {
     self.scene = scene
-    (self.textKinds, self.contentKind) = (textKinds, contentKind)
+    (self.textKinds, self.contentKind, self.hiddenKind) = (textKinds, contentKind, hiddenKind)
     paddings = Self.paddings(in: scene)
     fonts = FontSizes(scene)
     texts = ShownTexts(scene)

@@ -3,8 +3,8 @@ import EventModel
 extension ScreenMatcher {
   /// Pairs what follows from the pairs so far: neighbours of matched views, then views in order where both sides have
   /// as many of a kind.
-  mutating func matchByNeighbours(_ olds: [Int], _ news: [Int]) {
-    let likeness = Likeness(olds, news, in: &self)
+  mutating func matchByNeighbours(_ olds: [Int], _ news: [Int], by columns: RowColumns) {
+    let likeness = Likeness(olds, news, by: columns, in: &self)
     matchBesideMatched(olds, news, by: likeness)
     for kind in Kind.allCases { matchInOrder(olds, news, by: kind, and: likeness) }
   }
@@ -225,6 +225,7 @@ extension ScreenMatcher {
       return false
     }
     return !likeness.shareRareWord(view, mate, in: &self)
+      || likeness.columns.nameOthers(view, in: old, mate, in: new)
   }
 
   /// True if a view without an identifier stands exactly where another one of its kind stood, behind the same view.
@@ -257,6 +258,7 @@ extension ScreenMatcher {
 
 /// The grounds on which two siblings may be the same view without identity or content of their own.
 private struct Likeness {
+  let columns: RowColumns
   /// The words that several siblings have.
   private var common: Set<Int> = []
   /// The contents of children that several siblings have.
@@ -265,7 +267,13 @@ private struct Likeness {
   private var kin: [Int: Int] = [:]
   private var newKin: [Int: Int] = [:]
 
-  init(_ olds: [Int], _ news: [Int], in matcher: inout ScreenMatcher) {
+  init(
+    _ olds: [Int],
+    _ news: [Int],
+    by columns: RowColumns,
+    in matcher: inout ScreenMatcher
+  ) {
+    self.columns = columns
     openClasses = matcher.openContainers(olds)
     for (views, isNew) in [(olds, false), (news, true)] {
       var seen: Set<Int> = []

@@ -2,7 +2,7 @@ import EventModel
 
 extension ScreenMatcher {
   /// Pairs views around others that share most of the texts which no sibling has.
-  mutating func matchByContents(_ olds: [Int], _ news: [Int]) {
+  mutating func matchByContents(_ olds: [Int], _ news: [Int], by columns: RowColumns) {
     let (oldOwners, newOwners) = (
       textOwners(among: olds, in: old), textOwners(among: news, in: new)
     )
@@ -18,7 +18,7 @@ extension ScreenMatcher {
     for vote in votes.inOrder where old.mates[vote.old] < 0 && new.mates[vote.new] < 0 {
       let (view, mate) = (vote.old, vote.new)
       guard votes.isHalf(vote), old.classes[view] == new.classes[mate],
-        !haveOtherIdentities(view, mate)
+        !haveOtherIdentities(view, mate), !columns.nameOthers(view, in: old, mate, in: new)
       else { continue }
       pair(view, mate)
     }
@@ -44,7 +44,12 @@ extension ScreenMatcher {
   /// Pairs views that share words which no sibling has; the pair with most of them wins.
   ///
   /// Numbers decide only among views without children, and where most containers share no word, as in a translation.
-  mutating func matchByWords(_ olds: [Int], _ news: [Int], areNumbers: Bool) {
+  mutating func matchByWords(
+    _ olds: [Int],
+    _ news: [Int],
+    areNumbers: Bool,
+    by columns: RowColumns
+  ) {
     var votes = WordVotes()
     let oldOwners = owners(among: olds, isNew: false, areNumbers)
     let newOwners = owners(among: news, isNew: true, areNumbers)
@@ -68,7 +73,8 @@ extension ScreenMatcher {
         old.classes[view] == new.classes[mate] || !isLeaf,
         vote.isStrong || votes.isMany(vote), !wraps(view, mate),
         vote.isStrong
-          || !areOthers(view, mate, by: (names, newNames)) && !haveOtherIdentities(view, mate),
+          || !areOthers(view, mate, by: (names, newNames)) && !haveOtherIdentities(view, mate)
+            && !columns.nameOthers(view, in: old, mate, in: new),
         !areNumbers || isLeaf || openClasses.contains(old.classes[view])
       else { continue }
       pair(view, mate)

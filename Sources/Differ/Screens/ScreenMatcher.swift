@@ -123,12 +123,14 @@ struct ScreenMatcher {
   /// Matches two lists of siblings.
   mutating func align(_ olds: [Int], _ news: [Int], depth: Int) {
     matchByIdentity(olds, news)
-    if hasLoose(olds, news) { matchByContents(olds, news) }
+    guard hasLoose(olds, news) else { return }
+    let columns = RowColumns(olds, in: old, news, in: new)
+    matchByContents(olds, news, by: columns)
     for numbers in [false, true] {
       guard hasLoose(olds, news) else { break }
-      matchByWords(olds, news, areNumbers: numbers)
+      matchByWords(olds, news, areNumbers: numbers, by: columns)
     }
-    if hasLoose(olds, news) { matchByNeighbours(olds, news) }
+    if hasLoose(olds, news) { matchByNeighbours(olds, news, by: columns) }
     if hasLoose(olds, news), depth < 6 { matchInWrappers(olds, news, depth: depth) }
     if hasLoose(olds, news) { matchEqual(olds, news) }
   }

@@ -68,7 +68,13 @@ extension Digest: CustomStringConvertible {
 extension FixedWidthInteger {
   /// The number in lower-case hexadecimal digits, with leading zeros.
   var hexadecimal: String {
-    let digits = String(self, radix: 16)
-    return String(repeating: "0", count: Self.bitWidth / 4 - digits.count) + digits
+    let count = Self.bitWidth / 4
+    return unsafe String(unsafeUninitializedCapacity: count) { buffer in
+      for place in 0..<count {
+        let digit = UInt8(truncatingIfNeeded: self >> (4 * (count - 1 - place))) & 15
+        unsafe buffer[place] = digit < 10 ? 48 + digit : 87 + digit
+      }
+      return count
+    }
   }
 }

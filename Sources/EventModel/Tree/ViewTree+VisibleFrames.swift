@@ -29,66 +29,17 @@ extension ViewTree {
   ///
   /// - Parameter points: The places, in points.
   /// - Returns: For each place the front-most visible node; nil outside the root.
-  /// - Complexity: O(nodes · (log(places) + the places at the heights of a node)).
+  /// - Complexity: that of ``OpenPlaces``, with a frame for each node.
   package func frontNodes(at points: [Point]) -> [Int?] {
     var front: [Int?] = Array(repeating: nil, count: points.count)
-    let order = points.indices.sorted { points[$0].y < points[$1].y }
-    var open = OpenPlaces(order.map { points[$0] })
+    var open = OpenPlaces(points)
     guard !points.isEmpty else { return front }
     let (frames, opaque) = (visibleFrames, opaqueNodes)
     // A node that comes later in the tree is in front of those before it.
     for node in nodes.indices.reversed() where opaque[node] && isHittable(node) != false {
-      open.take(in: frames[node]) { front[order[$0]] = node }
+      open.take(in: frames[node]) { front[$0] = node }
       if open.isEmpty { break }
     }
     return front
-  }
-}
-
-/// Places on the screen, from top to bottom, that are taken one by one.
-private struct OpenPlaces {
-  private let points: [Point]
-  /// For each place, one that is not before the next open place at or after it.
-  private var next: [Int]
-  private var count: Int
-
-  init(_ points: [Point]) {
-    self.points = points
-    next = Array(0...points.count)
-    count = points.count
-  }
-
-  var isEmpty: Bool { count == 0 }
-
-  /// Takes all open places in a frame.
-  mutating func take(in frame: Frame, _ body: (Int) -> Void) {
-    var place = open(from: first(from: frame.minY))
-    while place < points.count, points[place].y <= frame.maxY {
-      if frame.contains(points[place]) {
-        body(place)
-        next[place] = place + 1
-        count -= 1
-      }
-      place = open(from: place + 1)
-    }
-  }
-
-  /// Returns the first place that is not above a height.
-  private func first(from y: Double) -> Int {
-    var (low, high) = (0, points.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if points[middle].y < y { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
-
-  /// Returns the first open place from a place on, and shortens the way to it.
-  private mutating func open(from place: Int) -> Int {
-    var root = place
-    while next[root] != root { root = next[root] }
-    var step = place
-    while next[step] != root { (step, next[step]) = (next[step], root) }
-    return root
   }
 }

@@ -100,6 +100,16 @@ struct EditedLogTests {
     #expect(next.standardOutput.contains("Press me"), "the changes of the run come afterwards")
   }
 
+  @Test("approve asks nothing about a log that is damaged: it tells the line")
+  func damaged() async throws {
+    var lines = try fixture.folder.text(of: Self.log).split(separator: "\n").map(String.init)
+    lines[3] = String(lines[3].dropLast(9)) + "}"
+    try fixture.folder.write(lines.joined(separator: "\n") + "\n", to: Self.log)
+    let list = try await fixture.replay("approve", "--list")
+    #expect(!list.standardOutput.contains("the event log was edited"), "\(list)")
+    #expect(list.standardError.contains("events.jsonl:4"), "\(list)")
+  }
+
   @Test("a run outside of CI warns of an edited log, and is green")
   func warned() async throws {
     #expect(try await fixture.replay("click").standardError == "")

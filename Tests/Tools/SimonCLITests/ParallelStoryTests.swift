@@ -124,6 +124,9 @@ struct ParallelStoryTests {
 
   @Test("a page of stories needs a file")
   func page() async throws {
+    let both = try await run("--format", "json", "--format", "tap")
+    #expect(both.status == .exit(2), "\(both)")
+    #expect(both.standardError.contains("two reports would go to standard output"), "\(both)")
     let run = try await run("--format", "html")
     #expect(run.status == .exit(2))
     #expect(run.standardError.contains("--format html: expected a file for the page"), "\(run)")

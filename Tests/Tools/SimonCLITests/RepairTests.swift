@@ -102,7 +102,7 @@ struct RepairTests {
     let before = try FolderSnapshot(of: fixture.folder.url)
     let all = try await fixture.replay("approve", "--all")
     #expect(all.status == .exit(5))
-    #expect(all.standardOutput.contains("replays would touch another view"))
+    #expect(all.standardOutput.contains("replays would touch the proposed view"))
     #expect(try FolderSnapshot(of: fixture.folder.url) == before)
   }
 
@@ -201,10 +201,10 @@ struct RepairTests {
     try await terminal.wait { $0.contains("[q]uit") }
     let text = terminal.plainTranscript
     #expect(text.contains("decided with it: the target #click → \"Click me\"\n"))
-    #expect(text.contains("risky: replays would touch another view\n"))
+    #expect(text.contains("risky: replays would touch the proposed view\n"))
     for (key, shown) in [
       ("2", "nothing to choose"),
-      ("d", "at event 5, I tap \"Click me\": UIButton \"Click me\" was"),
+      ("d", "at event 5, I tap \"Click me\": no view had the identifier \"click\""),
       ("d", "≠ identifier  click"), ("A", "3 risky changes left"), ("a", "write? [y]es"),
     ] {
       terminal.forget()

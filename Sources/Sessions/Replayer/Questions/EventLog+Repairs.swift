@@ -1,6 +1,5 @@
 package import Approvals
 package import EventModel
-import Stories
 import ViewQuery
 
 extension EventLog {
@@ -9,17 +8,20 @@ extension EventLog {
   /// - Parameters:
   ///   - repairs: The targets that a run could not verify.
   ///   - name: The recording's name.
+  ///   - steps: The steps of the recording.
   /// - Returns: The questions.
-  package func questions(about repairs: [PendingRepair], named name: String) -> [Review.Subject] {
-    guard !repairs.isEmpty else { return [] }
-    let account = SessionTranscript(self, recording: name)
-    let story = account.map { StoryWriter(style: .readable).write($0).lines } ?? []
-    return repairs.filter { events.indices.contains($0.event - 1) }.compactMap { repair in
-      let line = story.first { $0.events?.contains(repair.event) == true }
-      // The step without its keyword.
-      let words = line?.text.split(separator: " ").dropFirst().joined(separator: " ")
+  package func questions(
+    about repairs: [PendingRepair],
+    named name: String,
+    in steps: RecordedSteps
+  ) -> [Review.Subject] {
+    repairs.filter { events.indices.contains($0.event - 1) }.compactMap { repair in
       guard let target = target(of: repair),
-        var question = Review.Repair(action: words, recorded: target, pending: repair)
+        var question = Review.Repair(
+          action: steps.words(ofEvent: repair.event),
+          recorded: target,
+          pending: repair
+        )
       else { return nil }
       let before = events.prefix(repair.event - 1).count(where: \.isCheckpoint)
       question.checkpoint = before > 0 ? before - 1 : nil

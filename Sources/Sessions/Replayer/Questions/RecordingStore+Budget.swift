@@ -24,24 +24,7 @@ extension RecordingStore {
   package func checkpointsAfterSecrets(
     within budget: Budget
   ) throws(RecordingFileError) -> Set<Int> {
-    if let bytes = try? logBytes(), !bytes.span.mayHavePseudonyms { return [] }
+    if (try? mayHavePseudonyms()) == false { return [] }
     return try wholeLog(within: budget)?.checkpointsAfterSecrets ?? []
-  }
-}
-
-extension Span<UInt8> {
-  /// True if bytes of JSON have the character that begins a pseudonym, or any that is written by its number.
-  fileprivate var mayHavePseudonyms: Bool {
-    var place = 0
-    while place < count - 2 {
-      let byte = self[place]
-      if byte == 0xE2, self[place + 1] == 0x80, self[place + 2] == 0xB9 { return true }
-      if byte == UInt8(ascii: "\\") {
-        if self[place + 1] == UInt8(ascii: "u") { return true }
-        place += 1
-      }
-      place += 1
-    }
-    return false
   }
 }

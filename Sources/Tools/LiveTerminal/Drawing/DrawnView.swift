@@ -62,7 +62,8 @@ package struct DrawnView {
     isSelected = attributes["selected"]?.bool ?? false
     isFocused = attributes["focused"]?.bool ?? false
     isOn = attributes["on"]?.bool ?? (isSelected || value == "1")
-    let placeholder = attributes["placeholder"]?.text
+    // The name of an empty field stands where its text would be.
+    let placeholder = attributes["placeholder"]?.text ?? (shape == .field ? node.label : nil)
     isPlaceholder = placeholder != nil && (node.text ?? "").isEmpty
     if isPlaceholder {
       text = placeholder
@@ -103,12 +104,16 @@ extension DrawnView {
         shape = Self.shape(shape, node, isControl: isControl, in: views[parent].shape)
       }
       if shape == .searchBar, isLeaf { shape = .field }
+      if shape == .plain, node.isDialog { shape = .alert }
       views.append(DrawnView(node, shape, isControl: isControl))
     }
     return views
   }
 
+  /// The kinds of view by their classes; the first that fits counts.
   private static let shapes: [(className: String, shape: Shape)] = [
+    // It lies behind the chosen tab, and would be drawn as a picture.
+    ("UITabBarSelectionIndicatorView", .plain), ("dialog", .alert),
     ("UITableViewCell", .row), ("UICollectionViewCell", .tile), ("UITextView", .field),
     ("UITableViewCellEditControl", .deleteButton), ("UITableViewCellReorderControl", .grip),
     ("UITextField", .field), ("UISearchBar", .searchBar), ("UISwitch", .toggle),
@@ -150,5 +155,12 @@ extension DrawnView {
     case .stage: shape == .plain ? .card : shape
     default: shape
     }
+  }
+}
+
+extension ViewNode {
+  /// True if a page says that an element is a dialog, whatever its tag is.
+  fileprivate var isDialog: Bool {
+    ["dialog", "alertdialog"].contains(attributes["role"]?.text ?? "")
   }
 }

@@ -55,13 +55,11 @@ package struct ApprovalSubjects {
     }
     let orphans = isPartial ? [] : GoldenCheck.orphans(among: stores)
     var renamed: Set<String> = []
-    for questions in RecordingQuestions.all(
-      about: stores.filter(\.hasLog),
-      project,
-      knowing: known
-    ) {
+    var rules: [Entry] = []
+    for questions in RecordingQuestions.all(about: stores, project, knowing: known) {
       list += questions.entries
       problems += questions.problems
+      rules += questions.rules
       defer { list += questions.overlays }
       guard var entry = questions.screens else { continue }
       if entry.subject.approval.golden == nil,
@@ -79,9 +77,8 @@ package struct ApprovalSubjects {
         return [entry]
       }
     }
-    let rules = RuleSubjects(stores: stores, project: project)
-    note { try rules.ofProject() }
-    for store in stores where store.refusal == nil { note { try rules.own(of: store) } }
+    note { try RuleSubjects(stores: stores, project: project).ofProject() }
+    list += rules
     for orphan in orphans where !renamed.contains(orphan.store.folder.path) {
       let question = Review.Item.Question.orphan(screens: orphan.golden.screens.count)
       note { [try Self.whole(orphan.store, golden: orphan.golden, question: question)] }
@@ -135,7 +132,7 @@ package struct ApprovalSubjects {
         isApproved = true
         return []
       }
-      var entries = try RepairSubjects(of: store, part.repairs, within: budget).entries
+      var entries = try RepairSubjects(of: store, goldens, part.repairs, within: budget).entries
       let screens = try Self.entry(
         goldens,
         of: store,
@@ -160,16 +157,20 @@ package struct ApprovalSubjects {
   /// Returns the entry of a recording, if there is something to decide; its ledger is read if it is not given.
   package static func entry(
     _ store: RecordingStore,
+    _ goldens: GoldenStore,
     by ledger: Ledger?,
     within budget: Budget,
     knowing known: ComparedScreens
   ) throws -> Entry? {
-    let goldens = store.goldens(within: budget).sharing(known)
     guard !FileManager.default.fileExists(atPath: goldens.goldenFile.path) else {
       // A golden that nobody approved is decided about first; one that the ledger explains needs no reading.
       if let problem = try goldens.problem(countsPending: false, by: ledger), problem.isQuestion,
         let golden = try goldens.golden()
       {
+        // A damaged log cannot be approved: its damage is reported instead.
+        if problem.isAboutLog {
+          _ = try store.log(limits: LogLimits(budget: budget.during("reading the log")))
+        }
         return try whole(store, golden: golden, question: .unexplained(problem))
       }
       return try entry(goldens, of: store, goldens.pending(), within: budget, knowing: known)
@@ -205,10 +206,10 @@ package struct ApprovalSubjects {
   /// Returns the entries of the settings in which something is to decide.
   package static func overlays(
     of store: RecordingStore,
+    _ goldens: GoldenStore,
     within budget: Budget,
     knowing known: ComparedScreens
   ) throws -> [Entry] {
-    let goldens = store.goldens(within: budget).sharing(known)
     // Without a golden, an overlay has nothing to differ from.
     guard FileManager.default.fileExists(atPath: goldens.goldenFile.path) else { return [] }
     let settings = Set(goldens.overlaySettings() + goldens.pendingSettings())

@@ -47,7 +47,8 @@ package struct ExplanationCheck {
       }
     }
     guard unapproved.isEmpty else { return .rules(unapproved) }
-    guard let open = try StoryCheck.question(about: recording, by: ledger, within: budget) else {
+    let files = recording.goldens(within: budget)
+    guard let open = try StoryCheck.question(about: files, by: ledger) else {
       if let story = recording.story() { StoryCheck.remind(of: story, in: recording, project) }
       return nil
     }
@@ -69,7 +70,7 @@ package struct ExplanationCheck {
     if let problem = try store.logProblem(by: ledger) {
       warn(problem, at: store.logFile.relativePath)
     }
-    if let open = try StoryCheck.question(about: recording, by: ledger, within: budget) {
+    if let open = try StoryCheck.question(about: recording.goldens(within: budget), by: ledger) {
       warn(open, at: recording.storyFile.relativePath)
     } else if let story = recording.story() {
       StoryCheck.remind(of: story, in: recording, project)

@@ -182,7 +182,7 @@ package enum GoldenCheck {
     let budget = Budget(endingAfter: project.time)
     // A file that cannot be read was told before.
     guard
-      let open = (try? StoryCheck.question(about: store, within: budget)).flatMap(\.self)
+      let open = (try? StoryCheck.question(about: store.goldens(within: budget))).flatMap(\.self)
     else { return nil }
     return Diagnostic(
       message: open.message,

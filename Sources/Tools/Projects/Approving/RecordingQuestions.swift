@@ -15,6 +15,8 @@ package struct RecordingQuestions: Sendable {
   package private(set) var screens: ApprovalSubjects.Entry?
   /// The questions about its screens in other settings.
   package private(set) var overlays: [ApprovalSubjects.Entry] = []
+  /// The questions about its own rules.
+  package private(set) var rules: [ApprovalSubjects.Entry] = []
   /// The problems of files that cannot be read.
   package private(set) var problems: [Diagnostic] = []
 
@@ -44,17 +46,21 @@ package struct RecordingQuestions: Sendable {
   }
 
   private init(about store: RecordingStore, _ project: Project, knowing known: ComparedScreens) {
+    if store.refusal == nil {
+      rules = note { try RuleSubjects(stores: [store], project: project).own(of: store) }
+    }
+    guard store.hasLog else { return }
     let budget = Budget(endingAfter: project.time)
-    let goldens = store.goldens(within: budget).sharing(known)
+    let goldens = store.goldens(within: budget).sharing(known).readingOnce()
     // Both questions need it; each of them reports one that cannot be read.
     let ledger = try? goldens.ledger()
     let targets = note {
       // An edited log is decided about before its targets, which may have been edited, too.
-      let repairs = try RepairSubjects(of: store, within: budget).entries
+      let repairs = try RepairSubjects(of: store, goldens, within: budget).entries
       return try repairs.isEmpty || goldens.logProblem() == nil ? repairs : []
     }
     let story = note {
-      guard let open = try StoryCheck.question(about: store, by: ledger, within: budget),
+      guard let open = try StoryCheck.question(about: goldens, by: ledger),
         let golden = try goldens.golden()
       else { return [] }
       // With the screens and targets that are pending, the story is carried along.
@@ -67,11 +73,13 @@ package struct RecordingQuestions: Sendable {
     entries = targets + story
     screens =
       note {
-        try ApprovalSubjects.entry(store, by: ledger, within: budget, knowing: known).map { [$0] }
-          ?? []
+        try ApprovalSubjects.entry(store, goldens, by: ledger, within: budget, knowing: known)
+          .map { [$0] } ?? []
       }
       .first
-    overlays = note { try ApprovalSubjects.overlays(of: store, within: budget, knowing: known) }
+    overlays = note {
+      try ApprovalSubjects.overlays(of: store, goldens, within: budget, knowing: known)
+    }
   }
 
   private mutating func note(

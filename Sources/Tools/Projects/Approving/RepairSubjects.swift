@@ -13,39 +13,47 @@ package struct RepairSubjects {
   /// Reads the targets that the last run left pending.
   ///
   /// - Parameters:
-  ///   - recording: the recording.
-  ///   - budget: the time of the reading.
-  /// - Throws: a diagnostic if the log was changed since.
-  package init(of recording: RecordingStore, within budget: Budget) throws {
-    let pending = try recording.goldens(within: budget).pendingRepairs()
-    try self.init(of: recording, pending, within: budget)
+  ///   - recording: The recording.
+  ///   - goldens: Its files.
+  ///   - budget: The time of the reading.
+  /// - Throws: A diagnostic if the log was changed since.
+  package init(
+    of recording: RecordingStore,
+    _ goldens: GoldenStore,
+    within budget: Budget
+  ) throws {
+    try self.init(of: recording, goldens, goldens.pendingRepairs(), within: budget)
   }
 
   /// Collects targets that a run left pending.
   ///
   /// - Parameters:
-  ///   - recording: the recording.
-  ///   - pending: the targets; nil if there are none.
-  ///   - budget: the time of reading the log.
-  /// - Throws: a diagnostic if the log was changed since.
+  ///   - recording: The recording.
+  ///   - goldens: Its files.
+  ///   - pending: The targets; nil if there are none.
+  ///   - budget: The time of reading the log.
+  /// - Throws: A diagnostic if the log was changed since.
   package init(
     of recording: RecordingStore,
+    _ goldens: GoldenStore,
     _ pending: PendingRepairs?,
     within budget: Budget
   ) throws {
     guard let pending else { return }
-    let store = recording.goldens()
-    let contents = try store.contents(withLog: true)
-    guard try store.logDigest() == pending.log else {
+    let contents = try goldens.contents(withLog: true)
+    guard contents.log == pending.log else {
       throw Diagnostic(
         message: "the log changed after the run that left these targets pending",
-        path: store.repairsFile.relativePath,
+        path: goldens.repairsFile.relativePath,
         hint: "replay again: \(NextCommand.replay("run", recording))"
       )
     }
-    let log = try recording.log(limits: LogLimits(budget: budget.during("reading the log")))
-    entries = log.questions(about: pending.repairs, named: recording.name).map { subject in
-      ApprovalSubjects.Entry(subject: subject, store: store, contents: contents)
+    let limits = LogLimits(budget: budget.during("reading the log"))
+    let log = try recording.log(limits: limits)
+    // The story is told only for the questions that somebody looks at.
+    let steps = RecordedSteps(as: recording.name) { try? recording.log(limits: LogLimits()) }
+    entries = log.questions(about: pending.repairs, named: recording.name, in: steps).map {
+      ApprovalSubjects.Entry(subject: $0, store: recording.goldens(), contents: contents)
     }
   }
 }

@@ -49,8 +49,10 @@ package struct RuleSubjects {
   /// - Throws: `RuleFileError` and `GoldenFileError` for a file that cannot be read.
   package func own(of store: RecordingStore) throws -> [ApprovalSubjects.Entry] {
     let own = try GoldenRules.rules(of: store)
+    let unapproved = own.filter { !$0.isApproved }
+    guard !unapproved.isEmpty else { return [] }
     return try entries(
-      of: own.filter { !$0.isApproved },
+      of: unapproved,
       beside: (GoldenRules(project).shared + own).filter(\.isApproved),
       over: [store],
       named: store.name,

@@ -83,19 +83,15 @@ package struct StoryCheck {
   /// Returns the open question about the story of a recording, if the ledger does not explain the story as it is.
   ///
   /// - Parameters:
-  ///   - recording: The recording.
+  ///   - goldens: The files of the recording.
   ///   - ledger: Its ledger; nil to read it.
-  ///   - budget: The time of reading its files.
   /// - Returns: The problem; nil if there is none.
-  /// - Throws: `GoldenFileError` for a file that cannot be read, and `RecordingFileError` for a log that takes too
-  ///   long to read.
+  /// - Throws: `GoldenFileError` for a file that cannot be read.
   package static func question(
-    about recording: RecordingStore,
-    by ledger: Ledger? = nil,
-    within budget: Budget
-  ) throws -> Ledger.Problem? {
-    let goldens = recording.goldens(within: budget)
-    return switch try goldens.storyState(by: ledger) {
+    about goldens: GoldenStore,
+    by ledger: Ledger? = nil
+  ) throws(GoldenFileError) -> Ledger.Problem? {
+    switch try goldens.storyState(by: ledger) {
     // That the ledger names no story is a problem of the ledger.
     case .missing, .explained, .unnamed: nil
     case .outdated: .storyOutdated(because: nil)

@@ -47,14 +47,19 @@ package struct RecordingPage {
 }
 
 extension WrittenStory {
-  /// Returns the lines of a recording's story for a page; none if the story is missing or edited.
+  /// Returns the lines of a recording's story for a page, with their events where the story is the one that the log
+  /// gives; none if the story is missing.
   package static func pageLines(
     of store: RecordingStore,
     _ log: EventLog
   ) -> [PageRecording.StoryLine] {
-    guard let story = store.story(),
-      let found = WrittenStory(of: log, named: store.title, in: story)
-    else { return [] }
+    guard let story = store.story() else { return [] }
+    guard let found = WrittenStory(of: log, named: store.title, in: story) else {
+      // It was written by another version or by a person: it can be read, though no line leads to its events.
+      return story.split(whereSeparator: \.isNewline).map {
+        PageRecording.StoryLine(text: String($0), events: nil)
+      }
+    }
     return found.lines.map { PageRecording.StoryLine(text: $0.text, events: $0.events) }
   }
 }

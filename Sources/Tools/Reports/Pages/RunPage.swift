@@ -136,8 +136,12 @@ package struct RunPage {
 
   /// Returns the figures of a run in one line, such as `2 recordings, 1 passed, 1 changed`.
   package static func figures(of report: SuiteReport) -> String {
-    let counts = report.summary.verdicts.filter { $0.count > 0 }.map { "\($0.count) \($0.word)" }
-    return ([report.summary.recordings.counted("recording")] + counts).joined(separator: ", ")
+    let counts = report.summary.verdicts.filter { $0.count > 0 }.map {
+      "\($0.count.grouped) \($0.word)"
+    }
+    return ([report.summary.recordings.groupedCount(of: "recording")] + counts).joined(
+      separator: ", "
+    )
   }
 
   /// Returns the path of a recording with the setting of the run, as files of decisions name it.

@@ -54,10 +54,8 @@ struct RunReading {
         )
       }
     }
-    let targets =
-      golden == nil || !result.setting.isEmpty
-      ? [] : log?.questions(about: result.repairs, named: result.name) ?? []
-    let subjects = targets + (screens.map { [$0] } ?? [])
+    let subjects =
+      (golden == nil ? [] : Self.targets(of: result, in: log)) + (screens.map { [$0] } ?? [])
     guard !subjects.isEmpty, let digest = (try? goldens.goldenDigest()).flatMap(\.self) else {
       (self.subjects, basis) = ([], nil)
       return
@@ -73,6 +71,13 @@ struct RunReading {
           ? nil : "\(Digest(of: PendingRepairs(log: log, repairs: result.repairs).text))"
       }
     )
+  }
+
+  /// Returns the questions about targets, which only a run in the recorded setting asks.
+  private static func targets(of result: RecordingResult, in log: EventLog?) -> [Review.Subject] {
+    guard let log, result.setting.isEmpty else { return [] }
+    let steps = RecordedSteps(as: result.name) { log }
+    return log.questions(about: result.repairs, named: result.name, in: steps)
   }
 
   /// True if a run left something of a recording to decide, or that nobody can decide.

@@ -82,7 +82,8 @@ extension ReportTarget {
     annotations: Annotations = .aside
   ) throws(UsageError) -> [ReportTarget] {
     var targets = call.has(option) ? call.all(option) : [ReportTarget(format: .pretty)]
-    try checkPlaces(targets)
+    try ReportPlaces.check(targets.map { ($0.path, $0.format.rawValue) })
+    for target in targets { try target.checkFile() }
     if let path = request.reportFile { targets.append(ReportTarget(format: .junit, path: path)) }
     if let path = request.output("report.json") {
       targets.append(ReportTarget(format: .json, path: path))
@@ -91,23 +92,6 @@ extension ReportTarget {
       targets.append(ReportTarget(format: .github, annotations: annotations))
     }
     return targets
-  }
-
-  /// Refuses two reports in one place, and a report in the place of a file of a recording.
-  private static func checkPlaces(_ targets: [ReportTarget]) throws(UsageError) {
-    var places: Set<String> = []
-    // Annotations can stand between the lines of a report for people.
-    let isLog = targets.allSatisfy { $0.path != nil || [.pretty, .github].contains($0.format) }
-    for target in targets where !(isLog && target.format == .github && target.path == nil) {
-      let path = target.path.flatMap { $0 == "-" ? nil : $0 }
-      guard places.insert(path ?? "").inserted else {
-        throw UsageError(
-          "two reports would go to \(path.map(\.quoted) ?? "standard output")",
-          hint: "give each --format its own file: --format json:report.json"
-        )
-      }
-      try target.checkFile()
-    }
   }
 
   /// Refuses the place of a file of a recording.

@@ -3,6 +3,7 @@ import Platform
 import EventModel
 import Foundation
 import Messages
+import Projects
 import Stories
 
 /// The story files of a call, and the stories to run.

@@ -56,8 +56,13 @@ extension StoryReportTarget {
   ///   - call: the call.
   ///   - request: the requests of the environment.
   /// - Returns: the reports in order.
-  static func all(_ call: Invocation, _ request: TestProtocol) -> [StoryReportTarget] {
+  /// - Throws: `UsageError` for two reports in one place.
+  static func all(
+    _ call: Invocation,
+    _ request: TestProtocol
+  ) throws(UsageError) -> [StoryReportTarget] {
     var targets = call.has(option) ? call.all(option) : [StoryReportTarget(format: .pretty)]
+    try ReportPlaces.check(targets.map { ($0.path, $0.format.rawValue) })
     if let path = request.reportFile { targets.append(.init(format: .junit, path: path)) }
     if let path = request.output("report.json") { targets.append(.init(format: .json, path: path)) }
     if call.console.isOnGitHub, !targets.contains(where: { $0.format == .github }) {

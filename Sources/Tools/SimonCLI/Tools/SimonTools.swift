@@ -48,7 +48,8 @@ public enum SimonTools {
 
   /// The commands of `simon-record`.
   private static let recording = [
-    SessionCommand.command, ExploreCommand.command, AppsCommand.command, InitCommand.command,
+    SessionCommand.command, ImportCommand.command, ExploreCommand.command,
+    AppsCommand.command, InitCommand.command,
   ]
 
   /// The commands of `simon-replay`, that which needs no name first.

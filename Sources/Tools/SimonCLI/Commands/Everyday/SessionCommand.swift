@@ -1,10 +1,6 @@
-import AppDriver
 import CommandLines
-import EventModel
-import Foundation
 import Messages
 import Projects
-import Recorder
 
 /// `simon-record session`: a session recorded with its golden and its story.
 enum SessionCommand {
@@ -13,19 +9,14 @@ enum SessionCommand {
     group: .everyday,
     purpose: "record a session: every touch, and every screen it led to",
     options: [
-      StandardOptions.app, SessionOptions.script, SessionOptions.stories,
-      SessionContinuation.name,
-      SessionContinuation.from, SessionOptions.monkey,
-      StandardOptions.name.saying("the recording's name (default: that of the app or the file)"),
-      StandardOptions.directory, StandardOptions.seed, StandardOptions.screen,
-      SessionOptions.locale, SessionOptions.appearance, SessionOptions.redact,
-      SessionOptions.sync, SessionOptions.keepPauses, SessionOptions.window,
-      SessionOptions.browser, StandardOptions.force, RunOptions.appMemory,
+      StandardOptions.app, SessionOptions.script, SessionOptions.stories, SessionContinuation.name,
+      SessionContinuation.from, SessionOptions.monkey, SessionOptions.sync,
+      SessionOptions.keepPauses, SessionOptions.window, SessionOptions.browser,
       RunOptions.timeLimit.saying("the time limit for reading what is continued (default 60)"),
-    ] + SecretOptions.all + DriverOption.options,
+    ] + SessionCall.options,
     examples: examples,
     exitCodes: [.difference, .damaged, .nothing, .locked, .interrupted],
-    run: { try run($0) }
+    run: { try SessionCall.run($0) }
   )
 
   private static let examples: KeyValuePairs<String, String> = [
@@ -49,98 +40,4 @@ enum SessionCommand {
     "simon-record session --driver \"python3 notes.py\" --script a.script":
       "record an app in any language, by the protocol of docs/DRIVER.md",
   ]
-
-  private static func run(_ call: Invocation) throws -> ExitCode {
-    let project = call.project
-    let workers = try AppWorkers(project)
-    // A team's driver may only need more time or memory; random actions go on to find the way to it.
-    let isRandom = call.has(SessionOptions.monkey)
-    var writer = RecordingWriter(
-      project: project,
-      replaces: call.has(StandardOptions.force),
-      makeDriver: { (app: String) throws(DriverError) in
-        let includesLimits = isRandom || !workers.drivers.isDriven(app)
-        return try workers.makeRecordedDriver(for: app, includingLimits: includesLimits)
-      },
-      worker: ProofWorker(project, workers.drivers)
-    )
-    writer.useNetwork = { workers.network = $0 }
-    let plan = try plan(call, workers, by: writer)
-    guard let kept = try plan.keep(in: project) else {
-      call.console.print("discarded: nothing of the session is kept")
-      return .success
-    }
-    defer { withExtendedLifetime(kept) { for lock in kept.locks { lock.release() } } }
-    let log = kept.session.log
-    SessionSummary.print(of: kept.session, kept.proof, isLive: plan.source == nil, call: call)
-    guard !project.interruption.isRequested else { return .interrupted }
-    if call.has(SessionOptions.monkey), let crash = kept.crash {
-      try CrashWriter(writer: writer, isExplained: kept.isExplained)
-        .writeShort(crash, of: kept.session.store.title, by: kept.proof)
-    }
-    return exitCode(of: log)
-  }
-
-  /// Returns the exit code of a session that is kept.
-  private static func exitCode(of log: EventLog) -> ExitCode {
-    switch log.ending?.status {
-    case .crashed: .difference
-    case .interrupted: .interrupted
-    default: .success
-    }
-  }
-
-  /// Reads the options of a call; nothing is written yet.
-  private static func plan(
-    _ call: Invocation,
-    _ workers: AppWorkers,
-    by writer: RecordingWriter
-  ) throws -> SessionRecording {
-    let drivers = workers.drivers
-    let prior = try SessionContinuation(call)
-    workers.network = prior.map { .completed(from: $0.networkPath) } ?? .recorded
-    let live = try LiveChoice.choice(of: call)
-    let waiting = ProgressLine(total: live == nil ? 0 : 2, console: call.console)
-    waiting.say("starting the app …")
-    defer { waiting.clear() }
-    let app = try drivers.app(of: call.project, or: prior?.header.app)
-    let source = try live == nil ? SessionSource(call) : nil
-    let header = SessionHeader(
-      writer: "simon-record \(ToolVersion.current)",
-      app: app,
-      setting: prior?.header.setting ?? SessionOptions.setting(call, of: app),
-      redact: try SecretOptions.redactions(call, after: prior?.header.redact ?? [])
-    )
-    try prior?.expectNoneLate(of: header.redact, again: call.recordingAgain)
-    let isRandom = prior == nil && call.has(SessionOptions.monkey)
-    let worker = isRandom ? SessionWorker(call.project, drivers, for: app) : nil
-    // An app that is unknown, or that does not start, is reported before anything else.
-    let made = worker == nil ? try writer.makeDriver(app) : nil
-    if made == nil { try drivers.expect(app) }
-    let name = call[StandardOptions.name] ?? Self.name(for: source?.name ?? app)
-    let own = call.has(StandardOptions.name) ? nil : prior?.store
-    var plan = SessionRecording(
-      header: header,
-      store: try own ?? call.project.place(named: name),
-      prior: prior,
-      source: source,
-      worker: worker,
-      writer: writer,
-      again: call.recordingAgain
-    ) { () throws(DriverError) in
-      guard let made else { return try writer.makeDriver(app) }
-      return made
-    }
-    plan.sync = call[SessionOptions.sync]
-    plan.allowsUnmatched = call.has(SecretOptions.allowUnmatched)
-    if let live { plan.live = live.recording(of: plan, call) }
-    try plan.expectPlace()
-    return plan
-  }
-
-  /// Returns the name of a recording that nobody named.
-  private static func name(for source: String) -> String {
-    let name = source.replacing(":", with: "-").replacing("/", with: "-").safeName
-    return name.isEmpty ? "session" : name
-  }
 }

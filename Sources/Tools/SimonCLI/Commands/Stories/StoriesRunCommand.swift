@@ -89,7 +89,7 @@ enum StoriesRunCommand {
     var plan = try StoryPlan(call)
     plan.jobs = call[jobs] ?? plan.jobs
     let request = try TestProtocol(call.console)
-    let reports = StoryReportTarget.all(call, request)
+    let reports = try StoryReportTarget.all(call, request)
     try request.acknowledge(call.console)
     let order = call[order] ?? .written
     var chosen = try StoryFiles(call, grammar: call[StoryOptions.grammar] ?? .simon)

@@ -1,18 +1,20 @@
-import Actions
-import CommandLines
+package import Actions
 import EventModel
-import Messages
-import Stories
+package import Messages
+package import Stories
 
 /// A file of another kind in the place of a script or of a file of stories, which gets one error instead of one for
 /// each line.
-enum ForeignFile {
+package enum ForeignFile {
   /// The fewest mistakes by which a file is told to be of another kind.
   private static let fewest = 3
 
   /// Returns the errors of a script that cannot be read.
-  static func errors(of script: ActionScriptError, in text: String, at path: String) -> Diagnostics
-  {
+  package static func errors(
+    of script: ActionScriptError,
+    in text: String,
+    at path: String
+  ) -> Diagnostics {
     let all = Diagnostics(ofFile: script.problems.map { Diagnostic($0, in: path) })
     guard let first = script.problems.first else { return all }
     var found = Diagnostic(first, in: path)
@@ -33,7 +35,7 @@ enum ForeignFile {
   }
 
   /// Returns the errors of a file of stories.
-  static func errors(of file: StoryFile) -> Diagnostics {
+  package static func errors(of file: StoryFile) -> Diagnostics {
     let all = Diagnostics(ofFile: file.problems.map(Diagnostic.init))
     let steps = file.stories.map(\.steps.count).reduce(0, +)
     // A page about stories may show some.
@@ -58,13 +60,15 @@ enum ForeignFile {
       let first = lines.first ?? ""
       if isStory || StoryFile.isNamed(path) {
         words = "a file of stories"
-        let stories = [SessionOptions.stories.name, path]
+        let stories = ["--stories", path]
         hint = "to record them: \(NextCommand.record("session", options: stories))"
       } else if first.hasPrefix("{\"simon\":") {
         words = "an event log"
         hint = "to replay it: \(NextCommand.replay("run", path))"
       } else if first.hasPrefix("{") || first.hasPrefix("[") {
         words = "JSON"
+        hint =
+          "to import what another tool recorded: \(NextCommand.record("import", options: [path]))"
       } else {
         return nil
       }

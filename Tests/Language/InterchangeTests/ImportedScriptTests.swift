@@ -1,0 +1,173 @@
+import Actions
+import Interchange
+import TestSupport
+import Testing
+
+@Suite("Sessions of other tools, as scripts")
+struct ImportedScriptTests {
+  /// A file as Chrome's Recorder exports it.
+  private static let recording = #"""
+    {
+      "title": "shopping \"list\" {",
+      "steps": [
+        { "type": "setViewport", "width": 800, "height": 600, "deviceScaleFactor": 1,
+          "isMobile": false, "hasTouch": false, "isLandscape": false },
+        { "type": "navigate", "url": "http://localhost:8080/", "assertedEvents": [
+          { "type": "navigation", "url": "http://localhost:8080/", "title": "Notes" } ] },
+        {
+          "type": "click", "target": "main", "offsetX": 12.5, "offsetY": 8,
+          "selectors": [["aria/New note"], ["#draft"], ["xpath///*[@id=\"draft\"]"], ["pierce/#draft"]]
+        },
+        { "type": "change", "value": "Milk", "selectors": [["aria/New note"], ["#draft"]] },
+        { "type": "keyDown", "target": "main", "key": "Enter" },
+        { "type": "keyUp", "key": "Enter", "target": "main" },
+        { "type": "change", "value": "Bread", "selectors": [["#draft"]] },
+        { "type": "scroll", "x": 0, "y": 400 },
+        { "type": "click", "selectors": [["aria/Done: Milk", "aria/[role=\"generic\"]"], ["text/Done"]] },
+        { "type": "click", "button": "secondary", "selectors": ["aria/Milk[role=\"listitem\"]"] },
+        { "type": "doubleClick", "selectors": [["main > ul > li:nth-of-type(2)"]] },
+        { "type": "keyDown", "key": "Control" },
+        { "type": "keyDown", "key": "s" },
+        { "type": "keyUp", "key": "Control" },
+        { "type": "waitForElement", "selectors": [["text/2 to do"]] },
+        { "type": "waitForElement", "visible": false, "selectors": [["[data-testid='busy']"]] },
+        { "type": "navigate", "url": "http://localhost:8080/about" },
+        { "type": "emulateNetworkConditions", "download": 1 },
+        { "type": "close" }
+      ]
+    }
+    """#
+
+  @Test("a recording of Chrome's DevTools is a script that reads back, line for line")
+  func chrome() throws {
+    let imported = try ImportedScript(parsing: Array(Self.recording.utf8))
+    #expect(
+      imported.text == #"""
+        # screen: record with --screen 800x600
+        # page: record with --web http://localhost:8080/
+        tap #draft
+        type "Milk" into #draft
+        press "Enter"
+        clear #draft
+        type "Bread" into #draft
+        scroll to "Done"
+        tap "Done"
+        right click "Milk"
+        # left out: double tap main > ul > li:nth-of-type(2): it counts elements or names none
+        press "Control+s"
+        marker "I see \"2 to do\""
+        marker "I do not see #busy"
+        # left out: opening http://localhost:8080/about: a session goes from page to page by what people touch
+        # left out: the step emulateNetworkConditions
+
+        """#
+    )
+    #expect(imported.misfits.map(\.line) == [19, 25, 26])
+    let script = try ActionScript(parsing: imported.text)
+    #expect(script.lines.map(\.action) == imported.script.lines.map(\.action))
+    #expect(imported.script.lines.map(\.number) == [8, 12, 13, 15, 15, 16, 17, 18, 21, 23, 24])
+  }
+
+  /// A project as Selenium IDE saves it, with the commands of its first test.
+  private func project(_ commands: [String], others: Int = 0) -> [UInt8] {
+    let tests =
+      [
+        "{\"id\": \"1\", \"name\": \"buy\", \"commands\": [\n\(commands.joined(separator: ",\n"))\n]}"
+      ]
+      + (0..<others).map { "{\"name\": \"other \($0)\", \"commands\": []}" }
+    return Array(
+      "{\"url\": \"http://shop\", \"tests\": [\(tests.joined(separator: ","))]}".utf8
+    )
+  }
+
+  private func command(_ word: String, _ target: String, _ value: String = "") -> String {
+    """
+    {"id": "7", "command": "\(word)", "target": "\(target)", "targets": [], "value": "\(value)"}
+    """
+  }
+
+  @Test(
+    "each command of Selenium IDE is what a person does, or left out with its line",
+    arguments: [
+      ("open", "/cart", "", "# page: record with --web http://shop/cart\n"),
+      ("setWindowSize", "800x600", "", "# screen: record with --screen 800x600\n"),
+      ("click", "linkText=Cart", "", "tap \"Cart\"\n"),
+      ("click", "css=#cart", "", "tap #cart\n"),
+      ("click", "xpath=//button[contains(.,'Buy now')]", "", "tap \"Buy now\"\n"),
+      ("doubleClick", "id=cart", "", "double tap #cart\n"),
+      ("mouseOver", "css=button[data-testid='menu']", "", "hover #menu\n"),
+      ("type", "id=name", "Ann", "type \"Ann\" into #name\n"),
+      (
+        "sendKeys", "id=name", "Ann${KEY_ENTER}",
+        "type \"Ann\" into #name\npress \"Enter\"\n"
+      ),
+      ("select", "id=size", "label=Large", "tap #size\ntap \"Large\"\n"),
+      ("waitForElementVisible", "id=done", "30000", "marker \"I see #done\"\n"),
+      ("assertElementNotPresent", "id=busy", "", "marker \"I do not see #busy\"\n"),
+      ("assertText", "css=.total > b", "12 $", "marker \"I see \\\"12 $\\\"\"\n"),
+      ("dragAndDropToObject", "id=one", "id=two", "drag from #one to #two\n"),
+      ("webdriverChooseOkOnVisibleConfirmation", "", "", "tap \"OK\"\n"),
+      ("pause", "500", "", "wait 0.5\n"),
+      ("//click", "id=cart", "", "# switched off: click id=cart\n"),
+      (
+        "click", "css=li:nth-child(2) > a", "",
+        "# left out: tap css=li:nth-child(2) > a: it counts elements or names none\n"
+      ),
+      ("runScript", "alert(1)", "", "# left out: the command runScript alert(1)\n"),
+    ]
+  )
+  func selenium(_ word: String, _ target: String, _ value: String, _ text: String) throws {
+    let imported = try ImportedScript(parsing: project([command(word, target, value)]))
+    #expect(imported.text == text)
+    #expect(imported.misfits.map(\.line) == (text.contains("left out") ? [2] : []))
+    _ = try ActionScript(parsing: imported.text)
+  }
+
+  @Test("another target of the same element is taken where the first one counts elements")
+  func targets() throws {
+    let click = #"""
+      {"command": "click", "target": "css=li:nth-child(2)", "value": "",
+       "targets": [["css=li:nth-child(2)", "css:finder"], ["xpath=//li[@id='milk']", "xpath"]]}
+      """#
+    #expect(try ImportedScript(parsing: project([click])).text == "tap #milk\n")
+  }
+
+  @Test("the test of a project with several is chosen by its name")
+  func tests() throws {
+    let bytes = project([command("click", "id=a")], others: 2)
+    #expect(throws: ImportError.severalTests(["buy", "other 0", "other 1"])) {
+      try ImportedScript(parsing: bytes)
+    }
+    #expect(throws: ImportError.noTest(named: "sell", among: ["buy", "other 0", "other 1"])) {
+      try ImportedScript(parsing: bytes, test: "sell")
+    }
+    #expect(try ImportedScript(parsing: bytes, test: "buy").text == "tap #a\n")
+    #expect(try ImportedScript(parsing: bytes, test: "other 1").text == "")
+  }
+
+  @Test(
+    "a file of another kind is one error",
+    arguments: ["", "[]", "{", "tap \"Add\"", "{\"steps\": 1}", "{\"a\": [{\"steps\": []}]}"]
+  )
+  func others(_ text: String) {
+    #expect(throws: ImportError.self) { try ImportedScript(parsing: Array(text.utf8)) }
+  }
+
+  @Test("a step that is none is told with its line")
+  func damaged() {
+    let text = "{\"steps\": [\n{\"type\": \"close\"},\n{\"kind\": \"click\"}]}"
+    #expect(throws: ImportError.wrongPart(line: 3, "expected a step with its \"type\"")) {
+      try ImportedScript(parsing: Array(text.utf8))
+    }
+  }
+
+  @Test("what a file says neither ends a comment nor controls a terminal")
+  func controls() throws {
+    let open = command("open", #"/a\nb\u001b[2Jc\u2028tap"#)
+    let imported = try ImportedScript(parsing: project([open]))
+    #expect(
+      imported.lines.count == 1 && imported.text.split(whereSeparator: \.isNewline).count == 1
+    )
+    #expect(!imported.text.unicodeScalars.contains("\u{1B}"))
+  }
+}
