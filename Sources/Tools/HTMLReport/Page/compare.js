@@ -13,7 +13,7 @@ function comparisonOf(block, place, changeOf, selected) {
   for (const side of ["golden", "seen"]) {
     if (checkpoint[side] !== undefined) areas[side] = areasOf(block, checkpoint[side]);
   }
-  const marks = marksOf(block, checkpoint).map((mark) => ({
+  const marks = marksOf(block, checkpoint).map((mark) => asSeen({
     ...mark, kind: markKind(changeOf(mark.change)), isSelected: selected(mark.change),
     before: areas.golden && areas.golden[mark.golden], after: areas.seen && areas.seen[mark.seen],
   }));
@@ -106,6 +106,27 @@ function markLetters(screen, comparison, side, isBoth) {
   }
 }
 
+/** Returns copies of the views that are gone, struck through at their old places: their outlines alone would name what stands there now. */
+function drawGone(comparison) {
+  const { block, checkpoint, marks } = comparison;
+  const inner = innerMarks(marks);
+  const gone = marks.filter((mark) => isGone(mark) && !inner.has(mark));
+  if (!gone.length) return [];
+  const golden = drawScreen(block, checkpoint.golden, [], "", "");
+  dressScreen(golden, block, comparison.areas.golden);
+  return gone.flatMap(({ golden: place, before }) => {
+    const view = golden.querySelector(`[data-place="${place}"]`);
+    if (!view) return [];
+    const { x, y, width, height } = before.seen;
+    const copy = make("div", { class: "gone", "aria-hidden": "true" }, view);
+    for (const [side, value] of [["left", x], ["top", y], ["width", width], ["height", height]]) copy.style[side] = `${value}px`;
+    [view.style.left, view.style.top] = [`${before.x - x}px`, `${before.y - y}px`];
+    // The places of the copies would be taken for those of the new screen.
+    for (const one of [view, ...view.querySelectorAll("[data-place]")]) delete one.dataset.place;
+    return [copy];
+  });
+}
+
 /** Returns the drawing of one side in its frame. */
 function drawSide(comparison, side, title, kind, touches) {
   const { block, checkpoint, place } = comparison;
@@ -121,6 +142,7 @@ function drawSide(comparison, side, title, kind, touches) {
   if (isDarkScreen(block, root)) screen.classList.add("dark");
   if (!comparison.isSame) {
     markLetters(screen, comparison, side, kind === "difference");
+    if (kind === "difference") screen.append(...drawGone(comparison));
     screen.append(kind === "difference" ? drawDifference(comparison.marks, size) : drawOutlines(comparison.marks, side === "golden" ? "old" : "new", size));
   }
   if (touches) screen.append(drawTouches(side === "seen" ? movedTouches(touches, comparison) : touches, size.width, size.height));
@@ -215,4 +237,5 @@ function scaleFrame(frame, scale) {
   // Marks keep their weight whatever the scale.
   screen.style.setProperty("--mark", String(1 / scale));
   placeMarks(frame, scale);
+  placeArrows(frame, scale);
 }

@@ -186,6 +186,7 @@ function fillDrawings(target, comparison, titles, touches) {
   target.replaceChildren(...drawComparison(comparison, state.mode, titles, touches));
   // The legend takes room from the drawings, so that it comes before they are fitted.
   const kinds = new Set([...target.querySelectorAll(":scope > :not(.third) .outline")].map((one) => one.classList[1]));
+  if (target.querySelector(".touches circle")) kinds.add("touch");
   part(target.dataset.legend).replaceChildren(...(kinds.size ? [legendOf(kinds)] : []));
   fitDrawings(target, state.zoom);
   for (const screen of target.querySelectorAll(".screen")) fitTexts(screen);
