@@ -132,8 +132,9 @@ function drawSide(comparison, side, title, kind, touches) {
   const { block, checkpoint, place } = comparison;
   const root = checkpoint[side];
   if (root === undefined) {
-    return make("figure", { class: "panel" }, make("figcaption", {}, title),
-      make("p", { class: "nothing" }, side === "golden" ? "The golden has no such checkpoint." : "This run kept no screen of this checkpoint."));
+    const words = side === "golden" ? "The golden has no such checkpoint."
+      : comparison.isUnreached && block.events.length ? "The run ended before this checkpoint." : "This run kept no screen of this checkpoint.";
+    return make("figure", { class: "panel" }, make("figcaption", {}, title), make("p", { class: "nothing" }, words));
   }
   const row = block.views[root];
   const size = { width: row[member.width], height: row[member.height] };
@@ -181,11 +182,12 @@ function drawComparison(comparison, mode, titles, touches) {
   const seen = () => drawSide(comparison, "seen", titles.seen, "new", touches);
   const difference = () => drawSide(comparison, "seen", "Difference", "difference", null);
   const isWhole = comparison.checkpoint.golden !== undefined && comparison.checkpoint.seen !== undefined;
-  if (comparison.isSame || mode === "golden") return [golden()];
-  if (mode === "seen") return [seen()];
+  if (comparison.isUnreached) return [golden(), seen()];
+  if (comparison.isSame || isWhole && mode === "golden") return [golden()];
+  if (isWhole && mode === "seen") return [seen()];
   if (mode === "difference" && isWhole) return [difference()];
   if (mode === "slide" && isWhole) return [slide(golden(), seen(), titles)];
-  if (isWhole) return mode === "pair" ? [golden(), seen(), make("div", { class: "third" }, difference())] : [golden(), seen()];
+  if (isWhole) return [golden(), seen(), make("div", { class: "third" }, difference())];
   // An empty place beside it would only make the one screen smaller.
   const isNew = comparison.checkpoint.golden === undefined;
   const name = isNew ? titles.seen : titles.golden;
@@ -205,6 +207,43 @@ function slide(golden, seen, titles) {
   return make("div", { class: "slide" }, make("p", { class: "captions" }, make("span", {}, `◀ ${titles.golden}`), make("span", {}, `${titles.seen} ▶`)), stack);
 }
 
+/** Puts the border of the slider onto the words of the first change that is asked about: elsewhere both sides may look the same. */
+function placeBorder(target, comparison) {
+  const stack = target.querySelector(".stack");
+  const mark = stack && comparison.marks.find((one) => isCause(one) && [one.before, one.after].some((area) => area && area.seen));
+  if (!mark) return;
+  const boxes = [["old", mark.golden], ["new", mark.seen]].flatMap(([side, place]) => {
+    const view = place >= 0 && stack.querySelector(`.panel.${side} [data-place="${place}"]`);
+    if (!view) return [];
+    const words = view.querySelector(".words");
+    const range = document.createRange();
+    range.selectNodeContents(words || view);
+    const box = words && words.textContent ? range.getBoundingClientRect() : view.getBoundingClientRect();
+    return box.width ? [box] : [];
+  });
+  const outer = stack.getBoundingClientRect();
+  if (!boxes.length || !outer.width) return;
+  const [left, right] = [Math.min(...boxes.map((box) => box.left)), Math.max(...boxes.map((box) => box.right))];
+  const handle = stack.querySelector(".handle");
+  handle.value = String(Math.max(0, Math.min(100, ((left + right) / 2 - outer.left) / outer.width * 100)));
+  handle.dispatchEvent(new Event("input"));
+}
+
+/** Scrolls drawings that are larger than their room to the first change that is asked about. */
+function scrollToMark(target) {
+  const mark = target.querySelector(".outline:is(.changed, .insert, .remove, .move)[visibility=visible]");
+  if (!mark || target.scrollWidth <= target.clientWidth && target.scrollHeight <= target.clientHeight) return;
+  const [outer, inner] = [target.getBoundingClientRect(), mark.getBoundingClientRect()];
+  target.scrollLeft += inner.left + Math.min(inner.width, outer.width) / 2 - outer.left - outer.width / 2;
+  target.scrollTop += inner.top + Math.min(inner.height, outer.height) / 2 - outer.top - outer.height / 2;
+}
+
+/** The width in pixels that is left for the words in place of a missing screen. */
+const asideWidth = 160;
+
+/** The least scale of a drawing, at which letters of 16 points are 9 pixels high; a larger drawing is scrolled. */
+const leastScale = 9 / 16;
+
 /** Scales the drawings of an element to the room that it has. */
 function fitDrawings(target, zoom) {
   const frames = [...target.querySelectorAll(".frame")].filter((frame) => !frame.closest(".third"));
@@ -213,18 +252,22 @@ function fitDrawings(target, zoom) {
   const [count, gap] = [target.querySelector(".stack") ? 1 : frames.length, 16];
   // A narrow page scrolls, so that each drawing can be as high as the window.
   const tall = isNarrow() ? count * (innerHeight * 0.85 + gap) : target.clientHeight;
-  const room = { width: target.clientWidth - (isNarrow() ? 16 : 32), height: Math.max(tall - 16, 280) };
+  // A screen that is missing is told beside the other one.
+  const aside = !isNarrow() && target.querySelector(".nothing") ? asideWidth + gap : 0;
+  const room = { width: target.clientWidth - (isNarrow() ? 16 : 32) - aside, height: Math.max(tall - 16, 280) };
   const width = Math.max(...frames.map((frame) => Number(frame.dataset.width)));
   const height = Math.max(...frames.map((frame) => Number(frame.dataset.height)));
   const inRow = (many) => Math.min((room.width - gap * (many - 1)) / many / width, (room.height - caption) / height);
   const inColumn = Math.min(room.width / width, ((room.height - gap * (count - 1)) / count - caption) / height);
-  const isColumn = count > 1 && (isNarrow() || inColumn > inRow(count) * 1.1);
+  // Where both scroll, they lie below each other: a page is read downwards.
+  const isTight = inRow(count) < leastScale && room.width / width > inRow(count) * 1.1;
+  const isColumn = count > 1 && (isNarrow() || isTight || inColumn > inRow(count) * 1.1);
   // The difference fits beside the two screens where they leave room.
   const third = target.querySelector(".third");
   const isThird = Boolean(third) && !isColumn && inRow(3) >= Math.min(inRow(2), 3) * 0.98;
   if (third) third.hidden = !isThird;
-  target.classList.toggle("column", isColumn);
-  const scale = Math.max(0.05, Math.min(isColumn ? inColumn : inRow(isThird ? 3 : count), 3) * zoom);
+  target.classList.toggle("column", isColumn || isNarrow());
+  const scale = Math.max(leastScale, Math.min(isColumn ? inColumn : inRow(isThird ? 3 : count), 3)) * zoom;
   for (const frame of target.querySelectorAll(".frame")) scaleFrame(frame, scale);
 }
 

@@ -138,7 +138,7 @@ function eventsPanel() {
     return make("li", { class: event[2] },
       gap >= 1000 ? make("p", { class: "gap" }, `${seconds(gap)} without input`) : null,
       make("button", { type: "button", class: "line", "aria-current": String(event[0] === state.event), onclick: () => goTo(event[0]) },
-        make("span", { class: "number" }, String(event[0])), make("span", { class: "time" }, seconds(event[1])), eventWords(event)));
+        make("span", { class: "number" }, grouped(event[0])), make("span", { class: "time" }, seconds(event[1])), make("span", { class: "what" }, eventWords(event))));
   })));
   const rest = state.block.events.length - first - events.length;
   if (rest > 0) parts.push(make("p", { class: "nothing" }, `${rest} later events`));

@@ -9,6 +9,7 @@ const state = {
   chosen: { cause: "", app: "", story: "" }, // the values of the other filters; empty for all
   question: 0,        // the number of the selected question
   change: -1,         // the number of its change whose screen is shown; -1 for its first screen
+  place: null,        // the recording and checkpoint that are shown of the question; null for those of its change
   open: -1,           // the number of the open recording
   block: null,        // its contents
   event: 1,           // the number of the current event
@@ -17,6 +18,7 @@ const state = {
   selected: [],       // the selected changes of the open recording: one, or all of one question
   zoom: 1,
   isWhole: false,     // true if a question shows whole screens, and not only what has changed
+  address: null,      // the part of the window's address that the page wrote itself
   timer: 0,           // the timer of the playback; 0 if it stands
   decisions: new Map(), // by question and change: { decision, reason, id }
   history: [],        // the decisions before each step, to take it back
@@ -57,9 +59,7 @@ async function openRecording(number, event) {
   if (state.open !== number) return;
   state.block = block;
   state.selected = [];
-  const first = block.checkpoints.find((one) => one.golden !== one.seen);
-  const start = first || block.checkpoints[block.checkpoints.length - 1];
-  state.event = event || (start ? start.event : 1);
+  state.event = event || firstEvent(block, state.index.recordings[number]);
   if (!tabs().some(([name]) => name === state.tab)) state.tab = tabs()[0][0];
   showView("recording");
   // On a narrow page the questions come before the drawing; a recording without questions begins with it.
@@ -67,7 +67,13 @@ async function openRecording(number, event) {
   showTabs();
   showTicks();
   showEvent();
-  location.replace(`#${encodeURIComponent(state.index.recordings[number].path)}@${state.event}`);
+  showAddress(`#${encodeURIComponent(state.index.recordings[number].path)}@${state.event}`);
+}
+
+/** Puts an address into the window, of which no change has to be followed. */
+function showAddress(address) {
+  location.replace(address);
+  state.address = location.hash;
 }
 
 /** Shows the questions, or a recording. */
@@ -107,8 +113,27 @@ function stepCheckpoint(by) {
 /** Returns whether the open recording is shown as it was recorded, without a run. */
 function isRecorded() { return state.index.recordings[state.open].verdict === "recorded"; }
 
-/** Returns whether the screens of a checkpoint differ. */
-function differs(checkpoint) { return checkpoint.golden !== checkpoint.seen; }
+/** Returns whether the run of a recording ended before a checkpoint, so that there is no screen to compare. */
+function isUnreached(checkpoint, recording) {
+  return checkpoint.golden !== undefined && checkpoint.seen === undefined && checkpoint.event > state.index.recordings[recording].events;
+}
+
+/** Returns whether the screens of a checkpoint of the open recording differ. */
+function differs(checkpoint) { return checkpoint.golden !== checkpoint.seen && !isUnreached(checkpoint, state.open); }
+
+/** Returns whether there are two screens of a checkpoint to compare. */
+function isPair(checkpoint) { return Boolean(checkpoint) && checkpoint.golden !== undefined && checkpoint.seen !== undefined; }
+
+/** Returns the event at which a recording opens: its first difference, or the last event that was replayed. */
+function firstEvent(block, row) {
+  const first = block.checkpoints.find(differs);
+  if (first) return first.event;
+  const isCut = block.checkpoints.some((one) => isUnreached(one, state.open));
+  const last = block.checkpoints[block.checkpoints.length - 1];
+  // The touch that failed is shown on the screen before it.
+  if (isCut) return Math.max(row.events, 1);
+  return last ? last.event : 1;
+}
 
 /** Returns the change of a question that a change of the open recording is. */
 function changeAt(number) {
@@ -168,13 +193,16 @@ function showScreens(place) {
   const target = part("screens");
   target.replaceChildren();
   const checkpoint = state.block.checkpoints[place];
-  showModes("modes", isRecorded(), checkpoint && !differs(checkpoint));
-  if (!checkpoint) return;
+  showModes("modes", isRecorded() || !isPair(checkpoint), checkpoint && !differs(checkpoint));
+  if (!checkpoint) { part("legend").replaceChildren(); return; }
   // A touch belongs on the screen that a person saw when touching it.
   const next = state.block.checkpoints[place + 1];
   const touches = state.block.events.slice(checkpoint.event, next ? next.event : undefined);
   const isSelected = (number) => !state.selected.length || state.selected.includes(number);
   const comparison = comparisonOf(state.block, place, changeAt, isSelected);
+  comparison.isUnreached = isUnreached(checkpoint, state.open);
+  // A phone has no room for all of a wide screen.
+  if (isNarrow() && !comparison.isSame && !state.isWhole) comparison.crop = cropOf(comparison, target, null);
   const same = isRecorded() ? "Recorded" : "Approved, and the same in this run";
   const titles = { golden: comparison.isSame ? same : "Before (approved)", seen: "After (this run)" };
   fillDrawings(target, comparison, titles, touches);
@@ -190,6 +218,8 @@ function fillDrawings(target, comparison, titles, touches) {
   part(target.dataset.legend).replaceChildren(...(kinds.size ? [legendOf(kinds)] : []));
   fitDrawings(target, state.zoom);
   for (const screen of target.querySelectorAll(".screen")) fitTexts(screen);
+  placeBorder(target, comparison);
+  scrollToMark(target);
 }
 
 /** Shows the buttons that compare two screens; they have no use where both are the same. */
