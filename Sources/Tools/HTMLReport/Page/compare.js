@@ -133,12 +133,12 @@ function drawSide(comparison, side, title, kind, touches) {
   const root = checkpoint[side];
   if (root === undefined) {
     const words = side === "golden" ? "The golden has no such checkpoint."
-      : comparison.isUnreached && block.events.length ? "The run ended before this checkpoint." : "This run kept no screen of this checkpoint.";
+      : comparison.gap === "unreached" && block.events.length ? "The run ended before this checkpoint." : "This run kept no screen of this checkpoint.";
     return make("figure", { class: "panel" }, make("figcaption", {}, title), make("p", { class: "nothing" }, words));
   }
   const row = block.views[root];
   const size = { width: row[member.width], height: row[member.height] };
-  const screen = drawScreen(block, root, [], "", `${title}, checkpoint ${place + 1}: ${checkpoint.title}`);
+  const screen = drawScreen(block, root, [], "", `${title}, checkpoint ${grouped(place + 1)}: ${checkpoint.title}`);
   dressScreen(screen, block, comparison.areas[side]);
   if (isDarkScreen(block, root)) screen.classList.add("dark");
   if (!comparison.isSame) {
@@ -182,7 +182,7 @@ function drawComparison(comparison, mode, titles, touches) {
   const seen = () => drawSide(comparison, "seen", titles.seen, "new", touches);
   const difference = () => drawSide(comparison, "seen", "Difference", "difference", null);
   const isWhole = comparison.checkpoint.golden !== undefined && comparison.checkpoint.seen !== undefined;
-  if (comparison.isUnreached) return [golden(), seen()];
+  if (comparison.gap) return [golden(), seen()];
   if (comparison.isSame || isWhole && mode === "golden") return [golden()];
   if (isWhole && mode === "seen") return [seen()];
   if (mode === "difference" && isWhole) return [difference()];
@@ -243,6 +243,13 @@ const asideWidth = 160;
 
 /** The least scale of a drawing, at which letters of 16 points are 9 pixels high; a larger drawing is scrolled. */
 const leastScale = 9 / 16;
+
+/** Returns whether the letters of two whole screens in an element would be too small to read. */
+function areSmall({ block, checkpoint }, target) {
+  const view = block.views[checkpoint.seen];
+  const [width, height] = [target.clientWidth / view[member.width], target.clientHeight / view[member.height]];
+  return Math.max(Math.min(width / 2, height), Math.min(width, height / 2)) < leastScale;
+}
 
 /** Scales the drawings of an element to the room that it has. */
 function fitDrawings(target, zoom) {

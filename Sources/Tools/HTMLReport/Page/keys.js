@@ -101,7 +101,7 @@ function listen() {
   part("search").addEventListener("input", search);
   part("slider").addEventListener("input", () => goTo(Number(part("slider").value)));
   for (const [id, action] of [["back", () => stepCheckpoint(-1)], ["forward", () => stepCheckpoint(1)], ["play", togglePlaying], ["help", showKeys],
-    ["export", exportDecisions], ["whole", switchWhole], ["view-questions", () => { if (!isAsking()) switchView(); }], ["view-recording", () => { if (isAsking()) switchView(); }]]) {
+    ["export", exportDecisions], ["whole", switchWhole], ["whole-screen", switchWhole], ["view-questions", () => { if (!isAsking()) switchView(); }], ["view-recording", () => { if (isAsking()) switchView(); }]]) {
     part(id).addEventListener("click", action);
   }
   addEventListener("resize", () => { sizeList(); fitScreens(); });

@@ -4,7 +4,7 @@
 function tabs() {
   const block = state.block;
   const list = [];
-  if (block.changes.length || block.details.length) list.push(["changes", block.changes.length ? `Questions ${questions().length}` : "Result"]);
+  if (block.changes.length || block.details.length) list.push(["changes", block.changes.length ? `Questions ${grouped(questions().length)}` : "Result"]);
   if (block.story.length) list.push(["story", "Story"]);
   if (block.events.length) list.push(["events", "Events"]);
   list.push(["views", "Views"]);
@@ -77,10 +77,10 @@ function changeItem(number) {
 /** Returns where changes are, in words. */
 function changePlaces(numbers) {
   const events = [...new Set(numbers.flatMap((number) => state.block.changes[number].events || []))];
-  if (events.length) return events.length === 1 ? `at event ${events[0]}` : `at ${events.length} events, first at ${Math.min(...events)}`;
+  if (events.length) return events.length === 1 ? `at event ${grouped(events[0])}` : `at ${counted(events.length, "event")}, first at ${grouped(Math.min(...events))}`;
   const places = [...new Set(numbers.flatMap((number) => state.block.changes[number].checkpoints))];
-  if (places.length === 1) return `at checkpoint ${places[0] + 1}`;
-  return places.length ? `at ${places.length} checkpoints, first at ${Math.min(...places) + 1}` : "";
+  if (places.length === 1) return `at checkpoint ${grouped(places[0] + 1)}`;
+  return places.length ? `at ${counted(places.length, "checkpoint")}, first at ${grouped(Math.min(...places) + 1)}` : "";
 }
 
 /** The story with the line of the current event marked. */
@@ -130,7 +130,7 @@ function eventsPanel() {
   const first = Math.max(0, state.event - reach);
   const events = state.block.events.slice(first, state.event + reach);
   const parts = [];
-  if (first > 0) parts.push(make("p", { class: "nothing" }, `${first} earlier events`));
+  if (first > 0) parts.push(make("p", { class: "nothing" }, `${counted(first, "earlier event")}`));
   let before = first > 0 ? state.block.events[first - 1][1] : 0;
   parts.push(make("ol", { class: "events" }, ...events.map((event) => {
     const gap = event[1] - before;
@@ -141,7 +141,7 @@ function eventsPanel() {
         make("span", { class: "number" }, grouped(event[0])), make("span", { class: "time" }, seconds(event[1])), make("span", { class: "what" }, eventWords(event))));
   })));
   const rest = state.block.events.length - first - events.length;
-  if (rest > 0) parts.push(make("p", { class: "nothing" }, `${rest} later events`));
+  if (rest > 0) parts.push(make("p", { class: "nothing" }, `${counted(rest, "later event")}`));
   return parts;
 }
 

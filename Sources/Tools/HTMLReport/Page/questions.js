@@ -140,7 +140,7 @@ async function showQuestionDrawings() {
   const own = (change) => block.changes[change] && block.changes[change].question === number;
   const changeOf = (change) => block.changes[change] && state.index.questions[block.changes[change].question].changes[block.changes[change].change];
   const comparison = comparisonOf(block, at, changeOf, own);
-  comparison.isUnreached = isUnreached(block.checkpoints[at], recording);
+  comparison.gap = gapAt(block, block.checkpoints[at], recording);
   const isShown = (mark) => block.changes[mark.change].change === change;
   const crop = cropOf(comparison, target, shown && isShown);
   comparison.crop = state.isWhole ? null : crop;
@@ -338,7 +338,7 @@ function placeButton([recording, checkpoint], number) {
     [state.change, state.place] = [number === state.change ? -1 : number, null];
     for (const one of part("question-panel").querySelectorAll(".place")) one.setAttribute("aria-current", String(one === button && state.change >= 0));
     showQuestionDrawings();
-  } }, `${name}checkpoint ${checkpoint + 1}`);
+  } }, `${name}checkpoint ${grouped(checkpoint + 1)}`);
   return button;
 }
 

@@ -113,13 +113,25 @@ function stepCheckpoint(by) {
 /** Returns whether the open recording is shown as it was recorded, without a run. */
 function isRecorded() { return state.index.recordings[state.open].verdict === "recorded"; }
 
-/** Returns whether the run of a recording ended before a checkpoint, so that there is no screen to compare. */
-function isUnreached(checkpoint, recording) {
-  return checkpoint.golden !== undefined && checkpoint.seen === undefined && checkpoint.event > state.index.recordings[recording].events;
+/**
+ * Returns why there is no screen of a checkpoint: "unreached" behind the end of the run, or "unkept" where the run passed it.
+ *
+ * It is empty where there is a screen, and where only the golden has the checkpoint.
+ */
+function gapAt(block, checkpoint, recording) {
+  if (checkpoint.golden === undefined || checkpoint.seen !== undefined) return "";
+  if (checkpoint.event > state.index.recordings[recording].events) return "unreached";
+  const event = block.events[checkpoint.event - 1];
+  return event && event[2] === "checkpoint" ? "unkept" : "";
 }
 
-/** Returns whether the screens of a checkpoint of the open recording differ. */
-function differs(checkpoint) { return checkpoint.golden !== checkpoint.seen && !isUnreached(checkpoint, state.open); }
+/** Returns whether the screens of a checkpoint of the open recording differ, or a question says so of a screen that was not kept. */
+function differs(checkpoint) {
+  const { block } = state;
+  if (!gapAt(block, checkpoint, state.open)) return checkpoint.golden !== checkpoint.seen;
+  const place = block.checkpoints.indexOf(checkpoint);
+  return block.changes.some((own) => own.checkpoints.includes(place) && kindOf(state.index.questions[own.question]) !== "whole");
+}
 
 /** Returns whether there are two screens of a checkpoint to compare. */
 function isPair(checkpoint) { return Boolean(checkpoint) && checkpoint.golden !== undefined && checkpoint.seen !== undefined; }
@@ -128,7 +140,7 @@ function isPair(checkpoint) { return Boolean(checkpoint) && checkpoint.golden !=
 function firstEvent(block, row) {
   const first = block.checkpoints.find(differs);
   if (first) return first.event;
-  const isCut = block.checkpoints.some((one) => isUnreached(one, state.open));
+  const isCut = block.checkpoints.some((one) => gapAt(block, one, state.open) === "unreached");
   const last = block.checkpoints[block.checkpoints.length - 1];
   // The touch that failed is shown on the screen before it.
   if (isCut) return Math.max(row.events, 1);
@@ -181,7 +193,7 @@ function showEvent() {
   part("name").textContent = shortPath(state.index.recordings[state.open].path);
   const total = state.block.checkpoints.length;
   part("step").textContent = checkpoint
-    ? `Checkpoint ${place + 1} of ${total}: ${checkpoint.title || "without a title"}`
+    ? `Checkpoint ${grouped(place + 1)} of ${grouped(total)}: ${checkpoint.title || "without a title"}`
     : "This recording has no screens to show.";
   showScreens(place);
   showTime();
@@ -194,15 +206,19 @@ function showScreens(place) {
   target.replaceChildren();
   const checkpoint = state.block.checkpoints[place];
   showModes("modes", isRecorded() || !isPair(checkpoint), checkpoint && !differs(checkpoint));
+  part("whole-screen").hidden = true;
   if (!checkpoint) { part("legend").replaceChildren(); return; }
   // A touch belongs on the screen that a person saw when touching it.
   const next = state.block.checkpoints[place + 1];
   const touches = state.block.events.slice(checkpoint.event, next ? next.event : undefined);
   const isSelected = (number) => !state.selected.length || state.selected.includes(number);
   const comparison = comparisonOf(state.block, place, changeAt, isSelected);
-  comparison.isUnreached = isUnreached(checkpoint, state.open);
-  // A phone has no room for all of a wide screen.
-  if (isNarrow() && !comparison.isSame && !state.isWhole) comparison.crop = cropOf(comparison, target, null);
+  comparison.gap = gapAt(state.block, checkpoint, state.open);
+  // Where letters would be too small to read, the part that differs is shown.
+  const crop = isPair(checkpoint) && !comparison.isSame && (isNarrow() || areSmall(comparison, target)) ? cropOf(comparison, target, null) : null;
+  comparison.crop = state.isWhole ? null : crop;
+  part("whole-screen").hidden = !crop;
+  part("whole-screen").setAttribute("aria-pressed", String(state.isWhole));
   const same = isRecorded() ? "Recorded" : "Approved, and the same in this run";
   const titles = { golden: comparison.isSame ? same : "Before (approved)", seen: "After (this run)" };
   fillDrawings(target, comparison, titles, touches);

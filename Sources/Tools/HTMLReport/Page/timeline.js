@@ -1,7 +1,7 @@
 // The timeline: checkpoints as ticks, the current event as the place of the slider, and the playback.
 
 /** Returns milliseconds as seconds, such as "1.5 s". */
-function seconds(milliseconds) { return `${(milliseconds / 1000).toFixed(milliseconds < 10000 ? 1 : 0)} s`; }
+function seconds(milliseconds) { return `${milliseconds < 10000 ? (milliseconds / 1000).toFixed(1) : grouped(Math.round(milliseconds / 1000))} s`; }
 
 /** The widths of a mark in pixels: that of one letter, that of its edges, and the gap between two marks. */
 const tickWidths = { letter: 7, edges: 10, gap: 3 };
@@ -19,8 +19,9 @@ function ticksOf(block, width) {
   block.checkpoints.forEach((checkpoint, place) => {
     // Without events, as behind a lost log, the checkpoints stand at equal distances.
     const share = last ? (checkpoint.event - 1) / Math.max(last - 1, 1) : place / Math.max(count - 1, 1);
-    const kind = differs(checkpoint) ? "differs" : isUnreached(checkpoint, state.open) ? "unreached" : "";
-    const words = { differs: " (differs)", unreached: " (not reached)" }[kind] || "";
+    const gap = gapAt(block, checkpoint, state.open);
+    const kind = differs(checkpoint) ? "differs" : gap ? "unreached" : "";
+    const words = { differs: " (differs)", unreached: gap === "unkept" ? " (no screen kept)" : " (not reached)" }[kind] || "";
     const own = { kind, share, from: share, event: checkpoint.event, first: place + 1, last: place + 1, titles: [`Checkpoint ${grouped(place + 1)}: ${checkpoint.title}${words}`] };
     const before = ticks[ticks.length - 1];
     if (!before || (own.share - before.share) * width >= half(before) + half(own)) { ticks.push(own); return; }
@@ -57,10 +58,10 @@ function showTime() {
   const slider = part("slider");
   slider.value = String(state.event);
   const event = state.block.events[state.event - 1];
-  slider.setAttribute("aria-valuetext", event ? `Event ${state.event}: ${eventWords(event)}` : `Event ${state.event}`);
+  slider.setAttribute("aria-valuetext", event ? `Event ${grouped(state.event)}: ${eventWords(event)}` : `Event ${grouped(state.event)}`);
   const number = currentCheckpoint() + 1;
   for (const tick of part("ticks").children) tick.setAttribute("aria-current", String(tick.dataset.first <= number && number <= tick.dataset.last));
-  part("clock").textContent = event ? `Event ${state.event} of ${state.block.events.length} · ${seconds(event[1])}` : "";
+  part("clock").textContent = event ? `Event ${grouped(state.event)} of ${grouped(state.block.events.length)} · ${seconds(event[1])}` : "";
 }
 
 /** Starts or stops the playback; waits of more than a second take one. */
