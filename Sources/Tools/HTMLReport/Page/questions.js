@@ -103,13 +103,16 @@ function drawQuestionHead(question) {
   if (!question.command && !question.id && question.first.length) showReport(question.first[0]);
 }
 
+/** Returns the lines of a report that say what happened and what to do, without its tables. */
+function mainLines(details) { return details.filter((line) => /^[^\s≠]/.test(line) && line !== "closest views:"); }
+
 /** Shows the cause of a red recording and the next command, in the report's own words, where there is nothing to decide. */
 async function showReport(recording) {
   const number = state.question;
   const { details } = await blockOf(recording);
   if (number !== state.question || !isAsking() || !details.length) return;
   const row = state.index.recordings[recording];
-  part("question-decision").replaceChildren(make("p", { class: "facts" }, `Nothing to decide about it: ${row.cause || row.verdict}.`), make("pre", { class: "command" }, details.join("\n")));
+  part("question-decision").replaceChildren(make("p", { class: "facts" }, `Nothing to decide about it: ${row.cause || row.verdict}.`), make("pre", { class: "command" }, mainLines(details).join("\n")));
 }
 
 /** Returns a sentence of goldens without its sign, cut to the length of a line or two. */
