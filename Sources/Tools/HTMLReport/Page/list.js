@@ -52,13 +52,13 @@ function filterList() {
   sizeList();
 }
 
-/** The most letters of a title that a list shows on two lines; a longer one does without its example. */
+/** The most letters of a title that a list shows on two lines; a longer one is told in fewer words. */
 const longestTitle = 60;
 
 /** Returns the title of a question as a list shows it: an example would be cut where its values differ. */
 function listTitle(question) {
   const title = shortSentence(withoutSign(question.title));
-  return title.length > longestTitle ? title.replace(/, such as .*$/s, "") : title;
+  return title.length > longestTitle ? title.replace(/, such as .*$/s, "").replace(/; and (\d+) more$/, " (+$1)") : title;
 }
 
 /** Returns whether the title of a question needs a second line in a list of some width. */

@@ -43,6 +43,8 @@ function changesPanel() {
     const question = state.index.questions[number];
     const isCurrent = state.selected.length > 0 && block.changes[state.selected[0]].question === number;
     const breadth = breadthOf(question);
+    const targets = numbers.filter((one) => changeAt(one).kind === "target");
+    const others = numbers.filter((one) => !targets.includes(one));
     return make("section", { class: `group ${kindOf(question)}` },
       make("h3", {}, make("button", { type: "button", class: "sentence", "aria-current": String(isCurrent), onclick: () => select(numbers) },
         make("span", { class: "sign", "aria-hidden": "true" }, signs[kindOf(question)] || "~"), ...markedSentence(withoutSign(question.title), 30))),
@@ -50,10 +52,11 @@ function changesPanel() {
       question.rejection ? make("p", { class: "risk" }, `It was ${question.rejection}.`) : null,
       make("p", { class: "facts" }, [numbers.length > 1 ? counted(numbers.length, "change") : "", changePlaces(numbers)].filter((words) => words).join(" ")),
       question.changes.length === 1 && question.changes[0].problem ? make("p", { class: "facts" }, question.changes[0].problem) : null,
+      ...targets.map(changeItem),
       question.id ? decisionButtons(number, null, question.title) : null,
       question.command ? make("pre", { class: "command" }, question.command) : null,
       question.id && breadth > 1 ? make("p", { class: "facts" }, `A decision holds for ${counted(breadth, "recording")}.`) : null,
-      make("details", {}, make("summary", {}, numbers.length > 1 ? "Show the changes" : "Show the change"), ...longList(numbers, changeItem)),
+      others.length ? make("details", {}, make("summary", {}, others.length > 1 ? "Show the changes" : "Show the change"), ...longList(others, changeItem)) : null,
       make("button", { type: "button", class: "link", onclick: () => showQuestion(number) }, "Show the question"));
   });
   if (block.details.length) {
@@ -68,7 +71,7 @@ function changeItem(number) {
   const own = state.block.changes[number];
   const change = changeAt(number);
   const isCurrent = state.selected.length === 1 && state.selected[0] === number;
-  return make("div", { class: change.follows ? "member follows" : "member" },
+  return make("div", { class: change.kind === "target" ? "" : change.follows ? "member follows" : "member" },
     make("button", { type: "button", class: "sentence", "aria-current": String(isCurrent), onclick: () => select([number]) },
       `Show ${changePlaces([number]) || "it"}`),
     changeCard(own.question, change, own.change, state.index.questions[own.question].changes.length === 1));
