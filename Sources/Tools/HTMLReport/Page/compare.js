@@ -267,7 +267,8 @@ function fitDrawings(target, zoom) {
   const inRow = (many) => Math.min((room.width - gap * (many - 1)) / many / width, (room.height - caption) / height);
   const inColumn = Math.min(room.width / width, ((room.height - gap * (count - 1)) / count - caption) / height);
   // Where both scroll, they lie below each other: a page is read downwards.
-  const isTight = inRow(count) < leastScale && (aside > 0 || room.width / width > inRow(count) * 1.1);
+  const breadth = room.width / width;
+  const isTight = inRow(count) < leastScale && (aside > 0 ? breadth < leastScale : breadth > inRow(count) * 1.1);
   const isColumn = (count > 1 || aside > 0) && (isNarrow() || isTight || inColumn > inRow(count) * 1.1);
   // The difference fits beside the two screens where they leave room.
   const third = target.querySelector(".third");
