@@ -8,7 +8,8 @@ const tickWidths = { letter: 7, edges: 10, gap: 3 };
 
 /** Returns the words of a mark: its sign, and the numbers of its checkpoints. */
 function tickWords({ kind, first, last }) {
-  return `${{ differs: "≠", unreached: "–" }[kind] || ""}${grouped(first)}${last > first ? `–${grouped(last)}` : ""}`;
+  const sign = { differs: "≠", unreached: "–" }[kind] || "";
+  return `${sign}${grouped(first)}${last > first ? `–${grouped(last)}` : ""}`;
 }
 
 /** Returns the marks of the timeline; where there is no room for one each, neighbours share one. */
