@@ -69,14 +69,18 @@ struct PageDrawingTests {
       const number = changes.findIndex((one, at) => changes.some((other, place) => place < at && words(one) === words(other)));
       const before = changes.findIndex((one) => words(one) === words(changes[number]));
       showQuestion(question);
-      while (part("question-panel").querySelector(".more")) part("question-panel").querySelector(".more").click();
-      const cards = [...part("question-panel").querySelectorAll(".place")];
+      const card = (at) => part("question-panel").querySelector(`.place[data-change="${at}"]`);
       const shown = [];
       for (const at of [before, number]) {
-        cards[at].click();
-        const words = cards[at].textContent;
+        for (let tries = 0; tries < 4000 && !card(at); tries += 1) {
+          for (const closed of part("question-panel").querySelectorAll("details:not([open])")) closed.open = true;
+          for (const more of part("question-panel").querySelectorAll(".more")) more.click();
+          await new Promise((next) => setTimeout(next, 5));
+        }
+        card(at).click();
+        const words = card(at).textContent;
         for (let tries = 0; tries < 4000 && !part("question-place").textContent.includes(words); tries += 1) await new Promise((next) => setTimeout(next, 5));
-        shown.push([words, part("question-place").textContent.includes(words), cards[at].getAttribute("aria-current")]);
+        shown.push([words, part("question-place").textContent.includes(words), card(at).getAttribute("aria-current")]);
       }
       return { shown };
       """
@@ -84,6 +88,37 @@ struct PageDrawingTests {
     let shown = try #require(value["shown"] as? [[Any]])
     #expect(shown.allSatisfy { $0[1] as? Bool == true && $0[2] as? String == "true" }, "\(shown)")
     #expect(Set(shown.compactMap { $0[0] as? String }).count == 2, "\(shown)")
+  }
+
+  @Test("the difference shows rows that are gone by their own words, struck through")
+  func gone() async throws {
+    let steps = """
+      \(Self.first)
+      setMode("difference");
+      while (!document.querySelector("#question-screens .gone")) await new Promise((next) => setTimeout(next, 5));
+      const words = [...document.querySelectorAll("#question-screens .gone")].map((one) => one.querySelector(".words"));
+      const views = state.index.questions[0].changes.map((change) => change.view);
+      return { count: words.length, areNamed: words.every((one) => views.some((view) => view.includes(one.textContent))),
+        line: getComputedStyle(words[0]).textDecorationLine };
+      """
+    let value = try await value(of: steps, "load-more-posts", "feed:moved")
+    #expect(try #require(value["count"] as? Int) > 3, "\(value)")
+    #expect(value["areNamed"] as? Bool == true, "\(value)")
+    #expect(value["line"] as? String == "line-through")
+  }
+
+  @Test("a view that becomes hidden is marked as gone, and one that appears as new")
+  func hidden() async throws {
+    let steps = """
+      const area = { x: 0, y: 20, width: 90, height: 20 };
+      const [shown, hidden] = [{ ...area, seen: area, isHidden: false }, { ...area, seen: null, isHidden: true }];
+      const kind = (before, after) => asSeen({ kind: "changed", isSelected: true, before, after }).kind;
+      return { gone: kind(shown, hidden), new: kind(hidden, shown), changed: kind(shown, shown) };
+      """
+    let value = try await value(of: steps, "click-me", "navigation:moved")
+    #expect(
+      value as? [String: String] == ["gone": "remove", "new": "insert", "changed": "changed"]
+    )
   }
 
   @Test("a change that no drawing shows is told beside them, with the name of its member")

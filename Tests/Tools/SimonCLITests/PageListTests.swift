@@ -48,6 +48,23 @@ struct PageListTests {
     #expect((value["again"] as? String)?.contains("feed") == true, "\(value)")
   }
 
+  @Test("a filter opens a recording that it shows, and an empty list leads to the other one")
+  func filter() async throws {
+    let steps = """
+      await openRecording(state.index.recordings.findIndex((row) => row.verdict === "changed"));
+      [...part("filters").querySelectorAll("button")].find((button) => button.textContent.startsWith("passed")).click();
+      while (part("name").textContent !== "click-me") await new Promise((next) => setTimeout(next, 5));
+      const open = state.shown.includes(state.open);
+      showQuestion(-1);
+      part("rows").querySelector(".link").click();
+      while (isAsking()) await new Promise((next) => setTimeout(next, 5));
+      return { open, again: part("name").textContent };
+      """
+    let value = try await value(of: steps)
+    #expect(value["open"] as? Bool == true)
+    #expect(value["again"] as? String == "click-me")
+  }
+
   @Test("screens that are the same cannot be compared, and steps of a story are no titles")
   func same() async throws {
     let steps = """

@@ -108,6 +108,10 @@ struct PageReadingTests {
       (##"\"#2563eb\""##, ##"\"#2563ff\""##, ["old \"#2563eb\"", "new \"#2563ff\""]),
       (#"\"Done\""#, #"\"Save\""#, ["same \"", "old Done", "new Save", "same \""]),
       (#"\"Milk\""#, #"\"Milk 2\""#, ["same \"Milk", "new  2", "same \""]),
+      (
+        #"\"To do\""#, #"\"Things to do\""#,
+        ["same \"", "old To", "new Things to", "same  do\""]
+      ),
     ]
   )
   func steps(from: String, to: String, steps: [String]) async throws {

@@ -13,7 +13,7 @@ function comparisonOf(block, place, changeOf, selected) {
   for (const side of ["golden", "seen"]) {
     if (checkpoint[side] !== undefined) areas[side] = areasOf(block, checkpoint[side]);
   }
-  const marks = marksOf(block, checkpoint).map((mark) => ({
+  const marks = marksOf(block, checkpoint).map((mark) => asSeen({
     ...mark, kind: markKind(changeOf(mark.change)), isSelected: selected(mark.change),
     before: areas.golden && areas.golden[mark.golden], after: areas.seen && areas.seen[mark.seen],
   }));
@@ -106,21 +106,44 @@ function markLetters(screen, comparison, side, isBoth) {
   }
 }
 
+/** Returns copies of the views that are gone, struck through at their old places: their outlines alone would name what stands there now. */
+function drawGone(comparison) {
+  const { block, checkpoint, marks } = comparison;
+  const inner = innerMarks(marks);
+  const gone = marks.filter((mark) => isGone(mark) && !inner.has(mark));
+  if (!gone.length) return [];
+  const golden = drawScreen(block, checkpoint.golden, [], "", "");
+  dressScreen(golden, block, comparison.areas.golden);
+  return gone.flatMap(({ golden: place, before }) => {
+    const view = golden.querySelector(`[data-place="${place}"]`);
+    if (!view) return [];
+    const { x, y, width, height } = before.seen;
+    const copy = make("div", { class: "gone", "aria-hidden": "true" }, view);
+    for (const [side, value] of [["left", x], ["top", y], ["width", width], ["height", height]]) copy.style[side] = `${value}px`;
+    [view.style.left, view.style.top] = [`${before.x - x}px`, `${before.y - y}px`];
+    // The places of the copies would be taken for those of the new screen.
+    for (const one of [view, ...view.querySelectorAll("[data-place]")]) delete one.dataset.place;
+    return [copy];
+  });
+}
+
 /** Returns the drawing of one side in its frame. */
 function drawSide(comparison, side, title, kind, touches) {
   const { block, checkpoint, place } = comparison;
   const root = checkpoint[side];
   if (root === undefined) {
-    return make("figure", { class: "panel" }, make("figcaption", {}, title),
-      make("p", { class: "nothing" }, side === "golden" ? "The golden has no such checkpoint." : "This run kept no screen of this checkpoint."));
+    const words = side === "golden" ? "The golden has no such checkpoint."
+      : comparison.gap === "unreached" && block.events.length ? "The run ended before this checkpoint." : "This run kept no screen of this checkpoint.";
+    return make("figure", { class: "panel" }, make("figcaption", {}, title), make("p", { class: "nothing" }, words));
   }
   const row = block.views[root];
   const size = { width: row[member.width], height: row[member.height] };
-  const screen = drawScreen(block, root, [], "", `${title}, checkpoint ${place + 1}: ${checkpoint.title}`);
+  const screen = drawScreen(block, root, [], "", `${title}, checkpoint ${grouped(place + 1)}: ${checkpoint.title}`);
   dressScreen(screen, block, comparison.areas[side]);
   if (isDarkScreen(block, root)) screen.classList.add("dark");
   if (!comparison.isSame) {
     markLetters(screen, comparison, side, kind === "difference");
+    if (kind === "difference") screen.append(...drawGone(comparison));
     screen.append(kind === "difference" ? drawDifference(comparison.marks, size) : drawOutlines(comparison.marks, side === "golden" ? "old" : "new", size));
   }
   if (touches) screen.append(drawTouches(side === "seen" ? movedTouches(touches, comparison) : touches, size.width, size.height));
@@ -159,11 +182,12 @@ function drawComparison(comparison, mode, titles, touches) {
   const seen = () => drawSide(comparison, "seen", titles.seen, "new", touches);
   const difference = () => drawSide(comparison, "seen", "Difference", "difference", null);
   const isWhole = comparison.checkpoint.golden !== undefined && comparison.checkpoint.seen !== undefined;
-  if (comparison.isSame || mode === "golden") return [golden()];
-  if (mode === "seen") return [seen()];
+  if (comparison.gap) return [golden(), seen()];
+  if (comparison.isSame || isWhole && mode === "golden") return [golden()];
+  if (isWhole && mode === "seen") return [seen()];
   if (mode === "difference" && isWhole) return [difference()];
   if (mode === "slide" && isWhole) return [slide(golden(), seen(), titles)];
-  if (isWhole) return mode === "pair" ? [golden(), seen(), make("div", { class: "third" }, difference())] : [golden(), seen()];
+  if (isWhole) return [golden(), seen(), make("div", { class: "third" }, difference())];
   // An empty place beside it would only make the one screen smaller.
   const isNew = comparison.checkpoint.golden === undefined;
   const name = isNew ? titles.seen : titles.golden;
@@ -183,6 +207,50 @@ function slide(golden, seen, titles) {
   return make("div", { class: "slide" }, make("p", { class: "captions" }, make("span", {}, `◀ ${titles.golden}`), make("span", {}, `${titles.seen} ▶`)), stack);
 }
 
+/** Puts the border of the slider onto the words of the first change that is asked about: elsewhere both sides may look the same. */
+function placeBorder(target, comparison) {
+  const stack = target.querySelector(".stack");
+  const mark = stack && comparison.marks.find((one) => isCause(one) && [one.before, one.after].some((area) => area && area.seen));
+  if (!mark) return;
+  const boxes = [["old", mark.golden], ["new", mark.seen]].flatMap(([side, place]) => {
+    const view = place >= 0 && stack.querySelector(`.panel.${side} [data-place="${place}"]`);
+    if (!view) return [];
+    const words = view.querySelector(".words");
+    const range = document.createRange();
+    range.selectNodeContents(words || view);
+    const box = words && words.textContent ? range.getBoundingClientRect() : view.getBoundingClientRect();
+    return box.width ? [box] : [];
+  });
+  const outer = stack.getBoundingClientRect();
+  if (!boxes.length || !outer.width) return;
+  const [left, right] = [Math.min(...boxes.map((box) => box.left)), Math.max(...boxes.map((box) => box.right))];
+  const handle = stack.querySelector(".handle");
+  handle.value = String(Math.max(0, Math.min(100, ((left + right) / 2 - outer.left) / outer.width * 100)));
+  handle.dispatchEvent(new Event("input"));
+}
+
+/** Scrolls drawings that are larger than their room to the first change that is asked about. */
+function scrollToMark(target) {
+  const mark = target.querySelector(".outline:is(.changed, .insert, .remove, .move)[visibility=visible]");
+  if (!mark || target.scrollWidth <= target.clientWidth && target.scrollHeight <= target.clientHeight) return;
+  const [outer, inner] = [target.getBoundingClientRect(), mark.getBoundingClientRect()];
+  target.scrollLeft += inner.left + Math.min(inner.width, outer.width) / 2 - outer.left - outer.width / 2;
+  target.scrollTop += inner.top + Math.min(inner.height, outer.height) / 2 - outer.top - outer.height / 2;
+}
+
+/** The width in pixels that is left for the words in place of a missing screen. */
+const asideWidth = 160;
+
+/** The least scale of a drawing, at which letters of 16 points are 9 pixels high; a larger drawing is scrolled. */
+const leastScale = 9 / 16;
+
+/** Returns whether the letters of two whole screens in an element would be too small to read. */
+function areSmall({ block, checkpoint }, target) {
+  const view = block.views[checkpoint.seen];
+  const [width, height] = [target.clientWidth / view[member.width], target.clientHeight / view[member.height]];
+  return Math.max(Math.min(width / 2, height), Math.min(width, height / 2)) < leastScale;
+}
+
 /** Scales the drawings of an element to the room that it has. */
 function fitDrawings(target, zoom) {
   const frames = [...target.querySelectorAll(".frame")].filter((frame) => !frame.closest(".third"));
@@ -191,18 +259,23 @@ function fitDrawings(target, zoom) {
   const [count, gap] = [target.querySelector(".stack") ? 1 : frames.length, 16];
   // A narrow page scrolls, so that each drawing can be as high as the window.
   const tall = isNarrow() ? count * (innerHeight * 0.85 + gap) : target.clientHeight;
-  const room = { width: target.clientWidth - (isNarrow() ? 16 : 32), height: Math.max(tall - 16, 280) };
+  // A screen that is missing is told beside the other one.
+  const aside = !isNarrow() && target.querySelector(".nothing") ? asideWidth + gap : 0;
+  const room = { width: target.clientWidth - (isNarrow() ? 16 : 32) - aside, height: Math.max(tall - 16, 280) };
   const width = Math.max(...frames.map((frame) => Number(frame.dataset.width)));
   const height = Math.max(...frames.map((frame) => Number(frame.dataset.height)));
   const inRow = (many) => Math.min((room.width - gap * (many - 1)) / many / width, (room.height - caption) / height);
   const inColumn = Math.min(room.width / width, ((room.height - gap * (count - 1)) / count - caption) / height);
-  const isColumn = count > 1 && (isNarrow() || inColumn > inRow(count) * 1.1);
+  // Where both scroll, they lie below each other: a page is read downwards.
+  const breadth = room.width / width;
+  const isTight = inRow(count) < leastScale && (aside > 0 ? breadth < leastScale : breadth > inRow(count) * 1.1);
+  const isColumn = (count > 1 || aside > 0) && (isNarrow() || isTight || inColumn > inRow(count) * 1.1);
   // The difference fits beside the two screens where they leave room.
   const third = target.querySelector(".third");
   const isThird = Boolean(third) && !isColumn && inRow(3) >= Math.min(inRow(2), 3) * 0.98;
   if (third) third.hidden = !isThird;
-  target.classList.toggle("column", isColumn);
-  const scale = Math.max(0.05, Math.min(isColumn ? inColumn : inRow(isThird ? 3 : count), 3) * zoom);
+  target.classList.toggle("column", isColumn || isNarrow());
+  const scale = Math.max(leastScale, Math.min(isColumn ? inColumn : inRow(isThird ? 3 : count), 3)) * zoom;
   for (const frame of target.querySelectorAll(".frame")) scaleFrame(frame, scale);
 }
 
@@ -215,4 +288,5 @@ function scaleFrame(frame, scale) {
   // Marks keep their weight whatever the scale.
   screen.style.setProperty("--mark", String(1 / scale));
   placeMarks(frame, scale);
+  placeArrows(frame, scale);
 }

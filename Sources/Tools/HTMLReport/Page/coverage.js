@@ -5,6 +5,10 @@ const coverage = { contents: null, app: 0, screen: 0 };
 const drawn = { app: -1, rows: [], cards: [], lines: [] };
 /** The sizes of a card for the screens of an app, in which their texts can be read, and the gaps around it. */
 const card = { width: 236, height: 0, across: 170, down: 30, zoom: 1 };
+/** The bounds of the factor by which cards fill the graph, and in pixels the edges of the graph, the room for lines below, and the edges of a card. */
+const fit = { least: 0.88, most: 2.5, edges: 32, below: 40, frame: 14, caption: 60 };
+/** The bounds of the gap between two columns, the widths of a letter of a label and of its edges, and its most letters. */
+const gapWidths = { least: 90, most: 170, letter: 6.5, edges: 30, letters: 26 };
 
 /** Returns the controls of a screen that no recording touched. */
 function untouched(screen) { return screen.controls.filter((control) => !control.isTouched); }
@@ -12,7 +16,7 @@ function untouched(screen) { return screen.controls.filter((control) => !control
 /** Returns the number of touched controls as a badge. */
 function tally(screen) {
   const [all, never] = [screen.controls.length, untouched(screen).length];
-  return make("span", { class: never ? "tally" : "tally whole", title: never ? `${counted(never, "control")} never touched` : "every control was touched" }, `${all - never}/${all}`);
+  return make("span", { class: never ? "tally" : "tally whole", title: never ? `${counted(never, "control")} never touched` : "every control was touched" }, `${grouped(all - never)}/${grouped(all)}`);
 }
 
 /** Returns whether the search and the choice let a screen through. */
@@ -63,8 +67,10 @@ function markRows() {
 /** Marks the card of the shown screen, and the lines of the transitions from it and to it. */
 function markGraph() {
   mark(drawn.cards, (one) => one.screen === coverage.screen);
-  for (const { element, from, to } of drawn.lines) {
-    element.setAttribute("class", [from, to].includes(coverage.screen) ? "current" : "");
+  for (const { element, path, from, to } of drawn.lines) {
+    const isCurrent = [from, to].includes(coverage.screen);
+    element.setAttribute("class", isCurrent ? "current" : "");
+    path.setAttribute("marker-end", isCurrent ? "url(#arrow-current)" : "url(#arrow)");
   }
 }
 
@@ -96,17 +102,24 @@ function marks(screen) {
   return { never: untouched(screen).flatMap((control) => control.places), touched, like };
 }
 
-/** Chooses the size of the cards of an app: wide screens get wide ones. */
-function sizeCards(app) {
+/** Chooses the size of the cards of an app: wide screens get wide ones, and few of them fill the graph. */
+function sizeCards(app, columns, pairs) {
   const roots = app.screens.map((screen) => coverage.contents.views[screen.root]);
-  const shape = Math.max(...roots.map((root) => root[member.width] / Math.max(root[member.height], 1)));
-  card.width = Math.round((shape > 1 ? 440 : 236) * card.zoom);
-  const height = Math.max(...roots.map((root) => (card.width - 14) * root[member.height] / Math.max(root[member.width], 1)));
-  card.height = Math.round(Math.min(height, 520 * card.zoom)) + 60;
+  const longest = Math.max(0, ...pairs.map(({ words }) => words.length));
+  card.across = Math.min(gapWidths.most, Math.max(gapWidths.least, longest * gapWidths.letter + gapWidths.edges));
+  const isWide = roots.some((root) => root[member.width] > root[member.height]);
+  const [base, most] = [isWide ? 440 : 236, 520];
+  const heightAt = (width) => Math.max(...roots.map((root) => (width - fit.frame) * root[member.height] / Math.max(root[member.width], 1)));
+  const [count, graph] = [Math.max(...columns) + 1, part("graph")];
+  const across = (graph.clientWidth - fit.edges - card.across * (count - 1)) / count / base;
+  const down = (graph.clientHeight - fit.edges - fit.below - fit.caption) / Math.min(heightAt(base + fit.frame), most);
+  const zoom = card.zoom * Math.max(fit.least, Math.min(across, Math.max(down, 1), fit.most));
+  card.width = Math.round(base * zoom);
+  card.height = Math.round(Math.min(heightAt(card.width), most * zoom)) + fit.caption;
 }
 
-/** Returns the place of each screen in the graph: its column is the number of transitions from the first screen of the app. */
-function layout(app) {
+/** Returns the column of each screen in the graph: the number of transitions from the first screen of the app. */
+function columnsOf(app) {
   const column = new Array(app.screens.length).fill(-1);
   for (let first = 0; first < app.screens.length; first += 1) {
     if (column[first] >= 0) continue;
@@ -120,23 +133,21 @@ function layout(app) {
       }
     }
   }
+  return column;
+}
+
+/** Returns the place of each screen in the graph. */
+function layout(columns) {
   const used = new Map();
-  return column.map((at) => {
+  return columns.map((at) => {
     const row = used.get(at) || 0;
     used.set(at, row + 1);
     return { x: at * (card.width + card.across), y: row * (card.height + card.down) };
   });
 }
 
-/** Returns an element of a drawing with attributes. */
-function svg(name, values) {
-  const element = document.createElementNS("http://www.w3.org/2000/svg", name);
-  for (const [key, value] of Object.entries(values)) element.setAttribute(key, value);
-  return element;
-}
-
-/** Returns the line of a transition between two cards. */
-function line(from, to) {
+/** Returns the line of a transition between two cards; its number keeps it from others. */
+function line(from, to, number) {
   const [startY, endY] = [from.y + card.height / 2, to.y + card.height / 2];
   if (to.x > from.x) {
     const [start, end] = [from.x + card.width, to.x - 4];
@@ -147,10 +158,13 @@ function line(from, to) {
     const side = from.x + card.width;
     return `M ${side} ${startY} C ${side + 40} ${startY}, ${side + 40} ${endY}, ${side + 4} ${endY}`;
   }
-  // A transition back runs below the cards.
-  const [start, end] = [from.x, to.x + card.width + 4];
-  const below = Math.max(from.y, to.y) + card.height + 14;
-  return `M ${start} ${startY + 60} C ${start - 50} ${below}, ${end + 50} ${below}, ${end} ${endY + 60}`;
+  // A transition back runs below the cards, several of them below each other.
+  const [start, end, side] = [from.x, to.x + card.width + 4, 40];
+  const below = Math.max(from.y, to.y) + card.height + 10 + (number % 3) * 6;
+  const [startSide, endSide] = [startY + 60, endY + 60];
+  if (start - end < card.across) return `M ${start} ${startSide} C ${start - side} ${below}, ${end + side} ${below}, ${end} ${endSide}`;
+  return `M ${start} ${startSide} C ${start - side} ${startSide}, ${start - side} ${below}, ${start - 2 * side} ${below} `
+    + `L ${end + 2 * side} ${below} C ${end + side} ${below}, ${end + side} ${endSide}, ${end} ${endSide}`;
 }
 
 /** Shows the name and the figures of an app. */
@@ -159,30 +173,39 @@ function showFigures(app) {
   const controls = app.screens.flatMap((screen) => screen.controls);
   part("figures").textContent = [
     counted(app.recordings.length, "recording"), counted(app.screens.length, "screen"), counted(app.transitions.length, "transition"),
-    `${controls.filter((control) => control.isTouched).length} of ${counted(controls.length, "control")} touched`,
+    `${grouped(controls.filter((control) => control.isTouched).length)} of ${counted(controls.length, "control")} touched`,
   ].join(", ");
 }
 
-/** Returns the lines of the transitions, one for each pair of screens with the controls that lead there, and keeps them to be marked. */
-function drawLines(app, places) {
-  const lines = svg("svg", { class: "transitions", "aria-hidden": "true" });
-  const arrow = svg("marker", { id: "arrow", viewBox: "0 0 8 8", refX: "7", refY: "4", markerWidth: "8", markerHeight: "8", markerUnits: "userSpaceOnUse", orient: "auto" });
-  arrow.append(svg("path", { d: "M 0 0 L 8 4 L 0 8 z" }));
-  lines.append(arrow);
+/** Returns the pairs of screens between which transitions lead, each with the words of the controls that lead there. */
+function pairsOf(app) {
   const pairs = new Map();
   for (const { from, to, control } of app.transitions) {
     const key = `${from} ${to}`;
     if (!pairs.has(key)) pairs.set(key, { from, to, controls: [] });
     pairs.get(key).controls.push(control ? shortName(control) : "no touch");
   }
-  drawn.lines = [...pairs.values()].map(({ from, to, controls }) => {
-    const path = svg("path", { d: line(places[from], places[to]), "marker-end": "url(#arrow)" });
-    const label = svg("text", {});
-    const words = controls.length > 1 ? `${controls[0]} and ${controls.length - 1} more` : controls[0];
-    label.textContent = words.length > 26 ? `${words.slice(0, 25)}…` : words;
-    const element = svg("g", {});
-    element.append(path, label);
-    return { from, to, element, path, label };
+  return [...pairs.values()].map(({ from, to, controls }) => {
+    const words = controls.length > 1 ? `${controls[0]} and ${grouped(controls.length - 1)} more` : controls[0];
+    return { from, to, words: words.length > gapWidths.letters ? `${words.slice(0, gapWidths.letters - 1)}…` : words };
+  });
+}
+
+/** Returns the head of an arrow; a line cannot give its own colour to it. */
+function arrowHead(id) {
+  return svgElement("marker", { id, viewBox: "0 0 8 8", refX: "7", refY: "4", markerWidth: "8", markerHeight: "8", markerUnits: "userSpaceOnUse", orient: "auto" },
+    svgElement("path", { d: "M 0 0 L 8 4 L 0 8 z" }));
+}
+
+/** Returns the lines of the transitions, one for each pair of screens, and keeps them to be marked. */
+function drawLines(pairs, places) {
+  const lines = svgElement("svg", { class: "transitions", "aria-hidden": "true" });
+  lines.append(arrowHead("arrow"), arrowHead("arrow-current"));
+  drawn.lines = pairs.map(({ from, to, words }, number) => {
+    const path = svgElement("path", { d: line(places[from], places[to], number) });
+    const label = svgElement("text", {}, words);
+    const element = svgElement("g", {}, path, label);
+    return { from, to, element, path, label, isBelow: places[from].x - places[to].x > card.width + card.across };
   });
   lines.append(...drawn.lines.map((one) => one.element));
   return lines;
@@ -196,9 +219,10 @@ function shortName(control) {
 /** Puts the labels onto the middles of their lines, below one another where they would collide. */
 function placeLabels() {
   const taken = [];
-  for (const { path, label } of drawn.lines) {
+  for (const { path, label, isBelow } of drawn.lines) {
     const middle = path.getPointAtLength(path.getTotalLength() / 2);
-    let y = middle.y - 5;
+    // Above a line below the cards, a label would lie behind one of them.
+    let y = middle.y + (isBelow ? 13 : -5);
     while (taken.some((other) => Math.abs(other.x - middle.x) < 120 && Math.abs(other.y - y) < 14)) y += 14;
     taken.push({ x: middle.x, y });
     label.setAttribute("x", middle.x);
@@ -211,7 +235,7 @@ function drawCard(screen, number, place) {
   const never = untouched(screen).length;
   const element = make("button", { type: "button", class: "card",
     "aria-label": `${screen.name}, ${never ? `${counted(never, "control")} never touched` : "every control touched"}`, onclick: () => open(coverage.app, number) },
-  portrait(screen, card.width - 14, card.height - 60, { never: marks(screen).never }), make("span", { class: "name" }, screen.name), tally(screen));
+  portrait(screen, card.width - fit.frame, card.height - fit.caption, { never: marks(screen).never }), make("span", { class: "name" }, screen.name), tally(screen));
   element.style.left = `${place.x}px`;
   element.style.top = `${place.y}px`;
   element.style.width = `${card.width}px`;
@@ -225,11 +249,14 @@ function showGraph() {
   drawn.app = coverage.app;
   const app = coverage.contents.apps[coverage.app];
   showFigures(app);
-  sizeCards(app);
-  const places = layout(app);
-  const plane = make("div", { class: "plane" }, drawLines(app, places));
-  plane.style.width = `${Math.max(...places.map((place) => place.x)) + card.width + card.across}px`;
-  plane.style.height = `${Math.max(...places.map((place) => place.y)) + card.height + 40}px`;
+  const [columns, pairs] = [columnsOf(app), pairsOf(app)];
+  sizeCards(app, columns, pairs);
+  const places = layout(columns);
+  const plane = make("div", { class: "plane" }, drawLines(pairs, places));
+  // Transitions within the last column bend to its right.
+  const isBent = pairs.some(({ from, to }) => columns[from] === columns[to] && columns[to] === Math.max(...columns));
+  plane.style.width = `${Math.max(...places.map((place) => place.x)) + card.width + (isBent ? card.across : 0)}px`;
+  plane.style.height = `${Math.max(...places.map((place) => place.y)) + card.height + fit.below}px`;
   drawn.cards = app.screens.map((screen, number) => ({ screen: number, element: drawCard(screen, number, places[number]) }));
   plane.append(...drawn.cards.map((one) => one.element));
   part("graph").replaceChildren(plane);
@@ -239,10 +266,23 @@ function showGraph() {
 /** Makes the cards larger or smaller. */
 function zoom(factor) {
   card.zoom = factor ? Math.max(0.4, Math.min(card.zoom * factor, 3)) : 1;
+  fitGraph();
+}
+
+/** Draws the graph anew for the room that it has. */
+function fitGraph() {
   drawn.app = -1;
   showGraph();
   markGraph();
 }
+
+/** Shows the screens that the search lets through, and the first of them if the shown one is not among them. */
+function search() {
+  showList();
+  const all = listed();
+  if (all.length && !all.some(([app, screen]) => app === coverage.app && screen === coverage.screen)) open(...all[0]);
+}
+
 
 /** Returns the transitions to or from the shown screen as a list. */
 function transitionList(app, title, transitions, other) {
@@ -256,8 +296,8 @@ function transitionList(app, title, transitions, other) {
 function controlFacts(control) {
   if (!control.places.length) return " (on another screen of this kind)";
   if (!control.isTouched) return "";
-  if (!control.touched.length) return ` (one that this screen does not show, and none of the ${control.places.length} here)`;
-  return control.places.length > 1 ? ` (${control.touched.length} of ${control.places.length} here)` : "";
+  if (!control.touched.length) return ` (one that this screen does not show, and none of the ${grouped(control.places.length)} here)`;
+  return control.places.length > 1 ? ` (${grouped(control.touched.length)} of ${grouped(control.places.length)} here)` : "";
 }
 
 /** Draws the details of the shown screen. */
@@ -268,7 +308,7 @@ function showScreen() {
   const lists = [["Never touched", false, "never"], ["Touched", true, "touched"]].flatMap(([title, isTouched, name]) => {
     const controls = screen.controls.filter((control) => control.isTouched === isTouched);
     if (!controls.length) return [];
-    return [make("h3", {}, `${title} (${controls.length})`), make("ul", {}, ...controls.map((control) =>
+    return [make("h3", {}, `${title} (${grouped(controls.length)})`), make("ul", {}, ...controls.map((control) =>
       make("li", { class: name, title: control.address, "data-places": control.places.join(" "), onmouseenter: () => point(control.places), onmouseleave: () => point([]) },
         control.name, controlFacts(control))))];
   });
@@ -276,7 +316,7 @@ function showScreen() {
   part("panel").replaceChildren(
     make("h2", {}, screen.name),
     make("p", { class: "facts" }, `seen at ${counted(screen.visits, "checkpoint")}`),
-    make("div", { class: "portrait" }, portrait(screen, room, 420, marks(screen))),
+    make("div", { class: "portrait" }, portrait(screen, room, Math.max(420, innerHeight * 0.45), marks(screen))),
     ...lists,
     ...transitionList(app, "Leads to", app.transitions.filter(({ from }) => from === coverage.screen), ({ to }) => to),
     ...transitionList(app, "Reached from", app.transitions.filter(({ to }) => to === coverage.screen), ({ from }) => from),
@@ -336,10 +376,12 @@ async function start() {
   document.title = `Simon: ${coverage.contents.title}`;
   part("title").textContent = coverage.contents.title;
   listenForKeys(() => coverage.contents.apps.length);
-  part("search").addEventListener("input", showList);
-  part("gaps").addEventListener("change", showList);
+  part("search").addEventListener("input", search);
+  part("gaps").addEventListener("change", search);
   part("help").addEventListener("click", showKeys);
-  addEventListener("resize", () => { if (coverage.contents.apps.length) showScreen(); });
+  const redraw = () => { if (coverage.contents.apps.length) { fitGraph(); showScreen(); } };
+  addEventListener("resize", redraw);
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", redraw);
   if (coverage.contents.apps.length) {
     showList();
     open(...addressed());

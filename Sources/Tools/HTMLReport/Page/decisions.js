@@ -76,7 +76,8 @@ function undo() {
 function showDecisions() {
   const { decisions, recordings } = exported();
   part("export").hidden = !decisions.length;
-  part("export").textContent = `Export ${summary(decisions.length, recordings.size)}`;
+  // A narrow page leaves out the recordings, which the line of the status names.
+  part("export").replaceChildren(`Export ${counted(decisions.length, "decision")}`, make("span", { class: "scope" }, ` for ${counted(recordings.size, "recording")}`));
   say(decisions.length ? summary(decisions.length, recordings.size) : "");
   showList();
   if (state.view === "questions") drawQuestion(); else showPanel();

@@ -32,13 +32,13 @@ function zoom(factor) {
 
 function switchWhole() {
   state.isWhole = !state.isWhole;
-  if (isAsking()) showQuestionDrawings();
+  redraw();
 }
 
 /** Goes from the questions to the recording that was open, and back. */
 async function switchView() {
   if (!isAsking()) showQuestion(state.asked.includes(state.question) || !state.asked.length ? state.question : state.asked[0]);
-  else if (state.open >= 0) await openRecording(state.open, state.event);
+  else if (state.open >= 0 && (state.shown.includes(state.open) || !state.shown.length)) await openRecording(state.open, state.event);
   else if (state.shown.length) await openRecording(state.shown[0]);
 }
 
@@ -101,7 +101,7 @@ function listen() {
   part("search").addEventListener("input", search);
   part("slider").addEventListener("input", () => goTo(Number(part("slider").value)));
   for (const [id, action] of [["back", () => stepCheckpoint(-1)], ["forward", () => stepCheckpoint(1)], ["play", togglePlaying], ["help", showKeys],
-    ["export", exportDecisions], ["whole", switchWhole], ["view-questions", () => { if (!isAsking()) switchView(); }], ["view-recording", () => { if (isAsking()) switchView(); }]]) {
+    ["export", exportDecisions], ["whole", switchWhole], ["whole-screen", switchWhole], ["view-questions", () => { if (!isAsking()) switchView(); }], ["view-recording", () => { if (isAsking()) switchView(); }]]) {
     part(id).addEventListener("click", action);
   }
   addEventListener("resize", () => { sizeList(); fitScreens(); });
@@ -126,6 +126,7 @@ async function start() {
 
 /** Opens the question, or the recording and event, that the address names; else the first question or recording. */
 async function openLinked() {
+  if (location.hash === state.address) return;
   const question = Number((location.hash.match(/^#question:(\d+)$/) || [])[1]) - 1;
   if (state.index.questions[question]) { if (!isAsking() || question !== state.question || !document.documentElement.dataset.ready) showQuestion(question); return; }
   const [, name, event] = location.hash.match(/^#(.*?)(?:@(\d+))?$/) || [];

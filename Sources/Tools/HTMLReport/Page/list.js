@@ -52,12 +52,21 @@ function filterList() {
   sizeList();
 }
 
+/** The most letters of a title that a list shows on two lines; a longer one is told in fewer words. */
+const longestTitle = 60;
+
+/** Returns the title of a question as a list shows it: an example would be cut where its values differ. */
+function listTitle(question) {
+  const title = shortSentence(withoutSign(question.title));
+  return title.length > longestTitle ? title.replace(/, such as .*$/s, "").replace(/; and (\d+) more$/, " (+$1)") : title;
+}
+
 /** Returns whether the title of a question needs a second line in a list of some width. */
 function isLong(question, width) {
   if (question.width === undefined) {
     state.pen = state.pen || document.createElement("canvas").getContext("2d");
     state.pen.font = `600 14px ${getComputedStyle(document.body).fontFamily}`;
-    question.width = state.pen.measureText(shortSentence(withoutSign(question.title))).width;
+    question.width = state.pen.measureText(listTitle(question)).width;
   }
   // The sign and the edges take 52 points; letters of other fonts may be a little wider than the measured ones.
   return question.width > (width - 52) * 0.97;
@@ -99,7 +108,7 @@ function showList() {
     if (height === rowHeights.short) element.classList.add("short");
     return element;
   });
-  if (!rows.length) rows.push(make("p", { class: "nothing" }, emptyWords()));
+  if (!rows.length) rows.push(make("p", { class: "nothing" }, ...emptyWords()));
   part("rows").replaceChildren(...rows);
   const [kind, current] = state.view === "questions" ? ["question", state.question] : ["row", state.open];
   if (all.includes(current)) list.setAttribute("aria-activedescendant", `${kind}-${current}`);
@@ -115,12 +124,19 @@ function rowAt(height) {
   return low;
 }
 
+/** Returns what is said in place of an empty list, with the way to what matches. */
 function emptyWords() {
-  if (state.view === "questions" && !state.index.questions.length) return "No question is open.";
+  if (state.view === "questions" && !state.index.questions.length) return ["No question is open."];
+  const kind = state.view === "questions" ? "question" : "recording";
+  return [`No ${kind} matches. `, ...otherMatches()];
+}
+
+/** Returns a link to the matches of the other list, or the advice to search for less. */
+function otherMatches() {
   const others = state.view === "questions" ? state.shown.length : state.asked.length;
-  const [kind, other] = state.view === "questions" ? ["question", "recording"] : ["recording", "question"];
-  const rest = others ? `${counted(others, other)} ${others === 1 ? "does" : "do"}.` : "Clear the search or the filters.";
-  return `No ${kind} matches. ${rest}`;
+  if (!others) return ["Clear the search or the filters."];
+  const other = state.view === "questions" ? "recording" : "question";
+  return [make("button", { type: "button", class: "link", onclick: switchView }, counted(others, other)), ` ${others === 1 ? "does" : "do"}.`];
 }
 
 /** Returns the row of a recording in the list. */
@@ -185,9 +201,11 @@ function filterBy(name) {
   return [choice];
 }
 
-/** Filters, and shows the first question that is left if the selected one is not. */
+/** Filters, and shows the first question or recording that is left if the selected one is not. */
 function filterAndFollow() {
   filterList();
+  document.querySelector("main").classList.toggle("unmatched", !state.shown.length);
+  if (state.view === "recording" && state.shown.length && !state.shown.includes(state.open)) openRecording(state.shown[0]);
   if (state.view !== "questions" || state.asked.includes(state.question)) return;
   // A question that the search does not find is not left open beside an empty list.
   showQuestion(state.asked.length ? state.asked[0] : -1);

@@ -105,8 +105,11 @@ function makeRoom(screen) {
 function fitTexts(screen) {
   screen.classList.add("fitted");
   makeRoom(screen);
+  // A text with its old and its new letters is longer than the app's own one, and has to be read whole.
+  const isBoth = (words) => words.querySelector("del") && words.querySelector("ins");
   const words = [...screen.querySelectorAll(".view > .words")];
-  shrinkTexts(shrinkTexts(words, 0.68), 0.8);
+  for (const one of words.filter(isBoth)) one.classList.add("whole");
+  shrinkTexts(shrinkTexts(words.filter((one) => !isBoth(one)), 0.68), 0.8);
 }
 
 /** Returns the width of a text on one line, which may be more than that of its element; whole points would not tell. */

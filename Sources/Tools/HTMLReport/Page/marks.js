@@ -5,7 +5,7 @@
 /** The kinds of marks with their signs: a reader tells them apart by sign and line, not by colour alone. */
 const markKinds = [
   ["changed", "~", "changed"], ["insert", "+", "new"], ["remove", "−", "gone"], ["move", "→", "moved or resized"],
-  ["ghost", "", "old place"], ["follows", "", "follows from a change"], ["other", "", "another question"],
+  ["ghost", "", "old place"], ["follows", "", "follows from a change"], ["other", "", "another question"], ["touch", "", "touch"],
 ];
 const signOf = Object.fromEntries(markKinds.map(([kind, sign]) => [kind, sign]));
 
@@ -24,6 +24,7 @@ function areasOf(block, root) {
     const hidden = isHidden || (view[member.flags] & flag.hidden) !== 0;
     const seen = overlap(area, clip);
     area.seen = hidden ? null : seen;
+    area.isHidden = hidden;
     areas.push(area);
     const cuts = isRoot || (view[member.flags] & flag.clips) !== 0;
     const inner = cuts ? seen || { x, y, width: 0, height: 0 } : clip;
@@ -68,6 +69,20 @@ function markKind(change) {
   return change.member === "frame" || change.kind === "attribute" && !change.member ? "move" : "changed";
 }
 
+/** Returns a mark with the kind that a person sees: a view that is hidden from now on is gone, and one that was hidden is new. */
+function asSeen(mark) {
+  const { before, after } = mark;
+  if (mark.kind !== "changed" || !before || !after) return mark;
+  if (before.seen && after.isHidden) return { ...mark, kind: "remove" };
+  return after.seen && before.isHidden ? { ...mark, kind: "insert" } : mark;
+}
+
+/** Returns whether a mark belongs to the cause that is asked about, and not to what follows from it or to another question. */
+function isCause(mark) { return mark.isSelected && mark.kind !== "follows"; }
+
+/** Returns whether a mark's view could be seen, and is not there any more; one that is out of sight is still there. */
+function isGone(mark) { return Boolean(mark.before && mark.before.seen) && isCause(mark) && (!mark.after || mark.after.isHidden); }
+
 function svgElement(name, values, ...children) {
   const element = document.createElementNS("http://www.w3.org/2000/svg", name);
   for (const [key, value] of Object.entries(values)) element.setAttribute(key, value);
@@ -91,6 +106,9 @@ function outline(area, kind, extra) {
   return group;
 }
 
+/** The distance of an outline from its area in pixels, at which its line and halo cover no letter. */
+const outlineGap = 3;
+
 /**
  * Places the marks in a frame, whose scale decides how much of the drawing their lines and signs cover.
  *
@@ -103,7 +121,7 @@ function placeMarks(frame, scale) {
     const [left, top, breadth, length] = group.dataset.area.split(" ").map(Number);
     const [right, room] = [left + breadth, 17 / scale];
     // Rows lie beside each other, so that lines around them would be double.
-    const gap = breadth > width * 0.9 || group.parentElement.classList.contains("many") ? 0 : 2 / scale;
+    const gap = breadth > width * 0.97 ? 0 : outlineGap / scale;
     const line = overlap({ x: left - gap, y: top - gap, width: breadth + 2 * gap, height: length + 2 * gap },
       { x: x + 1.2 / scale, y: y + 1.2 / scale, width: width - 2.4 / scale, height: height - 2.4 / scale });
     group.setAttribute("visibility", line ? "visible" : "hidden");
@@ -115,16 +133,47 @@ function placeMarks(frame, scale) {
   }
 }
 
-/** Returns an arrow between two areas, at a share of their width; nothing if they are too close to each other. */
-function moveArrow(from, to, share) {
-  const middle = (area) => [area.x + area.width * share, area.y + area.height / 2];
-  const [[x1, y1], [x2, y2]] = [middle(from), middle(to)];
-  const length = Math.hypot(x2 - x1, y2 - y1);
-  if (length < 6) return [];
-  const [dx, dy] = [(x2 - x1) / length, (y2 - y1) / length];
-  const size = Math.min(9, length / 2);
-  const head = [[x2, y2], [x2 - size * dx - size * 0.5 * dy, y2 - size * dy + size * 0.5 * dx], [x2 - size * dx + size * 0.5 * dy, y2 - size * dy - size * 0.5 * dx]];
-  return [svgElement("g", { class: "move-arrow" }, svgElement("line", { x1, y1, x2: x2 - size * dx, y2: y2 - size * dy }), svgElement("polygon", { points: head.map((point) => point.join(",")).join(" ") }))];
+/** The length of the shortest arrow, and the length of its head, in pixels. */
+const arrowLengths = { least: 8, head: 9 };
+
+/** Returns an arrow between two points, whose line and head `placeArrows` draws for the scale of the drawing. */
+function moveArrow(points) {
+  const arrow = svgElement("g", { class: "move-arrow" });
+  arrow.dataset.points = points.join(" ");
+  return arrow;
+}
+
+/** Draws the arrows in a frame; one that would be shorter than its head says nothing. */
+function placeArrows(frame, scale) {
+  for (const arrow of frame.querySelectorAll(".move-arrow")) {
+    const [x1, y1, x2, y2] = arrow.dataset.points.split(" ").map(Number);
+    const length = Math.hypot(x2 - x1, y2 - y1);
+    arrow.replaceChildren();
+    if (length * scale < arrowLengths.least) continue;
+    const [dx, dy] = [(x2 - x1) / length, (y2 - y1) / length];
+    const size = Math.min(arrowLengths.head / scale, length / 2);
+    const [footX, footY, half] = [x2 - size * dx, y2 - size * dy, size / 2];
+    const head = [[x2, y2], [footX - half * dy, footY + half * dx], [footX + half * dy, footY - half * dx]];
+    arrow.append(svgElement("line", { x1, y1, x2: footX, y2: footY }), svgElement("polygon", { points: head.map((point) => point.join(",")).join(" ") }));
+  }
+}
+
+/**
+ * Returns the ends of the arrows between the old and the new areas of marks.
+ *
+ * All stand at one place near the right edge, where they cross no text; those that point up stand beside those that
+ * point down, and a view that moved sideways has its own place.
+ */
+function arrowEnds(marks) {
+  const [edge, beside] = [30, 12];
+  const ranges = marks.flatMap(({ before, after }) => [before.seen, after.seen]);
+  const [left, right] = [Math.max(...ranges.map((area) => area.x)), Math.min(...ranges.map((area) => area.x + area.width))];
+  const common = right > left ? right - Math.min(edge, (right - left) / 4) : null;
+  return marks.map(({ before, after }) => {
+    const shift = after.seen.y < before.seen.y ? beside : 0;
+    const end = (area) => [common === null ? area.x + area.width / 2 : common - shift, area.y + area.height / 2];
+    return [...end(before.seen), ...end(after.seen)];
+  });
 }
 
 /** Returns whether an area lies within another one. */
@@ -161,25 +210,36 @@ function drawOutlines(marks, side, size) {
   return overlay;
 }
 
+/** The most old places that a drawing shows; more would strike through the names of a list. */
+const mostGhosts = 6;
+
+/** Returns the marks whose old places are shown: those of the causes that moved or went out of sight, and of what follows. */
+function ghostsOf(marks) {
+  const isAway = ({ before, after }) => !after || !after.seen || ["x", "y", "width", "height"].some((side) => Math.abs(before.seen[side] - after.seen[side]) >= 1);
+  const all = marks.filter((mark) => mark.isSelected && mark.before && mark.before.seen && !isGone(mark) && isAway(mark)
+    && (mark.kind === "move" || mark.kind === "follows" || !mark.after || !mark.after.seen));
+  const causes = all.filter(isCause);
+  if (all.length <= mostGhosts) return all;
+  return causes.length <= mostGhosts ? causes : [causes[0], causes[causes.length - 1]];
+}
+
 /** Returns the difference of two screens as marks on the new one: outlines, ghosts of old places, arrows. */
 function drawDifference(marks, size) {
   const overlay = overlayOn(size.width, size.height, "outlines");
   const shown = marks.filter((mark) => mark.before || mark.after);
   overlay.append(veil(shown, size));
   const inner = innerMarks(shown);
-  const many = shown.filter((mark) => mark.isSelected && mark.kind !== "follows" && !inner.has(mark)).length;
-  if (many > 6) overlay.classList.add("many");
-  for (const [number, mark] of shown.entries()) {
-    const [before, after] = [mark.before && mark.before.seen, mark.after && mark.after.seen];
-    const moved = before && after && ["x", "y", "width", "height"].some((side) => Math.abs(before[side] - after[side]) >= 1);
-    if (inner.has(mark)) continue;
-    // A view that is still there, but out of sight, has an old place and is not gone.
-    const isCause = mark.isSelected && mark.kind !== "follows";
-    const old = mark.after || !isCause ? "ghost" : "remove";
-    if (before && (moved || !after)) overlay.append(outline(before, old, isCause ? "" : "weak"));
+  const outer = shown.filter((mark) => !inner.has(mark));
+  if (outer.filter(isCause).length > 6) overlay.classList.add("many");
+  const ghosts = ghostsOf(outer);
+  for (const mark of outer) {
+    const after = mark.after && mark.after.seen;
+    if (isGone(mark)) overlay.append(outline(mark.before.seen, "remove"));
+    else if (ghosts.includes(mark)) overlay.append(outline(mark.before.seen, "ghost", isCause(mark) ? "" : "weak"));
     if (after) overlay.append(outline(after, mark.isSelected ? mark.kind : "other"));
-    if (moved && isCause) overlay.append(...moveArrow(before, after, many > 2 ? 0.45 + 0.45 * ((number * 0.382) % 1) : 0.5));
   }
+  const moved = ghosts.filter(({ kind, before, after }) => kind === "move" && after && after.seen && (before.x !== after.x || before.y !== after.y));
+  overlay.append(...arrowEnds(moved).map(moveArrow));
   return overlay;
 }
 
@@ -189,7 +249,7 @@ let veils = 0;
 function veil(marks, size) {
   veils += 1;
   const whole = { x: 0, y: 0, width: size.width, height: size.height };
-  const holes = marks.filter((mark) => mark.isSelected && mark.kind !== "follows")
+  const holes = marks.filter(isCause)
     .map((mark) => (mark.after && mark.after.seen) || (mark.before && mark.before.seen)).filter((area) => area)
     .map(({ x, y, width, height }) => svgElement("rect", { x, y, width, height, fill: "#000" }));
   const mask = svgElement("mask", { id: `veil-${veils}`, maskUnits: "userSpaceOnUse", ...whole }, svgElement("rect", { ...whole, fill: "#fff" }), ...holes);

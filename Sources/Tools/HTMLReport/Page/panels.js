@@ -4,7 +4,7 @@
 function tabs() {
   const block = state.block;
   const list = [];
-  if (block.changes.length || block.details.length) list.push(["changes", block.changes.length ? `Questions ${questions().length}` : "Result"]);
+  if (block.changes.length || block.details.length) list.push(["changes", block.changes.length ? `Questions ${grouped(questions().length)}` : "Result"]);
   if (block.story.length) list.push(["story", "Story"]);
   if (block.events.length) list.push(["events", "Events"]);
   list.push(["views", "Views"]);
@@ -43,6 +43,8 @@ function changesPanel() {
     const question = state.index.questions[number];
     const isCurrent = state.selected.length > 0 && block.changes[state.selected[0]].question === number;
     const breadth = breadthOf(question);
+    const targets = numbers.filter((one) => changeAt(one).kind === "target");
+    const others = numbers.filter((one) => !targets.includes(one));
     return make("section", { class: `group ${kindOf(question)}` },
       make("h3", {}, make("button", { type: "button", class: "sentence", "aria-current": String(isCurrent), onclick: () => select(numbers) },
         make("span", { class: "sign", "aria-hidden": "true" }, signs[kindOf(question)] || "~"), ...markedSentence(withoutSign(question.title), 30))),
@@ -50,10 +52,11 @@ function changesPanel() {
       question.rejection ? make("p", { class: "risk" }, `It was ${question.rejection}.`) : null,
       make("p", { class: "facts" }, [numbers.length > 1 ? counted(numbers.length, "change") : "", changePlaces(numbers)].filter((words) => words).join(" ")),
       question.changes.length === 1 && question.changes[0].problem ? make("p", { class: "facts" }, question.changes[0].problem) : null,
+      ...targets.map(changeItem),
       question.id ? decisionButtons(number, null, question.title) : null,
       question.command ? make("pre", { class: "command" }, question.command) : null,
       question.id && breadth > 1 ? make("p", { class: "facts" }, `A decision holds for ${counted(breadth, "recording")}.`) : null,
-      make("details", {}, make("summary", {}, numbers.length > 1 ? "Show the changes" : "Show the change"), ...longList(numbers, changeItem)),
+      others.length ? make("details", {}, make("summary", {}, others.length > 1 ? "Show the changes" : "Show the change"), ...longList(others, changeItem)) : null,
       make("button", { type: "button", class: "link", onclick: () => showQuestion(number) }, "Show the question"));
   });
   if (block.details.length) {
@@ -68,7 +71,7 @@ function changeItem(number) {
   const own = state.block.changes[number];
   const change = changeAt(number);
   const isCurrent = state.selected.length === 1 && state.selected[0] === number;
-  return make("div", { class: change.follows ? "member follows" : "member" },
+  return make("div", { class: change.kind === "target" ? "" : change.follows ? "member follows" : "member" },
     make("button", { type: "button", class: "sentence", "aria-current": String(isCurrent), onclick: () => select([number]) },
       `Show ${changePlaces([number]) || "it"}`),
     changeCard(own.question, change, own.change, state.index.questions[own.question].changes.length === 1));
@@ -77,10 +80,10 @@ function changeItem(number) {
 /** Returns where changes are, in words. */
 function changePlaces(numbers) {
   const events = [...new Set(numbers.flatMap((number) => state.block.changes[number].events || []))];
-  if (events.length) return events.length === 1 ? `at event ${events[0]}` : `at ${events.length} events, first at ${Math.min(...events)}`;
+  if (events.length) return events.length === 1 ? `at event ${grouped(events[0])}` : `at ${counted(events.length, "event")}, first at ${grouped(Math.min(...events))}`;
   const places = [...new Set(numbers.flatMap((number) => state.block.changes[number].checkpoints))];
-  if (places.length === 1) return `at checkpoint ${places[0] + 1}`;
-  return places.length ? `at ${places.length} checkpoints, first at ${Math.min(...places) + 1}` : "";
+  if (places.length === 1) return `at checkpoint ${grouped(places[0] + 1)}`;
+  return places.length ? `at ${counted(places.length, "checkpoint")}, first at ${grouped(Math.min(...places) + 1)}` : "";
 }
 
 /** The story with the line of the current event marked. */
@@ -130,7 +133,7 @@ function eventsPanel() {
   const first = Math.max(0, state.event - reach);
   const events = state.block.events.slice(first, state.event + reach);
   const parts = [];
-  if (first > 0) parts.push(make("p", { class: "nothing" }, `${first} earlier events`));
+  if (first > 0) parts.push(make("p", { class: "nothing" }, `${counted(first, "earlier event")}`));
   let before = first > 0 ? state.block.events[first - 1][1] : 0;
   parts.push(make("ol", { class: "events" }, ...events.map((event) => {
     const gap = event[1] - before;
@@ -138,10 +141,10 @@ function eventsPanel() {
     return make("li", { class: event[2] },
       gap >= 1000 ? make("p", { class: "gap" }, `${seconds(gap)} without input`) : null,
       make("button", { type: "button", class: "line", "aria-current": String(event[0] === state.event), onclick: () => goTo(event[0]) },
-        make("span", { class: "number" }, String(event[0])), make("span", { class: "time" }, seconds(event[1])), eventWords(event)));
+        make("span", { class: "number" }, grouped(event[0])), make("span", { class: "time" }, seconds(event[1])), make("span", { class: "what" }, eventWords(event))));
   })));
   const rest = state.block.events.length - first - events.length;
-  if (rest > 0) parts.push(make("p", { class: "nothing" }, `${rest} later events`));
+  if (rest > 0) parts.push(make("p", { class: "nothing" }, `${counted(rest, "later event")}`));
   return parts;
 }
 

@@ -51,21 +51,21 @@ function questionRow(number, place) {
     "aria-label": [title, question.risk ? `risky: ${question.risk}` : "", figuresOf(question), decision].filter((words) => words).join(", "),
     onclick: () => showQuestion(number) },
   make("span", { class: "sign", "aria-hidden": "true" }, decision ? { approve: "✓", reject: "✗", some: "…" }[decision] : question.risk ? "!" : question.command ? "›" : signs[kindOf(question)] || "~"),
-  make("span", { class: "path", title: question.sentence }, ...markedSentence(shortSentence(title), 12)),
+  make("span", { class: "path", title: question.sentence }, ...markedSentence(listTitle(question), 12)),
   make("span", { class: "facts" }, question.risk ? make("b", { class: "risk" }, "risky · ") : null, shortFigures(question)));
 }
 
 /** Selects a question, and shows it. */
 function showQuestion(number) {
   stopPlaying();
-  if (number !== state.question) state.change = -1;
+  if (number !== state.question) [state.change, state.place] = [-1, null];
   state.question = number;
   showView("questions");
   const question = state.index.questions[number];
   scrollToRow(state.asked.indexOf(number));
   showList();
   drawQuestion();
-  if (question) location.replace(`#question:${number + 1}`);
+  if (question) showAddress(`#question:${number + 1}`);
 }
 
 /** Draws the heading, the changes and the screens of the selected question. */
@@ -77,6 +77,7 @@ function drawQuestion() {
     for (const id of ["question-place", "question-modes", "question-legend"]) part(id).replaceChildren();
     part("whole").hidden = true;
     for (const id of ["question-number", "question-facts", "question-risk", "question-decision", "question-panel", "question-screens"]) part(id).replaceChildren();
+    if (state.index.questions.length) part("question-facts").append(make("p", {}, ...otherMatches()));
     return;
   }
   drawQuestionHead(question);
@@ -87,9 +88,11 @@ function drawQuestion() {
 /** Draws what is asked, and the buttons that decide. */
 function drawQuestionHead(question) {
   const place = state.asked.indexOf(state.question);
-  const open = state.index.questions.filter((one, number) => one.id && !decisionOn(number)).length;
-  const asked = state.index.questions.filter((one) => one.command).length;
-  part("question-number").textContent = `Question ${grouped(place + 1)} of ${grouped(state.asked.length)} · ${grouped(open)} still open${asked ? ` · ${grouped(asked)} for the terminal` : ""}`;
+  const open = state.asked.filter((number) => state.index.questions[number].id && !decisionOn(number)).length;
+  const asked = state.asked.filter((number) => state.index.questions[number].command).length;
+  const others = state.index.questions.length - state.asked.length;
+  part("question-number").textContent = [`Question ${grouped(place + 1)} of ${grouped(state.asked.length)}`, `${grouped(open)} still open`,
+    asked ? `${grouped(asked)} for the terminal` : "", others ? `${grouped(others)} filtered out` : ""].filter((words) => words).join(" · ");
   part("question-title").replaceChildren(...markedSentence(withoutSign(question.title), 40));
   const isOther = !withoutSign(question.title).endsWith(withoutSign(question.sentence));
   part("question-facts").replaceChildren(make("span", {}, figuresOf(question)), isOther ? make("code", {}, shortCode(question.sentence)) : "");
@@ -97,6 +100,19 @@ function drawQuestionHead(question) {
   part("question-risk").replaceChildren(...(risks.length ? [make("span", { class: "risk-badge" }, risks.join(" "))] : []));
   const buttons = question.command ? [make("p", {}, "Decide it in the terminal: "), make("pre", { class: "command" }, question.command)] : question.id ? [decisionButtons(state.question, null, question.title)] : [make("p", { class: "facts" }, "This run left nothing to decide about it.")];
   part("question-decision").replaceChildren(...buttons);
+  if (!question.command && !question.id && question.first.length) showReport(question.first[0]);
+}
+
+/** Returns the lines of a report that say what happened and what to do, without its tables. */
+function mainLines(details) { return details.filter((line) => /^[^\s≠]/.test(line) && line !== "closest views:"); }
+
+/** Shows the cause of a red recording and the next command, in the report's own words, where there is nothing to decide. */
+async function showReport(recording) {
+  const number = state.question;
+  const { details } = await blockOf(recording);
+  if (number !== state.question || !isAsking() || !details.length) return;
+  const row = state.index.recordings[recording];
+  part("question-decision").replaceChildren(make("p", { class: "facts" }, `Nothing to decide about it: ${row.cause || row.verdict}.`), make("pre", { class: "command" }, mainLines(details).join("\n")));
 }
 
 /** Returns a sentence of goldens without its sign, cut to the length of a line or two. */
@@ -113,7 +129,7 @@ async function showQuestionDrawings() {
   const question = state.index.questions[number];
   if (!question) return;
   const shown = question.changes[change];
-  const [recording, place = -1] = (shown && shown.at) || question.first;
+  const [recording, place = -1] = state.place || (shown && shown.at) || question.first;
   const target = part("question-screens");
   showModes("question-modes", place < 0);
   part("whole").hidden = place < 0;
@@ -127,16 +143,33 @@ async function showQuestionDrawings() {
   const own = (change) => block.changes[change] && block.changes[change].question === number;
   const changeOf = (change) => block.changes[change] && state.index.questions[block.changes[change].question].changes[block.changes[change].change];
   const comparison = comparisonOf(block, at, changeOf, own);
+  comparison.gap = gapAt(block, block.checkpoints[at], recording);
   const isShown = (mark) => block.changes[mark.change].change === change;
   const crop = cropOf(comparison, target, shown && isShown);
   comparison.crop = state.isWhole ? null : crop;
   part("whole").setAttribute("aria-pressed", String(!comparison.crop));
   part("whole").hidden = !crop;
-  const title = block.checkpoints[at].title;
-  part("question-place").replaceChildren(make("button", { type: "button", class: "link", onclick: () => openPlace(recording) },
-    `${shortPath(state.index.recordings[recording].path)}, checkpoint ${at + 1}${title ? `: ${title}` : ""}`),
-  looksSame(comparison) ? " · what differs cannot be seen in the drawings" : "");
+  showPlaces(recording, at, block, looksSame(comparison));
   fillDrawings(target, comparison, { golden: "Before (approved)", seen: "After (this run)" }, null);
+}
+
+/** The most other checkpoints of a question that are named below its drawings. */
+const mostPlaces = 12;
+
+/** Shows which screen is drawn, and links to the other ones of the same recording that the question concerns. */
+function showPlaces(recording, at, block, looksTheSame) {
+  const title = block.checkpoints[at].title;
+  const places = [...new Set(block.changes.filter((change) => change.question === state.question).flatMap((change) => change.checkpoints))].sort((one, other) => one - other);
+  const others = places.filter((place) => place !== at);
+  const links = others.slice(0, mostPlaces).flatMap((place) => [" ", make("button", { type: "button", class: "link place-number", title: block.checkpoints[place].title, onclick: () => {
+    state.place = [recording, place];
+    showQuestionDrawings();
+  } }, grouped(place + 1))]);
+  const rest = others.length > mostPlaces ? ` and ${grouped(others.length - mostPlaces)} more` : "";
+  part("question-place").replaceChildren(make("button", { type: "button", class: "link", onclick: () => openPlace(recording) },
+    `${shortPath(state.index.recordings[recording].path)}, checkpoint ${grouped(at + 1)}${title ? `: ${title}` : ""}`),
+  ...(links.length ? [" · also at", ...links, rest] : []),
+  looksTheSame ? " · what differs cannot be seen in the drawings" : "");
 }
 
 /** Returns the checkpoint before the input that a question is about. */
@@ -156,14 +189,24 @@ async function openPlace(recording) {
   select(questions().find((numbers) => state.block.changes[numbers[0]].question === number));
 }
 
-/** The changes of a question: those that are its cause, the questions beside it, what follows, and the recordings. */
+/**
+ * The changes of a question: targets that a replay did not find, the changes that are its cause, the questions beside it,
+ * what follows, and the recordings.
+ */
 function questionPanel(question) {
-  const own = question.changes.map((change, number) => [change, number]).filter(([change]) => !change.follows);
-  const following = question.changes.map((change, number) => [change, number]).filter(([change]) => change.follows);
+  const all = question.changes.map((change, number) => [change, number]);
+  // A target that is lost is why the replay went wrong, whatever it follows from.
+  const targets = all.filter(([change]) => change.kind === "target");
+  const own = all.filter(([change]) => !change.follows && change.kind !== "target");
+  const following = all.filter(([change]) => change.follows && change.kind !== "target");
   const isAlone = question.changes.length === 1;
   const isChange = !question.command && kindOf(question) !== "whole";
-  const parts = !isChange ? [] : [make("h3", {}, isAlone ? "The change" : `The changes (${grouped(own.length)})`)];
-  if (isChange) parts.push(...longList(own, ([change, number]) => changeCard(state.question, change, number, isAlone), 8));
+  const parts = [];
+  if (targets.length) {
+    parts.push(make("h3", {}, targets.length === 1 ? "The input without its view" : `The inputs without their views (${grouped(targets.length)})`));
+    parts.push(...longList(targets, ([change, number]) => changeCard(state.question, change, number, isAlone), mostCards));
+  }
+  if (isChange && own.length) parts.push(make("h3", {}, isAlone ? "The change" : `The changes (${grouped(own.length)})`), ...ownCards(own, isAlone));
   if (question.exceptions && question.exceptions.length) {
     parts.push(make("h3", {}, "Exceptions on the same screens"), make("ul", { class: "exceptions" }, ...question.exceptions.map((number) => {
       const other = state.index.questions[number];
@@ -202,11 +245,81 @@ function longList(list, makeOne, step = 40, from = 0) {
   return parts;
 }
 
+/** The number of cards that a list begins with. */
+const mostCards = 8;
+
+/** The least number of views without values that share one card: fewer are named one by one. */
+const leastGroup = 4;
+
+/** Returns the address of the view that a change concerns, as its sentence begins with it. */
+function addressOf(change) { return withoutSign(change.sentence).split(/  | "/)[0]; }
+
+/** Returns what changes have in common that one card can tell: member and values; of frames only the sizes, since each row has its own place. */
+function valuesOf(change) {
+  const sizes = change.member === "frame" ? [change.from, change.to].map((value) => value.split(" ")[1]) : [];
+  const values = sizes.length && sizes[0] !== sizes[1] ? sizes : [change.from, change.to];
+  return JSON.stringify([change.kind, change.member, ...values, change.shift, change.risk, change.problem]);
+}
+
+/** Returns the cards of a question's own changes: one for equal values, and the views inside of the listed ones closed. */
+function ownCards(own, isAlone) {
+  const addresses = new Set(own.map(([change]) => addressOf(change)));
+  const isInside = ([change]) => {
+    const names = addressOf(change).split("/");
+    return names.some((name, at) => at > 0 && addresses.has(names.slice(0, at).join("/")));
+  };
+  const [outer, inner] = [own.filter((one) => !isInside(one)), own.filter(isInside)];
+  const card = ([change, number]) => changeCard(state.question, change, number, isAlone);
+  const groups = [...Map.groupBy(outer, ([change]) => valuesOf(change)).values()];
+  const cards = groups.flatMap((group) => {
+    const hasValues = group[0][0].to !== undefined || group[0][0].shift;
+    return group.length >= (hasValues ? 2 : leastGroup) ? [group] : group.map((one) => [one]);
+  });
+  const parts = longList(cards, (group) => (group.length === 1 ? card(group[0]) : groupCard(group, card)), mostCards);
+  if (inner.length) parts.push(closedList(`${counted(inner.length, "change")} of views inside ${outer.length === 1 ? "it" : "them"}`, inner, card));
+  return parts;
+}
+
+/** Returns a closed list, whose cards are made when it is opened first. */
+function closedList(title, list, card) {
+  const details = make("details", { class: "members", ontoggle: () => {
+    if (details.children.length === 1) details.append(...longList(list, card));
+  } }, make("summary", {}, title));
+  return details;
+}
+
+/** Returns one card for changes with equal values. */
+function groupCard(group, card) {
+  const [change] = group[0];
+  const words = kindWords[change.kind];
+  const sides = change.member === "frame" ? [change.from, change.to] : [];
+  const sizes = sides.map((value) => value.replace(/^\S+/, "0,0"));
+  const isResized = sizes.length > 0 && sizes[0] !== sizes[1];
+  const value = change.shift ? [change.shift] : change.to === undefined ? [] : isResized ? [valuePair(...sizes)]
+    : [sidesOf(change.from, change.to).length ? null : make("span", { class: "member" }, `${change.memberName || change.member} `), valuePair(change.from, change.to)];
+  return make("article", { class: `change ${change.kind}` },
+    make("p", { class: "change-view" }, make("span", { class: "sign", "aria-hidden": "true" }, signs[change.kind] || "~"), ...isolated(viewOf(change)),
+      ` and ${grouped(group.length - 1)} more`, words && !value.length ? make("span", { class: "facts" }, ` ${words}`) : null),
+    value.length ? make("p", { class: "change-value" }, ...value) : null,
+    isRiskTold(change) ? null : make("p", { class: "risk" }, `Risky: ${change.risk}`),
+    closedList(`Show ${group.length === 2 ? "both" : `all ${grouped(group.length)}`}`, group, card));
+}
+
+const kindWords = { insert: "new", remove: "gone", move: "has another place", rename: "has another name" };
+
+function viewOf(change) { return change.view || withoutSign(change.sentence); }
+
+/** Returns whether the heading of the question tells the risk of one of its changes, or there is none. */
+function isRiskTold(change) {
+  const question = state.index.questions.find((one) => one.changes.includes(change));
+  return !change.risk || question.risk === change.risk;
+}
+
 /** A change with its values; one of several can be decided by itself. */
 function changeCard(question, change, number, isAlone) {
   const isDecided = !isAlone && change.id;
-  const view = change.view || withoutSign(change.sentence);
-  const words = { insert: "new", remove: "gone", move: "has another place", rename: "has another name" }[change.kind];
+  const view = viewOf(change);
+  const words = kindWords[change.kind];
   const place = question === state.question && isAsking() && !isAlone && change.at ? placeButton(change.at, number) : null;
   const company = (change.sentence.match(/, (and with it .*)$/) || [])[1];
   const isFrame = change.member === "frame" && sidesOf(change.from, change.to).length > 0;
@@ -216,7 +329,7 @@ function changeCard(question, change, number, isAlone) {
     make("p", { class: "change-view" }, make("span", { class: "sign", "aria-hidden": "true" }, signs[change.kind] || "~"), ...isolated(view), words && !value ? make("span", { class: "facts" }, ` ${words}`) : null),
     value, place, company ? make("p", { class: "facts" }, company) : null, change.note ? make("p", { class: "facts" }, `The characters that differ: ${change.note}`) : null,
     change.problem ? make("p", { class: "facts" }, change.problem) : null,
-    change.risk && !isAlone ? make("p", { class: "risk" }, `Risky: ${change.risk}`) : null,
+    isAlone || isRiskTold(change) ? null : make("p", { class: "risk" }, `Risky: ${change.risk}`),
     change.rejection && !isAlone ? make("p", { class: "risk" }, `It was ${change.rejection}.`) : null,
     isDecided ? make("details", { class: "alone" }, make("summary", {}, "Decide on it alone"), make("p", { class: "facts address" }, withoutSign(change.sentence)), decisionButtons(question, number, change.sentence)) : null);
 }
@@ -224,11 +337,11 @@ function changeCard(question, change, number, isAlone) {
 /** Returns the button that shows the screen of one change: two changes with equal words differ in their screens. */
 function placeButton([recording, checkpoint], number) {
   const name = state.index.recordings.length > 1 ? `${shortPath(state.index.recordings[recording].path)}, ` : "";
-  const button = make("button", { type: "button", class: "link place", "aria-current": String(number === state.change), onclick: () => {
-    state.change = number === state.change ? -1 : number;
+  const button = make("button", { type: "button", class: "link place", "data-change": number, "aria-current": String(number === state.change), onclick: () => {
+    [state.change, state.place] = [number === state.change ? -1 : number, null];
     for (const one of part("question-panel").querySelectorAll(".place")) one.setAttribute("aria-current", String(one === button && state.change >= 0));
     showQuestionDrawings();
-  } }, `${name}checkpoint ${checkpoint + 1}`);
+  } }, `${name}checkpoint ${grouped(checkpoint + 1)}`);
   return button;
 }
 

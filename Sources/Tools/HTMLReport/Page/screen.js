@@ -132,9 +132,10 @@ function drawTouches(events, width, height) {
       const points = paths.get(finger);
       const [x, y] = points[points.length - 1];
       if (points.length > 2) shape("polyline", { points: points.map((point) => point.join(",")).join(" "), class: "path" });
-      // A ring, which hides nothing of the view below it.
-      shape("circle", { cx: x, cy: y, r: 14, class: "halo" });
-      shape("circle", { cx: x, cy: y, r: 14, class: event[2] });
+      // A wide ring with a small dot, between which the letters of the view can be read.
+      shape("circle", { cx: x, cy: y, r: 16, class: "halo" });
+      shape("circle", { cx: x, cy: y, r: 16, class: event[2] });
+      shape("circle", { cx: x, cy: y, r: 3, class: "dot" });
     }
   }
   return drawing;

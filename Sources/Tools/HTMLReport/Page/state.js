@@ -9,6 +9,7 @@ const state = {
   chosen: { cause: "", app: "", story: "" }, // the values of the other filters; empty for all
   question: 0,        // the number of the selected question
   change: -1,         // the number of its change whose screen is shown; -1 for its first screen
+  place: null,        // the recording and checkpoint that are shown of the question; null for those of its change
   open: -1,           // the number of the open recording
   block: null,        // its contents
   event: 1,           // the number of the current event
@@ -17,6 +18,7 @@ const state = {
   selected: [],       // the selected changes of the open recording: one, or all of one question
   zoom: 1,
   isWhole: false,     // true if a question shows whole screens, and not only what has changed
+  address: null,      // the part of the window's address that the page wrote itself
   timer: 0,           // the timer of the playback; 0 if it stands
   decisions: new Map(), // by question and change: { decision, reason, id }
   history: [],        // the decisions before each step, to take it back
@@ -57,9 +59,7 @@ async function openRecording(number, event) {
   if (state.open !== number) return;
   state.block = block;
   state.selected = [];
-  const first = block.checkpoints.find((one) => one.golden !== one.seen);
-  const start = first || block.checkpoints[block.checkpoints.length - 1];
-  state.event = event || (start ? start.event : 1);
+  state.event = event || firstEvent(block, state.index.recordings[number]);
   if (!tabs().some(([name]) => name === state.tab)) state.tab = tabs()[0][0];
   showView("recording");
   // On a narrow page the questions come before the drawing; a recording without questions begins with it.
@@ -67,7 +67,13 @@ async function openRecording(number, event) {
   showTabs();
   showTicks();
   showEvent();
-  location.replace(`#${encodeURIComponent(state.index.recordings[number].path)}@${state.event}`);
+  showAddress(`#${encodeURIComponent(state.index.recordings[number].path)}@${state.event}`);
+}
+
+/** Puts an address into the window, of which no change has to be followed. */
+function showAddress(address) {
+  location.replace(address);
+  state.address = location.hash;
 }
 
 /** Shows the questions, or a recording. */
@@ -107,8 +113,39 @@ function stepCheckpoint(by) {
 /** Returns whether the open recording is shown as it was recorded, without a run. */
 function isRecorded() { return state.index.recordings[state.open].verdict === "recorded"; }
 
-/** Returns whether the screens of a checkpoint differ. */
-function differs(checkpoint) { return checkpoint.golden !== checkpoint.seen; }
+/**
+ * Returns why there is no screen of a checkpoint: "unreached" behind the end of the run, or "unkept" where the run passed it.
+ *
+ * It is empty where there is a screen, and where only the golden has the checkpoint.
+ */
+function gapAt(block, checkpoint, recording) {
+  if (checkpoint.golden === undefined || checkpoint.seen !== undefined) return "";
+  if (checkpoint.event > state.index.recordings[recording].events) return "unreached";
+  const event = block.events[checkpoint.event - 1];
+  return event && event[2] === "checkpoint" ? "unkept" : "";
+}
+
+/** Returns whether the screens of a checkpoint of the open recording differ, or a question says so of a screen that was not kept. */
+function differs(checkpoint) {
+  const { block } = state;
+  if (!gapAt(block, checkpoint, state.open)) return checkpoint.golden !== checkpoint.seen;
+  const place = block.checkpoints.indexOf(checkpoint);
+  return block.changes.some((own) => own.checkpoints.includes(place) && kindOf(state.index.questions[own.question]) !== "whole");
+}
+
+/** Returns whether there are two screens of a checkpoint to compare. */
+function isPair(checkpoint) { return Boolean(checkpoint) && checkpoint.golden !== undefined && checkpoint.seen !== undefined; }
+
+/** Returns the event at which a recording opens: its first difference, or the last event that was replayed. */
+function firstEvent(block, row) {
+  const first = block.checkpoints.find(differs);
+  if (first) return first.event;
+  const isCut = block.checkpoints.some((one) => gapAt(block, one, state.open) === "unreached");
+  const last = block.checkpoints[block.checkpoints.length - 1];
+  // The touch that failed is shown on the screen before it.
+  if (isCut) return Math.max(row.events, 1);
+  return last ? last.event : 1;
+}
 
 /** Returns the change of a question that a change of the open recording is. */
 function changeAt(number) {
@@ -156,7 +193,7 @@ function showEvent() {
   part("name").textContent = shortPath(state.index.recordings[state.open].path);
   const total = state.block.checkpoints.length;
   part("step").textContent = checkpoint
-    ? `Checkpoint ${place + 1} of ${total}: ${checkpoint.title || "without a title"}`
+    ? `Checkpoint ${grouped(place + 1)} of ${grouped(total)}: ${checkpoint.title || "without a title"}`
     : "This recording has no screens to show.";
   showScreens(place);
   showTime();
@@ -168,13 +205,20 @@ function showScreens(place) {
   const target = part("screens");
   target.replaceChildren();
   const checkpoint = state.block.checkpoints[place];
-  showModes("modes", isRecorded(), checkpoint && !differs(checkpoint));
-  if (!checkpoint) return;
+  showModes("modes", isRecorded() || !isPair(checkpoint), checkpoint && !differs(checkpoint));
+  part("whole-screen").hidden = true;
+  if (!checkpoint) { part("legend").replaceChildren(); return; }
   // A touch belongs on the screen that a person saw when touching it.
   const next = state.block.checkpoints[place + 1];
   const touches = state.block.events.slice(checkpoint.event, next ? next.event : undefined);
   const isSelected = (number) => !state.selected.length || state.selected.includes(number);
   const comparison = comparisonOf(state.block, place, changeAt, isSelected);
+  comparison.gap = gapAt(state.block, checkpoint, state.open);
+  // Where letters would be too small to read, the part that differs is shown.
+  const crop = isPair(checkpoint) && !comparison.isSame && (isNarrow() || areSmall(comparison, target)) ? cropOf(comparison, target, null) : null;
+  comparison.crop = state.isWhole ? null : crop;
+  part("whole-screen").hidden = !crop;
+  part("whole-screen").setAttribute("aria-pressed", String(state.isWhole));
   const same = isRecorded() ? "Recorded" : "Approved, and the same in this run";
   const titles = { golden: comparison.isSame ? same : "Before (approved)", seen: "After (this run)" };
   fillDrawings(target, comparison, titles, touches);
@@ -186,9 +230,12 @@ function fillDrawings(target, comparison, titles, touches) {
   target.replaceChildren(...drawComparison(comparison, state.mode, titles, touches));
   // The legend takes room from the drawings, so that it comes before they are fitted.
   const kinds = new Set([...target.querySelectorAll(":scope > :not(.third) .outline")].map((one) => one.classList[1]));
+  if (target.querySelector(".touches circle")) kinds.add("touch");
   part(target.dataset.legend).replaceChildren(...(kinds.size ? [legendOf(kinds)] : []));
   fitDrawings(target, state.zoom);
   for (const screen of target.querySelectorAll(".screen")) fitTexts(screen);
+  placeBorder(target, comparison);
+  scrollToMark(target);
 }
 
 /** Shows the buttons that compare two screens; they have no use where both are the same. */

@@ -29,6 +29,18 @@ function commonPlaces(one, other) {
 /** The most elements of both texts that are compared one by one; longer middles differ as a whole. */
 const mostCompared = 90000;
 
+/** Returns whether a word of either text keeps some of its letters, but less than half of them: it is better read whole. */
+function tearsWords(steps) {
+  return ["old", "new"].some((side) => {
+    const own = steps.filter(([kind]) => kind === "same" || kind === side);
+    const isKept = own.flatMap(([kind, text]) => new Array(text.length).fill(kind === "same"));
+    return [...own.map(([, text]) => text).join("").matchAll(/[\p{L}\p{N}_]+/gu)].some(({ 0: word, index }) => {
+      const kept = isKept.slice(index, index + word.length).filter(Boolean).length;
+      return kept > 0 && kept * 2 < word.length;
+    });
+  });
+}
+
 /**
  * Returns the steps from one text to another: pairs of "same", "old" or "new" and a text.
  *
@@ -40,7 +52,7 @@ function textSteps(from, to) {
   const letters = compareLists(pieces(from), pieces(to));
   const kept = letters.filter(([kind]) => kind === "same").reduce((sum, [, text]) => sum + text.length, 0);
   const [changed, length] = [letters.filter(([kind]) => kind !== "same").length, Math.max(from.length, to.length)];
-  if (changed <= 2 && kept * 3 >= length || kept * 3 >= length * 2 && changed <= 6) return letters;
+  if (!tearsWords(letters) && (changed <= 2 && kept * 3 >= length || kept * 3 >= length * 2 && changed <= 6)) return letters;
   const split = (text) => text.match(/\s+|[\p{L}\p{N}_]+|[^\s\p{L}\p{N}_]/gu) || [];
   return compareLists(split(from), split(to));
 }
