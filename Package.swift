@@ -197,8 +197,7 @@ let layers: [[Target]] = [
       imports: engine + [
         "Platform", "ViewQuery", "XPathQuery", "ChildProcesses", "StdioDriver", "Chromium",
         "WebApps", "UIKitSources", "Stories", "Scenarios", "LiveTerminal", "HTMLReport",
-        "LiveWindow", "Exploring", "Messages", "Reports", "Projects", "CommandLines",
-        "Interchange",
+        "LiveWindow", "Exploring", "Messages", "Reports", "Projects", "CommandLines", "Interchange",
       ]
     ),
   ],
@@ -310,11 +309,7 @@ let moduleTests: [Target] = [
   tests(of: "SampleApps", in: "Apps", imports: ["EventModel", "AppDriver", "SimulatedApp"]),
   tests(of: "UIKitSources", in: "Apps", imports: ["SimonUIKit"]),
   tests(of: "Actions", in: "Language", imports: ["EventModel", "ViewQuery", "AppDriver"]),
-  tests(
-    of: "Stories",
-    in: "Language",
-    imports: ["EventModel", "Patterns", "ViewQuery", "AppDriver", "Actions"]
-  ),
+  tests(of: "Stories", in: "Language", imports: acting + ["Patterns"]),
   tests(
     of: "Recorder",
     in: "Sessions",

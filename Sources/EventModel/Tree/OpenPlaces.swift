@@ -77,8 +77,10 @@ struct OpenPlaces {
     nodes[node].open = nodes[2 * node].open + nodes[2 * node + 1].open
   }
 
-  /// Returns the places so that those near each other follow each other: along the curve of G. M. Morton (1966), which
-  /// alternates the bits of their ranks from left to right and from top to bottom.
+  /// Returns the places so that those near each other follow each other.
+  ///
+  /// They follow the curve that Morton described in 1966: the bits of their ranks from left to right and from top to bottom
+  /// alternate.
   private static func neighbours(_ points: [Point]) -> [Int] {
     func ranks(_ value: (Point) -> Double) -> [UInt64] {
       var ranks = Array(repeating: UInt64(0), count: points.count)

@@ -20,6 +20,7 @@ struct SeleniumProject {
   /// Returns a test as a script.
   ///
   /// - Parameter name: The test; nil for the only one.
+  /// - Returns: The script.
   /// - Throws: `ImportError.noTest`, `.severalTests` and `.wrongPart`.
   func script(of name: String?) throws(ImportError) -> ImportedScript {
     let names = tests.map { $0["name"] as? String ?? "" }
