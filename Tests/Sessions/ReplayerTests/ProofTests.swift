@@ -36,7 +36,7 @@ struct ProofTests {
 
   private static let scripts = [
     ("navigation", "double tap \"Page 1\"", "When I double tap \"Page 1\""),
-    ("login", signIn, "And I wait 5 s\nAnd I do not see \"Wrong name or password\""),
+    ("login", signIn, "And I wait until I do not see \"Wrong name or password\""),
     ("login", "tap \"Name\"\ntap 190,697", "And I tap 190,697\nThen \"Name\" has text \"g\""),
   ]
 
@@ -68,13 +68,21 @@ struct ProofTests {
     wait 1
     """
 
-  @Test(
-    "a story with all times has the time between parts of a secret, and before the device turns",
-    arguments: [secretInParts, secretAsNoticeGoes, turns]
-  )
-  func timed(script: String) throws {
-    let story = try story(of: recorded(script, on: "login"))
+  @Test("a story with all times has the time between parts of a secret while a message goes")
+  func timed() throws {
+    let story = try story(of: recorded(Self.secretAsNoticeGoes, on: "login"))
     #expect(story.failure == nil && story.style == .timed, "\(story.written.text)")
+  }
+
+  @Test(
+    "a message that goes after a secret in parts, and after the device turned, is waited for",
+    arguments: [secretInParts, turns]
+  )
+  func awaitedLater(script: String) throws {
+    let story = try story(of: recorded(script, on: "login"))
+    #expect(story.failure == nil && story.style != .timed, "\(story.written.text)")
+    let gone = "And I wait until I do not see \"Wrong name or password\"\n"
+    #expect(story.written.text.contains(gone), "\(story.written.text)")
   }
 
   @Test(
@@ -87,6 +95,28 @@ struct ProofTests {
     #expect(story.written.text.contains("\(expected)\n"), "\(story.written.text)")
     let again = SessionTranscript(try recording(of: story, on: app), recording: "random")
     #expect(again.map { StoryWriter().write($0).text } == story.written.text)
+  }
+
+  @Test(
+    "a message that goes during a touch that nothing took is waited for, and no such touch is told"
+  )
+  func awaited() throws {
+    let idle = String(repeating: "\ntap \"Welcome\"", count: 7)
+    let story = try story(of: recorded(Self.notice + idle, on: "login"))
+    #expect(story.failure == nil && story.style == .readable)
+    let gone = "And I wait until I do not see \"Wrong name or password\"\n"
+    #expect(story.written.text.contains(gone), "\(story.written.text)")
+    #expect(!story.written.text.contains("tap \"Welcome\""), "\(story.written.text)")
+  }
+
+  @Test("a message that goes while something else is done makes one wait of the touches before it")
+  func paced() throws {
+    let idle = String(repeating: "\ntap \"Welcome\"", count: 4)
+    let script = Self.notice + idle + "\ntype \"b\" into \"Name\""
+    let story = try story(of: recorded(script, on: "login"))
+    #expect(story.failure == nil && story.style == .paced, "\(story.written.text)")
+    #expect(story.written.idleWaits.count == 1, "\(story.written.text)")
+    #expect(!story.written.text.contains("tap \"Welcome\""), "\(story.written.text)")
   }
 
   @Test(

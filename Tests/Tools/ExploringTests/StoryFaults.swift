@@ -42,11 +42,15 @@ struct StoryFaults {
     let next = later.first { $0.before != $0.after }
     var mayActLater = false
     if case .pause? = next?.kind { mayActLater = true }
-    if first.before == last.after, !mayActLater { inert.append(line.text) }
+    let isInert = moments.allSatisfy { $0.before == $0.after }
+    if isInert, !mayActLater, !isWait(line.text) { inert.append(line.text) }
     if screens.isEmpty { screens.append(first.before) }
     if hasName(line.text, on: first.before) { paths.append(line.text) }
     screens.append(last.after)
   }
+
+  /// Returns true for a wait of some length, whose effect only a run of the story without it shows.
+  private func isWait(_ line: String) -> Bool { line.contains(/^\w+ I wait [0-9]/) }
 
   private mutating func takeCheck(_ line: WrittenStories.Line) {
     guard let after = screens.last, screens.count > 1 else { return }

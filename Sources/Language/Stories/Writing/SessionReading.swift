@@ -13,6 +13,8 @@ struct SessionReading {
   let isExact: Bool
   /// True if waits become actions even where nothing changes.
   var isTimed = false
+  /// True if texts are typed apart where the session shows a screen between them.
+  var isPaced = false
 
   /// Returns the actions in order; moments without effect are left out.
   func actions() -> [RecognizedAction] {
@@ -36,7 +38,7 @@ struct SessionReading {
       remark.check = check
       return (remark, 1)
     case .pause(let span):
-      guard moment.before != moment.after || isTimed else { return (nil, 1) }
+      guard moment.before != moment.after || isTimed || moment.isNeeded else { return (nil, 1) }
       return (recognized(.wait(span), from: index), 1)
     case .key(let key):
       return (recognized(.press(key), from: index), 1)
@@ -198,7 +200,7 @@ extension SessionReading {
     var next = index + 1
     while !isClearing, !isExact, next < moments.count,
       case .text(let more, let target) = moments[next].kind, target?.path == field?.path,
-      !empties(at: next, target)
+      moments[next].follows(moments[next - 1], isPaced: isPaced), !empties(at: next, target)
     {
       text += more
       next += 1
@@ -217,6 +219,13 @@ extension SessionReading {
     else { return false }
     let held = moments[index].before[node].text ?? moments[index].before[node].value ?? ""
     return !held.isEmpty && text == String(repeating: "\u{8}", count: held.count)
+  }
+}
+
+extension SessionTranscript.Moment {
+  /// Returns true if no input that was left out lies between the moment and an earlier one, nor a screen if `isPaced`.
+  fileprivate func follows(_ other: Self, isPaced: Bool) -> Bool {
+    events.lowerBound <= other.events.upperBound + 2 && (!isPaced || screen == other.screen)
   }
 }
 

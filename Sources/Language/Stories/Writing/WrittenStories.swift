@@ -45,4 +45,41 @@ public struct WrittenStories: Hashable, Codable, Sendable {
   public var text: String { lines.map { "\($0.text)\n" }.joined() }
 
   mutating func add(_ text: String) { lines.append(Line(text: text)) }
+
+  /// The places of the waits that only keep the time of the session: the screen is the same before and after them.
+  package var idleWaits: [Int] {
+    lines.indices.filter { place in
+      guard isWait(place), lines.indices.contains(place + 1) else { return false }
+      // Without a further action there would be nothing that the wait is for.
+      return lines[place + 1].kind == .action && !isWait(place + 1)
+    }
+  }
+
+  /// Returns the stories without some lines, each story with its first action behind `When`.
+  package func leavingOut(_ places: Set<Int>) -> WrittenStories {
+    var stories = self
+    stories.lines = []
+    var isFirst = false
+    for (place, line) in lines.enumerated() {
+      guard !places.contains(place) else {
+        isFirst = isFirst || line.text.hasPrefix("\(Keyword.when.rawValue) ")
+        continue
+      }
+      var line = line
+      let keyword = "\(Keyword.and.rawValue) "
+      if isFirst, line.kind == .action, line.text.hasPrefix(keyword) {
+        line.text = "\(Keyword.when.rawValue) \(line.text.dropFirst(keyword.count))"
+      }
+      if line.kind == .action { isFirst = false }
+      stories.lines.append(line)
+    }
+    return stories
+  }
+
+  private func isWait(_ place: Int) -> Bool {
+    guard lines[place].kind == .action else { return false }
+    let words = lines[place].text.drop { $0 != " " }.dropFirst()
+    guard words.hasPrefix("I wait ") else { return false }
+    return !words.hasPrefix("I wait until ")
+  }
 }

@@ -105,8 +105,13 @@ public struct ProvenStory: Sendable {
           steps: steps
         ) { () throws(DriverError) in try makeDriver(log.header.app) }
         guard failure != nil else {
+          let told =
+            [.readable, .paced].contains(style)
+            ? try ground.leavingOutWaits(written, secrets: secrets, steps: steps) {
+              () throws(DriverError) in try makeDriver(log.header.app)
+            } : written
           return ProvenStory(
-            written: written,
+            written: told,
             account: account,
             style: style,
             replay: ground.replay,
