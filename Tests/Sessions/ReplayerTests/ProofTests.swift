@@ -38,6 +38,7 @@ struct ProofTests {
     ("navigation", "double tap \"Page 1\"", "When I double tap \"Page 1\""),
     ("login", signIn, "And I wait until I do not see \"Wrong name or password\""),
     ("login", "tap \"Name\"\ntap 190,697", "And I tap 190,697\nThen \"Name\" has text \"g\""),
+    ("controls", "tap \"Alerts\"\ntap \"Name\"\ntype \"Bob\"\ntap \"OK\"", "And I type \"Bob\""),
   ]
 
   private static let notice = """
@@ -98,15 +99,16 @@ struct ProofTests {
   }
 
   @Test(
-    "a message that goes during a touch that nothing took is waited for, and no such touch is told"
+    "a message that goes during a touch that nothing took is waited for, and no such touch is told",
+    arguments: ["tap", "double tap", "pinch in on"]
   )
-  func awaited() throws {
-    let idle = String(repeating: "\ntap \"Welcome\"", count: 7)
+  func awaited(touch: String) throws {
+    let idle = String(repeating: "\n\(touch) \"Welcome\"", count: 7)
     let story = try story(of: recorded(Self.notice + idle, on: "login"))
     #expect(story.failure == nil && story.style == .readable)
     let gone = "And I wait until I do not see \"Wrong name or password\"\n"
     #expect(story.written.text.contains(gone), "\(story.written.text)")
-    #expect(!story.written.text.contains("tap \"Welcome\""), "\(story.written.text)")
+    #expect(!story.written.text.contains("\(touch) \"Welcome\""), "\(story.written.text)")
   }
 
   @Test("a message that goes while something else is done makes one wait of the touches before it")

@@ -25,14 +25,15 @@ struct RandomStoryTests {
     try ProvenStory.write(log, as: "random") { (app) throws(DriverError) in try driver(app) }
   }
 
-  /// Returns the waits of a story without which it is proven, too.
-  private func needlessWaits(in story: ProvenStory, of log: EventLog) throws -> [String] {
-    try story.written.idleWaits.filter { place in
+  /// Returns those of some steps of a story without which it is proven, too.
+  private func needless(_ places: [Int], in story: ProvenStory, of log: EventLog) throws -> [String]
+  {
+    try places.filter { place in
       let text = story.written.leavingOut([place]).text
       return try ProvenStory.failure(of: text, as: log) { (app) throws(DriverError) in
         try driver(app)
       } == nil
-    }.map { story.written.lines[$0].text }
+    }.map { "no effect: \(story.written.lines[$0].text)" }
   }
 
   @Test("a story is proven, and has no step or check that tells nothing", arguments: apps)
@@ -46,8 +47,8 @@ struct RandomStoryTests {
       styles[story.style, default: 0] += 1
       guard let account = story.account else { return }
       let faults = StoryFaults(of: story.written, account)
-      #expect(faults.all == [], "\(app) \(seed) \(story.style)")
-      #expect(try needlessWaits(in: story, of: log) == [], "\(app) \(seed) \(story.style)")
+      let needless = try needless(faults.inert, in: story, of: log)
+      #expect(faults.all + needless == [], "\(app) \(seed) \(story.style)")
     }
     let figures = styles.map { "\($0.value) \($0.key)" }.sorted().joined(separator: ", ")
     print("stories of random sessions of \(app): \(figures)")
@@ -60,6 +61,7 @@ struct RandomStoryTests {
     let session = try #require(SessionTranscript(log, recording: "taps"))
     let whole = StoryFaults(of: StoryWriter(style: .whole).write(session), session)
     #expect(whole.inert.count == 1, "\(whole.all)")
-    #expect(StoryFaults(of: StoryWriter().write(session), session).all == [])
+    let readable = StoryFaults(of: StoryWriter().write(session), session)
+    #expect(readable.inert.isEmpty && readable.all == [])
   }
 }

@@ -187,6 +187,16 @@ extension SessionReading {
     return (action, count + 1)
   }
 
+  /// Returns the name of a field; unless it is needed, nil for one that has the focus and no name but a selector,
+  /// since the text goes there anyway.
+  private func fieldName(_ node: Int, in tree: ViewTree, needed: Bool) -> NodeReference? {
+    let name = NodeName(tree: tree).reference(for: node)
+    if !needed, case .selector? = name, tree.attribute("focused", of: node)?.bool == true {
+      return nil
+    }
+    return name
+  }
+
   /// Returns typing for successive texts in one field; a text that empties the field stays separate.
   private func typing(
     at index: Int,
@@ -195,8 +205,8 @@ extension SessionReading {
     let tree = moments[index].before
     guard case .text(var text, let field) = moments[index].kind else { return (nil, 1) }
     let node = tree.node(of: field)
-    let place = tapped?.place ?? node.flatMap { NodeName(tree: tree).reference(for: $0) }
     let isClearing = empties(at: index, field)
+    let place = tapped?.place ?? node.flatMap { fieldName($0, in: tree, needed: isClearing) }
     var next = index + 1
     while !isClearing, !isExact, next < moments.count,
       case .text(let more, let target) = moments[next].kind, target?.path == field?.path,

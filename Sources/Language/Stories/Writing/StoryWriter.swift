@@ -31,7 +31,7 @@ public struct StoryWriter: Hashable, Sendable {
     /// True if actions that changed nothing are told.
     var isComplete: Bool { self != .readable && self != .paced && self != .exact }
     /// True if a change that no input caused is told as such, whatever was touched meanwhile.
-    var isUnprompted: Bool { self == .readable || self == .paced }
+    var awaitsChanges: Bool { self == .readable || self == .paced }
   }
 
   /// The way to write drags on tables and waits.
@@ -44,7 +44,7 @@ public struct StoryWriter: Hashable, Sendable {
   ///
   /// - Returns: the stories in the grammar of Simon 0.3, with the events of every line.
   public func write(_ session: SessionTranscript) -> WrittenStories {
-    var writing = Writing(session, awaitsChanges: style.isUnprompted)
+    var writing = Writing(session, awaitsChanges: style.awaitsChanges)
     let segments = segments(of: session)
     for (place, segment) in segments.enumerated() {
       writing.add(segment, isLast: place == segments.count - 1)
@@ -95,7 +95,6 @@ private struct Writing {
   private var carried: [WrittenStories.Line] = []
   /// True if the last story may go on, because no named checkpoint ends it.
   private var isOpen = false
-
   /// True if a wait is told by what it waits for.
   private let awaitsChanges: Bool
 
@@ -107,57 +106,38 @@ private struct Writing {
   }
 
   mutating func add(_ segment: StorySegment, isLast: Bool) {
-    var lines = carried
-    var outcome = StoryOutcome()
-    var actionKeyword: Keyword = carried.isEmpty ? .when : .and
-    var checkKeyword: Keyword = .then
+    var story = OpenStory(carried)
     if carried.isEmpty { memory.beginStory() }
     carried = []
     for (place, action) in segment.actions.enumerated() {
       if let check = action.check {
-        let isFirst = actionKeyword == .when
-        lines.append(ownLine(check, of: action, keyword: isFirst ? .and : checkKeyword))
-        if !isFirst { checkKeyword = .and }
+        story.addOwn(check, of: action)
         continue
       }
       guard let taken = action.action else {
-        lines.append(omissionLine(action))
+        story.lines.append(omissionLine(action))
         continue
       }
       let rest = segment.actions[(place + 1)...]
-      var checks = checks(after: action, next: rest.first?.before)
+      let checks = checks(after: action, next: rest.first?.before)
       let sentence = sentence(of: taken, leadingTo: checks.first)
-      lines.append(
-        .init(
-          text: "\(actionKeyword.rawValue) \(sentence)",
-          events: action.events,
-          kind: .action,
-          isExact: action.isExact
-        )
-      )
-      actionKeyword = .and
-      if case .waitUntil = sentence { outcome.add(checks.removeFirst(), after: place) }
+      story.add(sentence, of: action)
       // The person's own checks are told once.
       let own = rest.prefix { $0.check != nil }.compactMap(\.check)
-      for scored in checks where !own.contains(scored.check) {
-        let text = "\(checkKeyword.rawValue) \(scored.check)"
-        lines.append(.init(text: text, events: action.screens, kind: .check))
-        checkKeyword = .and
-        if scored.score > ChangeChecks.listingScore { outcome.add(scored, after: place) }
-      }
+      story.add(checks, of: action, at: place, without: own, toldBy: sentence)
       screen = action.after
       memory.see(screen)
     }
-    if checkKeyword == .then {
+    if !story.hasChecks {
       // A check of a screen that no action changed in words would say nothing.
-      if segment.title == nil, actionKeyword == .and, keep(lines, isLast: isLast) { return }
+      if segment.title == nil, story.hasActions, keep(story.lines, isLast: isLast) { return }
       let count = segment.actions.isEmpty && isFirst ? 2 : 1
-      lines += checksOfPlace(atMost: count)
+      story.lines += checksOfPlace(atMost: count)
     }
     finish(
-      lines,
-      titles.title(for: segment, outcome, isFirst: isFirst),
-      hasActions: actionKeyword == .and
+      story.lines,
+      titles.title(for: segment, story.outcome, isFirst: isFirst),
+      hasActions: story.hasActions
     )
     isOpen = segment.title == nil
   }
@@ -212,17 +192,6 @@ private struct Writing {
     }
     written.lines += lines
     isFirst = false
-  }
-
-  /// Returns the line of a check that the person chose.
-  ///
-  /// Before the first action it is about the beginning, and follows `Given`: no `When` may follow a `Then`.
-  private func ownLine(
-    _ check: Check,
-    of action: RecognizedAction,
-    keyword: Keyword
-  ) -> WrittenStories.Line {
-    .init(text: "\(keyword.rawValue) \(check)", events: action.events, kind: .remark)
   }
 
   private mutating func omissionLine(_ action: RecognizedAction) -> WrittenStories.Line {

@@ -14,7 +14,7 @@ struct TellingMoments {
   private let told: [Int]
 
   init(_ all: [SessionTranscript.Moment], style: StoryWriter.Style) {
-    let all = style.isUnprompted ? all.withoutIdleTouches : all
+    let all = style.awaitsChanges ? all.withoutIdleTouches : all
     self.all = all
     let isTimed = style == .timed
     let telling = all.indices.filter { isTimed || !all[$0].isPause || all[$0].isChange }
@@ -25,7 +25,7 @@ struct TellingMoments {
       isApproaching = moment.intent != nil || isApproaching && moment.isSlide
       guard !moment.isChange, moment.isInput, !isApproaching else { return true }
       // A touch that nothing took says nothing to a reader.
-      if style.isUnprompted || style == .complete, moment.isIgnored, moment.isGesture {
+      if style.awaitsChanges || style == .complete, moment.isIgnored, moment.isGesture {
         return false
       }
       // An input may be the reason why the screen changes by itself later.
@@ -70,6 +70,10 @@ struct TellingMoments {
       guard index + 1 < all.count else { return .zero }
       let next = all[index + 1]
       return (next.at - next.lead) - (moment.at - moment.lead)
+    }
+    // The second tap of a double tap follows at once.
+    guard index == 0 || moment.screen == nil || moment.screen != all[index - 1].screen else {
+      return .zero
     }
     switch moment.kind {
     case .gesture, .key, .pointer, .rotate: return moment.lead - GestureTiming.look
@@ -128,26 +132,30 @@ extension SessionTranscript.Moment {
     wait.isNeeded = true
     return wait
   }
-
-  /// The moment as a wait, if the screen changed during a touch that nothing took: then it changed by itself.
-  fileprivate var withoutIdleTouch: Self {
-    guard isChange, isIgnored, intent == nil, case .gesture(let gesture, _) = kind,
-      gesture.touches.allSatisfy({ $0.touch.finger == 0 })
-    else { return self }
-    var moment = self
-    moment.kind = .pause(lead + gesture.duration)
-    return moment
-  }
 }
 
 extension [SessionTranscript.Moment] {
-  /// The moments with waits in place of touches that nothing took; those between two screens with other inputs stay.
+  /// The moments with a wait in place of all touches between two screens, if nothing took any of them.
   fileprivate var withoutIdleTouches: Self {
-    indices.map { index in
-      let isAlone = [index - 1, index + 1].allSatisfy {
-        !indices.contains($0) || self[$0].screen != self[index].screen
-      }
-      return isAlone ? self[index].withoutIdleTouch : self[index]
+    var moments: Self = []
+    var rest = self[...]
+    while let first = rest.first {
+      let between = rest.prefix { $0.screen == first.screen }
+      moments += between.wait.map { [$0] } ?? Self(between)
+      rest = rest.dropFirst(between.count)
     }
+    return moments
+  }
+}
+
+extension ArraySlice<SessionTranscript.Moment> {
+  /// The wait that the moments between two screens were; nil if an input can have changed the screen.
+  fileprivate var wait: SessionTranscript.Moment? {
+    guard var wait = first, wait.isChange, let last, case .gesture(let gesture, _) = last.kind,
+      allSatisfy({ $0.isGesture && $0.isIgnored && $0.intent == nil })
+    else { return nil }
+    wait.kind = .pause(wait.lead + (last.at - wait.at) + gesture.duration)
+    wait.events = wait.events.lowerBound...last.events.upperBound
+    return wait
   }
 }

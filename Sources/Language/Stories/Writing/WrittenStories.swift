@@ -55,6 +55,19 @@ public struct WrittenStories: Hashable, Codable, Sendable {
     }
   }
 
+  /// Returns the places of the steps during which nothing changed on the screen, and of the waits that only keep the
+  /// time of the session.
+  package func idleSteps(of session: SessionTranscript) -> [Int] {
+    let waits = Set(idleWaits)
+    return lines.indices.filter { place in
+      guard !waits.contains(place) else { return true }
+      guard lines[place].kind == .action, !isWait(place), let events = lines[place].events else {
+        return false
+      }
+      return session.moments.allSatisfy { !$0.events.overlaps(events) || $0.before == $0.after }
+    }
+  }
+
   /// Returns the stories without some lines, each story with its first action behind `When`.
   package func leavingOut(_ places: Set<Int>) -> WrittenStories {
     var stories = self
