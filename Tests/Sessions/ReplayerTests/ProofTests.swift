@@ -111,14 +111,40 @@ struct ProofTests {
     #expect(!story.written.text.contains("\(touch) \"Welcome\""), "\(story.written.text)")
   }
 
-  @Test("a message that goes while something else is done makes one wait of the touches before it")
-  func paced() throws {
+  @Test(
+    "a message that goes while something else is done makes one wait of the touches before it",
+    arguments: ["tap", "double tap"]
+  )
+  func paced(touch: String) throws {
     let idle = String(repeating: "\ntap \"Welcome\"", count: 4)
-    let script = Self.notice + idle + "\ntype \"b\" into \"Name\""
-    let story = try story(of: recorded(script, on: "login"))
+    let notice = Self.notice.replacing("tap", with: touch)
+    let story = try story(of: recorded("\(notice)\(idle)\ntype \"b\" into \"Name\"", on: "login"))
     #expect(story.failure == nil && story.style == .paced, "\(story.written.text)")
     #expect(story.written.idleWaits.count == 1, "\(story.written.text)")
     #expect(!story.written.text.contains("tap \"Welcome\""), "\(story.written.text)")
+  }
+
+  @Test("a touch that parts two secrets is told, and a wait in place of those that only take time")
+  func parting() throws {
+    let script = """
+      type "a" into "Password"
+      tap "Welcome"
+      type "a\\n" into "Password"
+      type "ann" into "Name"
+      tap "Sign in"
+      tap "Welcome"
+      tap "Welcome"
+      tap "Welcome"
+      tap "Welcome"
+      type "b" into "Name"
+      """
+    let story = try story(of: recorded(script, on: "login"))
+    #expect(story.failure == nil && story.style == .whole, "\(story.written.text)")
+    #expect(
+      story.written.text.split(separator: "tap \"Welcome\"").count == 2,
+      "\(story.written.text)"
+    )
+    #expect(story.written.idleWaits.count == 1, "\(story.written.text)")
   }
 
   @Test(
