@@ -34,9 +34,17 @@ struct ProofTests {
     checkpoint "later"
     """
 
+  /// The touch between the texts is left out, but the screen between them is not.
+  private static let apart = """
+    type "a" into "Name"
+    tap "Welcome"
+    type "b" into "Name"
+    """
+
   private static let scripts = [
     ("navigation", "double tap \"Page 1\"", "When I double tap \"Page 1\""),
     ("login", signIn, "And I wait until I do not see \"Wrong name or password\""),
+    ("login", apart, "Then \"Name\" has text \"a\"\nAnd I type \"b\" into \"Name\""),
     ("login", "tap \"Name\"\ntap 190,697", "And I tap 190,697\nThen \"Name\" has text \"g\""),
     ("controls", "tap \"Alerts\"\ntap \"Name\"\ntype \"Bob\"\ntap \"OK\"", "And I type \"Bob\""),
   ]

@@ -13,8 +13,6 @@ struct SessionReading {
   let isExact: Bool
   /// True if waits become actions even where nothing changes.
   var isTimed = false
-  /// True if texts are typed apart where the session shows a screen between them.
-  var isPaced = false
 
   /// Returns the actions in order; moments without effect are left out.
   func actions() -> [RecognizedAction] {
@@ -210,7 +208,7 @@ extension SessionReading {
     var next = index + 1
     while !isClearing, !isExact, next < moments.count,
       case .text(let more, let target) = moments[next].kind, target?.path == field?.path,
-      moments[next].follows(moments[next - 1], isPaced: isPaced), !empties(at: next, target)
+      moments[next].follows(moments[next - 1]), !empties(at: next, target)
     {
       text += more
       next += 1
@@ -233,9 +231,9 @@ extension SessionReading {
 }
 
 extension SessionTranscript.Moment {
-  /// Returns true if no input that was left out lies between the moment and an earlier one, nor a screen if `isPaced`.
-  fileprivate func follows(_ other: Self, isPaced: Bool) -> Bool {
-    events.lowerBound <= other.events.upperBound + 2 && (!isPaced || screen == other.screen)
+  /// Returns true if neither a screen nor an input that was left out lies between the moment and an earlier one.
+  fileprivate func follows(_ other: Self) -> Bool {
+    events.lowerBound <= other.events.upperBound + 2 && screen == other.screen
   }
 }
 

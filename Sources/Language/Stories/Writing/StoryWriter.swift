@@ -78,8 +78,7 @@ public struct StoryWriter: Hashable, Sendable {
     return SessionReading(
       moments: style == .paced ? telling.paced : telling.moments,
       isExact: style.isExact,
-      isTimed: style == .timed,
-      isPaced: style == .paced
+      isTimed: style == .timed
     ).actions()
   }
 }
