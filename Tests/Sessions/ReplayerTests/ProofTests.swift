@@ -34,10 +34,19 @@ struct ProofTests {
     checkpoint "later"
     """
 
+  /// The touch between the texts is left out, but the screen between them is not.
+  private static let apart = """
+    type "a" into "Name"
+    tap "Welcome"
+    type "b" into "Name"
+    """
+
   private static let scripts = [
     ("navigation", "double tap \"Page 1\"", "When I double tap \"Page 1\""),
-    ("login", signIn, "And I wait 5 s\nAnd I do not see \"Wrong name or password\""),
+    ("login", signIn, "And I wait until I do not see \"Wrong name or password\""),
+    ("login", apart, "Then \"Name\" has text \"a\"\nAnd I type \"b\" into \"Name\""),
     ("login", "tap \"Name\"\ntap 190,697", "And I tap 190,697\nThen \"Name\" has text \"g\""),
+    ("controls", "tap \"Alerts\"\ntap \"Name\"\ntype \"Bob\"\ntap \"OK\"", "And I type \"Bob\""),
   ]
 
   private static let notice = """
@@ -68,13 +77,21 @@ struct ProofTests {
     wait 1
     """
 
-  @Test(
-    "a story with all times has the time between parts of a secret, and before the device turns",
-    arguments: [secretInParts, secretAsNoticeGoes, turns]
-  )
-  func timed(script: String) throws {
-    let story = try story(of: recorded(script, on: "login"))
+  @Test("a story with all times has the time between parts of a secret while a message goes")
+  func timed() throws {
+    let story = try story(of: recorded(Self.secretAsNoticeGoes, on: "login"))
     #expect(story.failure == nil && story.style == .timed, "\(story.written.text)")
+  }
+
+  @Test(
+    "a message that goes after a secret in parts, and after the device turned, is waited for",
+    arguments: [secretInParts, turns]
+  )
+  func awaitedLater(script: String) throws {
+    let story = try story(of: recorded(script, on: "login"))
+    #expect(story.failure == nil && story.style != .timed, "\(story.written.text)")
+    let gone = "And I wait until I do not see \"Wrong name or password\"\n"
+    #expect(story.written.text.contains(gone), "\(story.written.text)")
   }
 
   @Test(
@@ -87,6 +104,55 @@ struct ProofTests {
     #expect(story.written.text.contains("\(expected)\n"), "\(story.written.text)")
     let again = SessionTranscript(try recording(of: story, on: app), recording: "random")
     #expect(again.map { StoryWriter().write($0).text } == story.written.text)
+  }
+
+  @Test(
+    "a message that goes during a touch that nothing took is waited for, and no such touch is told",
+    arguments: ["tap", "double tap", "pinch in on"]
+  )
+  func awaited(touch: String) throws {
+    let idle = String(repeating: "\n\(touch) \"Welcome\"", count: 7)
+    let story = try story(of: recorded(Self.notice + idle, on: "login"))
+    #expect(story.failure == nil && story.style == .readable)
+    let gone = "And I wait until I do not see \"Wrong name or password\"\n"
+    #expect(story.written.text.contains(gone), "\(story.written.text)")
+    #expect(!story.written.text.contains("\(touch) \"Welcome\""), "\(story.written.text)")
+  }
+
+  @Test(
+    "a message that goes while something else is done makes one wait of the touches before it",
+    arguments: ["tap", "double tap"]
+  )
+  func paced(touch: String) throws {
+    let idle = String(repeating: "\ntap \"Welcome\"", count: 4)
+    let notice = Self.notice.replacing("tap", with: touch)
+    let story = try story(of: recorded("\(notice)\(idle)\ntype \"b\" into \"Name\"", on: "login"))
+    #expect(story.failure == nil && story.style == .paced, "\(story.written.text)")
+    #expect(story.written.idleWaits.count == 1, "\(story.written.text)")
+    #expect(!story.written.text.contains("tap \"Welcome\""), "\(story.written.text)")
+  }
+
+  @Test("a touch that parts two secrets is told, and a wait in place of those that only take time")
+  func parting() throws {
+    let script = """
+      type "a" into "Password"
+      tap "Welcome"
+      type "a\\n" into "Password"
+      type "ann" into "Name"
+      tap "Sign in"
+      tap "Welcome"
+      tap "Welcome"
+      tap "Welcome"
+      tap "Welcome"
+      type "b" into "Name"
+      """
+    let story = try story(of: recorded(script, on: "login"))
+    #expect(story.failure == nil && story.style == .whole, "\(story.written.text)")
+    #expect(
+      story.written.text.split(separator: "tap \"Welcome\"").count == 2,
+      "\(story.written.text)"
+    )
+    #expect(story.written.idleWaits.count == 1, "\(story.written.text)")
   }
 
   @Test(

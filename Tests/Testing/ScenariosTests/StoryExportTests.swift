@@ -94,8 +94,8 @@ struct StoryExportTests {
   func incomplete() throws {
     let pinched = try RecordedWords("pinch in", on: "controls").session
     let text = StoryExporter(pinched).text(as: .maestro)
-    #expect(text.hasPrefix("# Incomplete: 1 action cannot be said here\n"), "\(text)")
-    #expect(text.contains("# cannot be said here: When I pinch in"))
+    #expect(text.hasPrefix("# Incomplete: 1 action is not supported by Maestro\n"), "\(text)")
+    #expect(text.contains("# not supported by Maestro: When I pinch in"))
   }
 
   @Test(
@@ -111,7 +111,7 @@ struct StoryExportTests {
   )
   func row(format: ExportFormat, words: String) throws {
     let text = try export("scroll-to-page-30", as: format)
-    #expect(!text.contains("cannot be said here"))
+    #expect(!text.contains("not supported by"))
     let isPlaywright = format == .playwright
     #expect(text.contains(isPlaywright ? "scroll_into_view_if_needed()" : words), "\(text)")
   }

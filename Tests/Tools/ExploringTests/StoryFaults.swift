@@ -5,8 +5,12 @@ import ViewQuery
 
 /// The lines of a written session that tell a reader nothing, or less than they could.
 struct StoryFaults {
-  /// The steps that changed nothing, and after which nothing changed by itself.
-  private(set) var inert: [String] = []
+  /// The places of the steps during which nothing changed on the screen; only a run of the stories without one shows
+  /// whether it is needed.
+  ///
+  /// A step has an effect if it led through another screen, even if the last one is as before, such as a sign-in
+  /// that is refused again: each of these screens must be shown for the story to be proven.
+  private(set) var inert: [Int] = []
   /// The checks that already held on every screen of their story before them.
   private(set) var empty: [String] = []
   /// The paths to views that a label, an identifier or a placeholder names.
@@ -18,34 +22,37 @@ struct StoryFaults {
   /// Finds the faults of a session's stories.
   init(of written: WrittenStories, _ session: SessionTranscript) {
     self.session = session
-    for line in written.lines {
+    for (place, line) in written.lines.enumerated() {
       if line.text.hasPrefix("Story:") { screens = [] }
       switch line.kind {
-      case .action: takeAction(line)
+      case .action: takeAction(line, at: place)
       case .check: takeCheck(line)
       case .frame, .remark: break
       }
     }
   }
 
-  /// All faults, each with its kind.
+  /// The faults that the lines show by themselves, each with its kind.
   var all: [String] {
-    inert.map { "no effect: \($0)" } + empty.map { "held before: \($0)" }
-      + paths.map { "has a name: \($0)" }
+    empty.map { "held before: \($0)" } + paths.map { "has a name: \($0)" }
   }
 
-  private mutating func takeAction(_ line: WrittenStories.Line) {
+  private mutating func takeAction(_ line: WrittenStories.Line, at place: Int) {
     guard let events = line.events else { return }
     let moments = session.moments.filter { $0.events.overlaps(events) }
     guard let first = moments.first, let last = moments.last else { return }
-    let later = session.moments.filter { $0.events.lowerBound > events.upperBound }
-    let next = later.first { $0.before != $0.after }
-    var mayActLater = false
-    if case .pause? = next?.kind { mayActLater = true }
-    if first.before == last.after, !mayActLater { inert.append(line.text) }
     if screens.isEmpty { screens.append(first.before) }
     if hasName(line.text, on: first.before) { paths.append(line.text) }
-    screens.append(last.after)
+    // A wait of some length stands before the moment whose events it has.
+    let isIdle = isWait(line.text) && !isPause(first)
+    if isIdle || moments.allSatisfy({ $0.before == $0.after }) { inert.append(place) }
+    screens.append(isIdle ? first.before : last.after)
+  }
+
+  private func isWait(_ line: String) -> Bool { line.contains(/^\w+ I wait [0-9]/) }
+
+  private func isPause(_ moment: SessionTranscript.Moment) -> Bool {
+    if case .pause = moment.kind { true } else { false }
   }
 
   private mutating func takeCheck(_ line: WrittenStories.Line) {
@@ -58,11 +65,14 @@ struct StoryFaults {
     empty.append(line.text)
   }
 
-  /// Returns true if the path in a line leads to a view that has a name of its own on the screen.
+  /// Returns true if a path in a line leads to a view that has a name of its own on the screen.
   private func hasName(_ line: String, on tree: ViewTree) -> Bool {
     let parts = line.split(separator: "`", omittingEmptySubsequences: false)
-    guard parts.count > 2, let found = try? tree.nodes(matching: .selector(String(parts[1]))),
-      let node = found.first
+    return parts.indices.contains { $0 % 2 == 1 && hasName(selector: String(parts[$0]), on: tree) }
+  }
+
+  private func hasName(selector: String, on tree: ViewTree) -> Bool {
+    guard let found = try? tree.nodes(matching: .selector(selector)), let node = found.first
     else { return false }
     let names: [(ViewNode) -> String?] = [
       { $0.label }, { $0.identifier }, { $0.attributes["placeholder"]?.text },

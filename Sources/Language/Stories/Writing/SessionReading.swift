@@ -36,7 +36,7 @@ struct SessionReading {
       remark.check = check
       return (remark, 1)
     case .pause(let span):
-      guard moment.before != moment.after || isTimed else { return (nil, 1) }
+      guard moment.before != moment.after || isTimed || moment.isNeeded else { return (nil, 1) }
       return (recognized(.wait(span), from: index), 1)
     case .key(let key):
       return (recognized(.press(key), from: index), 1)
@@ -185,6 +185,16 @@ extension SessionReading {
     return (action, count + 1)
   }
 
+  /// Returns the name of a field; unless it is needed, nil for one that has the focus and no name but a selector,
+  /// since the text goes there anyway.
+  private func fieldName(_ node: Int, in tree: ViewTree, needed: Bool) -> NodeReference? {
+    let name = NodeName(tree: tree).reference(for: node)
+    if !needed, case .selector? = name, tree.attribute("focused", of: node)?.bool == true {
+      return nil
+    }
+    return name
+  }
+
   /// Returns typing for successive texts in one field; a text that empties the field stays separate.
   private func typing(
     at index: Int,
@@ -193,12 +203,12 @@ extension SessionReading {
     let tree = moments[index].before
     guard case .text(var text, let field) = moments[index].kind else { return (nil, 1) }
     let node = tree.node(of: field)
-    let place = tapped?.place ?? node.flatMap { NodeName(tree: tree).reference(for: $0) }
     let isClearing = empties(at: index, field)
+    let place = tapped?.place ?? node.flatMap { fieldName($0, in: tree, needed: isClearing) }
     var next = index + 1
     while !isClearing, !isExact, next < moments.count,
       case .text(let more, let target) = moments[next].kind, target?.path == field?.path,
-      !empties(at: next, target)
+      moments[next].follows(moments[next - 1]), !empties(at: next, target)
     {
       text += more
       next += 1
@@ -217,6 +227,13 @@ extension SessionReading {
     else { return false }
     let held = moments[index].before[node].text ?? moments[index].before[node].value ?? ""
     return !held.isEmpty && text == String(repeating: "\u{8}", count: held.count)
+  }
+}
+
+extension SessionTranscript.Moment {
+  /// Returns true if neither a screen nor an input that was left out lies between the moment and an earlier one.
+  fileprivate func follows(_ other: Self) -> Bool {
+    events.lowerBound <= other.events.upperBound + 2 && screen == other.screen
   }
 }
 

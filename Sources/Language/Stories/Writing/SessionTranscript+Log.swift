@@ -57,6 +57,8 @@ private struct TranscriptBuilder {
   private var last = Microseconds.zero
   /// The action that the last remark names, until the next input.
   private var intent: Action?
+  /// True if something took a finger of the last gesture that was lifted before the last finger.
+  private var isTaken = false
 
   private struct OpenGesture {
     var events: ClosedRange<Int>
@@ -64,14 +66,25 @@ private struct TranscriptBuilder {
     var target: Target?
     var touches: [Gesture.TimedTouch] = []
     var down: Set<Int> = []
+    /// True if something took a finger that was lifted.
+    var isTaken = false
+
+    /// True if its last event lifted a finger.
+    var hasLifted: Bool {
+      switch touches.last?.touch.phase {
+      case .ended, .cancelled: true
+      case .began, .moved, nil: false
+      }
+    }
   }
 
   mutating func take(_ event: Event) {
     if case .ignored? = event.lastOutcome, let last = moments.indices.last,
       moments[last].events.upperBound == event.number - 1
     {
-      moments[last].isIgnored = true
+      moments[last].isIgnored = !isTaken
     }
+    noteTaker(before: event)
     switch event.kind {
     case .touch(let touch, let target): take(touch, of: event, to: target)
     case .text(let text, let target):
@@ -93,6 +106,12 @@ private struct TranscriptBuilder {
     }
   }
 
+  /// Notes that something took a finger, unless the event says that the input before it was ignored.
+  private mutating func noteTaker(before event: Event) {
+    if case .ignored? = event.lastOutcome { return }
+    if open?.hasLifted ?? false { open?.isTaken = true }
+  }
+
   private mutating func take(_ touch: Touch, of event: Event, to target: Target?) {
     var gesture =
       open ?? OpenGesture(events: event.number...event.number, at: event.at, target: target)
@@ -112,6 +131,7 @@ private struct TranscriptBuilder {
     open = nil
     let touches = Gesture(touches: gesture.touches)
     add(.gesture(touches, gesture.target), events: gesture.events, at: gesture.at)
+    isTaken = gesture.isTaken
   }
 
   private mutating func add(
@@ -120,6 +140,7 @@ private struct TranscriptBuilder {
     at: Microseconds
   ) {
     guard let tree else { return }
+    isTaken = false
     var moment = SessionTranscript.Moment(kind, events: events, at: at, before: tree, after: tree)
     (moment.intent, intent) = (intent, nil)
     if stretch == moments.count { moment.lead = max(.zero, at - last) }

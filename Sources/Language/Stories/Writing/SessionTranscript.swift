@@ -36,6 +36,8 @@ public struct SessionTranscript: Hashable, Sendable {
     public var intent: Action?
     /// True if the app ignored the input.
     public var isIgnored = false
+    /// True if it is a wait without which a later screen would be another one.
+    var isNeeded = false
     /// The screen at its beginning.
     public var before: ViewTree
     /// The screen when the app was idle again, or when the next moment began.

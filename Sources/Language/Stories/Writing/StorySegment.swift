@@ -53,8 +53,8 @@ struct StorySegment {
     return segments
   }
 
-  /// The number of its actions, without checks.
-  private var count: Int { actions.count { $0.check == nil } }
+  /// The number of its actions, without checks and waits during which nothing changed.
+  private var count: Int { actions.count { $0.check == nil && !$0.isIdleWait } }
 
   /// True if the last action prepares the next one, as scrolling and waits do.
   private var endsScrolling: Bool {
@@ -62,5 +62,12 @@ struct StorySegment {
     case .scrollToRow, .scrollTo, .swipe, .drag, .wait: true
     default: false
     }
+  }
+}
+
+extension RecognizedAction {
+  /// True for a wait during which nothing changed.
+  fileprivate var isIdleWait: Bool {
+    if case .wait? = action { before == after } else { false }
   }
 }

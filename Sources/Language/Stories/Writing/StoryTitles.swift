@@ -34,6 +34,7 @@ struct StoryTitles {
     guard let best = outcome.best, let action = segment.actions[best.action].action else {
       return actions.last.map { capitalised($0.sentence) } ?? ""
     }
+    if case .wait = action { return capitalised(phrase(best.check)) }
     let end = "\(shortened(action)) and \(phrase(best.check))"
     let cause = segment.actions[..<best.action].compactMap(\.action).last { earlier in
       SessionMemory.text(of: earlier).map { best.check.mentions($0) } ?? false

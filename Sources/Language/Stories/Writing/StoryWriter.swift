@@ -12,8 +12,10 @@ public struct StoryWriter: Hashable, Sendable {
   /// The ways to write drags on tables and waits.
   public enum Style: String, CaseIterable, Codable, Sendable {
     /// Drags to a row that is touched next become scrolling to that row; waits and actions are written only if the
-    /// screen changed.
+    /// screen changed, and a wait says what it waits for.
     case readable
+    /// Like `readable`, with a wait wherever actions are left out, as long as they took.
+    case paced
     /// Like `readable`, with the actions that changed nothing.
     case complete
     /// Drags become scrolling only if that sends the same drags; other drags are written by points. Actions are written
@@ -25,9 +27,11 @@ public struct StoryWriter: Hashable, Sendable {
     case timed
 
     /// True if touches are told as they were.
-    var isExact: Bool { self != .readable && self != .complete }
+    var isExact: Bool { self != .readable && self != .paced && self != .complete }
     /// True if actions that changed nothing are told.
-    var isComplete: Bool { self != .readable && self != .exact }
+    var isComplete: Bool { self != .readable && self != .paced && self != .exact }
+    /// True if a change that no input caused is told as such, whatever was touched meanwhile.
+    var awaitsChanges: Bool { self == .readable || self == .paced }
   }
 
   /// The way to write drags on tables and waits.
@@ -40,7 +44,7 @@ public struct StoryWriter: Hashable, Sendable {
   ///
   /// - Returns: the stories in the grammar of Simon 0.3, with the events of every line.
   public func write(_ session: SessionTranscript) -> WrittenStories {
-    var writing = Writing(session)
+    var writing = Writing(session, awaitsChanges: style.awaitsChanges)
     let segments = segments(of: session)
     for (place, segment) in segments.enumerated() {
       writing.add(segment, isLast: place == segments.count - 1)
@@ -70,23 +74,11 @@ public struct StoryWriter: Hashable, Sendable {
   /// Returns the actions; waits without a change and inputs without effect are removed first, because the moments
   /// around them can belong to one action.
   private func actions(_ moments: [SessionTranscript.Moment]) -> [RecognizedAction] {
-    let isTimed = style == .timed
-    let telling = isTimed ? moments : moments.filter { !$0.isPause || $0.isChange }
-    var isApproaching = false
-    let relevant = telling.indices.filter { place in
-      let moment = telling[place]
-      // Drags to a view that the recorder named are one action, also with those that reached the end of a list.
-      isApproaching = moment.intent != nil || isApproaching && moment.isSlide
-      guard !moment.isChange, moment.isInput, !isApproaching else { return true }
-      // A touch that nothing took says nothing to a reader.
-      if style == .complete { return !moment.isIgnored || !moment.isGesture }
-      // An input may be the reason why the screen changes by itself later.
-      return style.isComplete || telling[place...].first(where: \.isChange)?.isPause ?? false
-    }
+    let telling = TellingMoments(moments, style: style)
     return SessionReading(
-      moments: relevant.map { telling[$0] },
+      moments: style == .paced ? telling.paced : telling.moments,
       isExact: style.isExact,
-      isTimed: isTimed
+      isTimed: style == .timed
     ).actions()
   }
 }
@@ -102,61 +94,62 @@ private struct Writing {
   private var carried: [WrittenStories.Line] = []
   /// True if the last story may go on, because no named checkpoint ends it.
   private var isOpen = false
+  /// True if a wait is told by what it waits for.
+  private let awaitsChanges: Bool
 
-  init(_ session: SessionTranscript) {
+  init(_ session: SessionTranscript, awaitsChanges: Bool) {
+    self.awaitsChanges = awaitsChanges
     screen = session.launch
     memory = SessionMemory(launch: screen)
     written.add(comment("\(session.app), as recorded in \(session.recording)"))
   }
 
   mutating func add(_ segment: StorySegment, isLast: Bool) {
-    var lines = carried
-    var outcome = StoryOutcome()
-    var actionKeyword: Keyword = carried.isEmpty ? .when : .and
-    var checkKeyword: Keyword = .then
+    var story = OpenStory(carried)
     if carried.isEmpty { memory.beginStory() }
     carried = []
     for (place, action) in segment.actions.enumerated() {
       if let check = action.check {
-        let isFirst = actionKeyword == .when
-        lines.append(ownLine(check, of: action, keyword: isFirst ? .and : checkKeyword))
-        if !isFirst { checkKeyword = .and }
+        story.addOwn(check, of: action)
         continue
       }
       guard let taken = action.action else {
-        lines.append(omissionLine(action))
+        story.lines.append(omissionLine(action))
         continue
       }
-      let text = "\(actionKeyword.rawValue) \(Sentence.action(taken))"
-      lines.append(
-        .init(text: text, events: action.events, kind: .action, isExact: action.isExact)
-      )
-      actionKeyword = .and
       let rest = segment.actions[(place + 1)...]
+      let checks = checks(after: action, next: rest.first?.before)
+      let sentence = sentence(of: taken, leadingTo: checks.first)
+      story.add(sentence, of: action)
       // The person's own checks are told once.
       let own = rest.prefix { $0.check != nil }.compactMap(\.check)
-      for scored in checks(after: action, next: rest.first?.before)
-      where !own.contains(scored.check) {
-        let text = "\(checkKeyword.rawValue) \(scored.check)"
-        lines.append(.init(text: text, events: action.screens, kind: .check))
-        checkKeyword = .and
-        if scored.score > ChangeChecks.listingScore { outcome.add(scored, after: place) }
-      }
+      story.add(checks, of: action, at: place, without: own, toldBy: sentence)
       screen = action.after
       memory.see(screen)
     }
-    if checkKeyword == .then {
+    if !story.hasChecks {
       // A check of a screen that no action changed in words would say nothing.
-      if segment.title == nil, actionKeyword == .and, keep(lines, isLast: isLast) { return }
+      if segment.title == nil, story.hasActions, keep(story.lines, isLast: isLast) { return }
       let count = segment.actions.isEmpty && isFirst ? 2 : 1
-      lines += checksOfPlace(atMost: count)
+      story.lines += checksOfPlace(atMost: count)
     }
     finish(
-      lines,
-      titles.title(for: segment, outcome, isFirst: isFirst),
-      hasActions: actionKeyword == .and
+      story.lines,
+      titles.title(for: segment, story.outcome, isFirst: isFirst),
+      hasActions: story.hasActions
     )
     isOpen = segment.title == nil
+  }
+
+  /// Returns the sentence of an action; a wait names the change that ends it.
+  private func sentence(
+    of action: Action,
+    leadingTo change: ChangeChecks.ScoredCheck?
+  ) -> Sentence {
+    guard awaitsChanges, case .wait = action, let change,
+      change.score > ChangeChecks.listingScore
+    else { return .action(action) }
+    return .waitUntil(change.check)
   }
 
   /// Returns checks of the last screen, which say where the session is.
@@ -200,17 +193,6 @@ private struct Writing {
     isFirst = false
   }
 
-  /// Returns the line of a check that the person chose.
-  ///
-  /// Before the first action it is about the beginning, and follows `Given`: no `When` may follow a `Then`.
-  private func ownLine(
-    _ check: Check,
-    of action: RecognizedAction,
-    keyword: Keyword
-  ) -> WrittenStories.Line {
-    .init(text: "\(keyword.rawValue) \(check)", events: action.events, kind: .remark)
-  }
-
   private mutating func omissionLine(_ action: RecognizedAction) -> WrittenStories.Line {
     let reason = action.reason ?? "no sentence describes it"
     let range = "\(action.events.lowerBound) to \(action.events.upperBound)"
@@ -240,32 +222,6 @@ private struct Writing {
     "# "
       + text.map { $0.isNewline ? " " : String($0) }.joined().unicodeScalars
       .map { $0.isConfusing ? $0.escapedForScripts : String($0) }.joined()
-  }
-}
-
-extension SessionTranscript.Moment {
-  /// True if the screen after it is another one.
-  fileprivate var isChange: Bool { before != after }
-
-  fileprivate var isPause: Bool { if case .pause = kind { true } else { false } }
-
-  fileprivate var isGesture: Bool { if case .gesture = kind { true } else { false } }
-
-  /// True if it moved a finger across the screen or turned the wheel of a mouse.
-  fileprivate var isSlide: Bool {
-    switch kind {
-    case .gesture(let gesture, _): gesture.touches.contains { $0.touch.phase == .moved }
-    case .pointer: true
-    default: false
-    }
-  }
-
-  /// True if a person did something.
-  fileprivate var isInput: Bool {
-    switch kind {
-    case .gesture, .text, .key, .pointer, .rotate: true
-    case .pause, .checkpoint, .check: false
-    }
   }
 }
 

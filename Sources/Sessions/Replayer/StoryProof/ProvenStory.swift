@@ -92,31 +92,15 @@ public struct ProvenStory: Sendable {
       on: try makeDriver(log.header.app),
       secrets: secrets
     )
-    var first = ground.failure
-    if first == nil, let account = ground.account(of: recording) {
-      var refused: String?
-      for style in StoryWriter.Style.allCases {
-        let told = StoryWriter(style: style).write(account)
-        guard told.text != refused else { continue }
-        refused = told.text
-        let (written, leftOut, failure) = try ground.prove(
-          told,
-          secrets: secrets,
-          steps: steps
-        ) { () throws(DriverError) in try makeDriver(log.header.app) }
-        guard failure != nil else {
-          return ProvenStory(
-            written: written,
-            account: account,
-            style: style,
-            replay: ground.replay,
-            leftOut: leftOut
-          )
-        }
-        first = first ?? failure
+    var failure = ground.failure
+    if failure == nil, let account = ground.account(of: recording) {
+      let (story, reason) = try ground.proven(account, secrets: secrets, steps: steps) {
+        () throws(DriverError) in try makeDriver(log.header.app)
       }
+      if let story { return story }
+      failure = reason
     }
-    return ProvenStory(written: write(), account: account, failure: first, replay: ground.replay)
+    return ProvenStory(written: write(), account: account, failure: failure, replay: ground.replay)
   }
 
   /// Proves a text that stands in the place of a recording's story, such as one that was edited.
@@ -153,6 +137,56 @@ public struct ProvenStory: Sendable {
 extension ProofGround {
   /// The most checks of a story that are left out because rules allow other values on their screens.
   private static let mostLeftOut = 20
+
+  /// Returns the story of a session in the first style in which it is proven.
+  ///
+  /// - Parameters:
+  ///   - account: the session.
+  ///   - secrets: the texts to type for redacted secrets, by their variables.
+  ///   - steps: the definitions that stories can use, beside the built-in sentences.
+  ///   - makeDriver: makes a driver for the app.
+  /// - Returns: the story; or the reason why the first style is not proven, if no other one is.
+  /// - Throws: `DriverError` if there is no such app.
+  fileprivate func proven(
+    _ account: SessionTranscript,
+    secrets: [String: String],
+    steps: StepLibrary,
+    on makeDriver: () throws(DriverError) -> any AppDriver
+  ) throws(DriverError) -> (ProvenStory?, failure: ProvenStory.Failure?) {
+    var first: ProvenStory.Failure?
+    var refused: String?
+    for style in StoryWriter.Style.allCases {
+      let told = StoryWriter(style: style).write(account)
+      guard told.text != refused else { continue }
+      refused = told.text
+      let (written, leftOut, failure) = try prove(
+        told,
+        secrets: secrets,
+        steps: steps,
+        on: makeDriver
+      )
+      if let failure {
+        first = first ?? failure
+        continue
+      }
+      let needed = try leavingOutIdleSteps(
+        written,
+        of: account,
+        secrets: secrets,
+        steps: steps,
+        on: makeDriver
+      )
+      let story = ProvenStory(
+        written: needed,
+        account: account,
+        style: style,
+        replay: replay,
+        leftOut: leftOut
+      )
+      return (story, nil)
+    }
+    return (nil, first)
+  }
 
   /// Proves a story; without the checks that fail on a screen which differs only as rules permit.
   ///

@@ -5,6 +5,7 @@ import ViewQuery
 
 /// The export to a flow of Maestro.
 struct MaestroExport: ExportDialect {
+  let name = "Maestro"
   let commentMark = "#"
   let indent = ""
 

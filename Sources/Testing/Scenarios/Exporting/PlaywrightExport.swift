@@ -5,6 +5,7 @@ import ViewQuery
 
 /// The export to a test of Playwright in Python, which pytest runs.
 struct PlaywrightExport: ExportDialect {
+  let name = "Playwright"
   let commentMark = "#"
   let indent = "    "
 

@@ -5,6 +5,8 @@ import ViewQuery
 
 /// The sentences of a story in the words of one test framework.
 protocol ExportDialect {
+  /// The name of the framework, for comments.
+  var name: String { get }
   /// The beginning of a comment.
   var commentMark: String { get }
   /// The blanks before each line of a test.
@@ -55,7 +57,7 @@ package struct StoryExporter {
       for line in story.lines {
         if line.isAction { said = [] }
         guard let statements = statements(of: line, by: dialect) else {
-          lines.append(comment("cannot be said here: \(line.text)"))
+          lines.append(comment("not supported by \(dialect.name): \(line.text)"))
           unsaid += line.isAction ? 1 : 0
           continue
         }
@@ -65,8 +67,9 @@ package struct StoryExporter {
       }
     }
     let head = dialect.head(session, before: lines)
-    let actions = unsaid == 1 ? "1 action" : "\(unsaid) actions"
-    let warning = "\(dialect.commentMark) Incomplete: \(actions) cannot be said here"
+    let actions = unsaid == 1 ? "1 action is" : "\(unsaid) actions are"
+    let warning =
+      "\(dialect.commentMark) Incomplete: \(actions) not supported by \(dialect.name)"
     return ((unsaid == 0 ? [] : [warning]) + head + lines + dialect.foot(session)).joined(
       separator: "\n"
     ) + "\n"

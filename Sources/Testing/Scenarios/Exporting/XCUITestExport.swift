@@ -5,6 +5,7 @@ import ViewQuery
 
 /// The export to a test case of XCUITest, for Xcode 16 and later.
 struct XCUITestExport: ExportDialect {
+  let name = "XCUITest"
   let commentMark = "//"
   let indent = "    "
 

@@ -286,7 +286,7 @@ extension Diagnostic {
         message:
           "\(name.quoted) is the beginning of several names: \(longer.joined(separator: ", "))",
         path: path,
-        hint: "look which of them is meant: "
+        hint: "list the full names: "
           + "\(NextCommand.replay("approve", options: ["--list", "--all"]))",
         gravity: .nothing
       )
