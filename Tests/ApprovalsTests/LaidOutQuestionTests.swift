@@ -64,7 +64,10 @@ struct LaidOutQuestionTests {
     Plant("one detail has more words") { $0.offers[1].detail = "Dark roast from Kenya" },
     Plant("one price rises") { $0.offers[2].price = "15.00" },
     Plant("a button has another title") { $0.buttons[1] = "Book" },
-    Plant("the title is hidden") { $0.hidden = [.title] },
+  ]
+
+  /// Decisions to hide what stacks show, which close up.
+  static let hidingOnes = [
     Plant("details are hidden") { $0.hidden = [.detail] },
     Plant("prices are hidden") { $0.hidden = [.price] },
     Plant("pictures are hidden") { $0.hidden = [.picture] },
@@ -75,11 +78,13 @@ struct LaidOutQuestionTests {
     (Plant("contents keep another distance to their edges") { $0.inset = 20 }, 3),
     (Plant("contents stand in a panel") { $0.hasPanel = true }, 2),
     (Plant("dividers come") { $0.hasDivider = true }, 3),
+    // The header of a table is as high as the title in it.
+    (Plant("the title is hidden") { $0.hidden = [.title] }, 2),
   ]
 
   /// The screens before any decision, and after each; a layout takes longer than most tests.
   private static let laidOut: [[LaidOutScreen.Kind: ViewTree]] =
-    ([LaidOutScreen()] + (plants + wideOnes.map(\.plant)).map(\.after)).map { screen in
+    ([LaidOutScreen()] + (plants + wideOnes.map(\.plant) + hidingOnes).map(\.after)).map { screen in
       Dictionary(
         uniqueKeysWithValues: LaidOutScreen.Kind.allCases.map { kind in
           var screen = screen
@@ -116,15 +121,17 @@ struct LaidOutQuestionTests {
     #expect(review.groups.count == 1, words(of: review, Self.plants[number]))
   }
 
-  @Test("views that were hidden and come into sight are one question", arguments: 0..<4)
-  func shownAgain(_ place: Int) throws {
+  @Test(
+    "views that are hidden, or come into sight, are one question",
+    arguments: hidingOnes.indices
+  )
+  func hidden(_ number: Int) throws {
     for kind in LaidOutScreen.Kind.allCases {
-      let (old, new) = try Self.trees(Self.plants.count - 4 + place, kind)
-      let review = try Self.review(new, old)
-      #expect(
-        review.groups.count == 1,
-        words(of: review, Self.plants[Self.plants.count - 4 + place])
-      )
+      let place = Self.plants.count + Self.wideOnes.count + number
+      let (old, new) = try Self.trees(place, kind)
+      for review in [try Self.review(old, new), try Self.review(new, old)] {
+        #expect(review.groups.count == 1, words(of: review, Self.hidingOnes[number]))
+      }
     }
   }
 

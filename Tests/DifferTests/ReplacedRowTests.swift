@@ -68,6 +68,24 @@ struct ReplacedRowTests {
     #expect(!found.contains { $0.contains("\"Milk\" →") }, "\(found)")
   }
 
+  @Test("a row is known by its title, also beside rows that share one", arguments: [false, true])
+  func untitled(_ isNumbered: Bool) {
+    func tree(_ rows: [(String, String)]) -> ViewTree {
+      var tree = list(rows.map { (name: $0.0, state: $0.1) })
+      guard isNumbered else { return tree }
+      for (place, row) in Array(tree.children(of: 1)).enumerated() {
+        var node = tree[row]
+        node.attributes["row"] = .number(Double(place))
+        tree[row] = node
+      }
+      return tree
+    }
+    let old = [("Milk", "$3"), ("Untitled", "1"), ("Untitled", "2"), ("Rice", "$4")]
+    let new = [("Untitled", "1"), ("Untitled", "2"), ("Rice", "$4"), ("Milk", "$33")]
+    let found = TreeChange.list(from: tree(old), to: tree(new)).map(\.sentence)
+    #expect(found.contains { $0.contains("\"$3\" → \"$33\"") }, "\(found)")
+  }
+
   @Test("a misspelt name in a row is a change of that row", arguments: ["Cloe", "Cle", "Cleeo"])
   func misspelt(name: String) {
     let found = sentences([("Ann", "Sent"), ("Bob", "Sent"), (name, "Open"), ("Dan", "Sent")])

@@ -238,14 +238,16 @@ public struct GoldenStore: Sendable {
 
   func remove(_ file: URL) throws(GoldenFileError) {
     guard FileManager.default.fileExists(atPath: file.path) else { return }
-    try prepareWriting()
+    defer { seen?.forget() }
+    try mayWrite?()
     do { try FileManager.default.removeItem(at: file) } catch {
       throw .unwritable(path: file.relativePath, reason: error.systemReason)
     }
   }
 
   func move(_ file: URL, to other: URL) throws(GoldenFileError) {
-    try prepareWriting()
+    defer { seen?.forget() }
+    try mayWrite?()
     do throws(SystemError) { try WholeFile.move(file.path, to: other.path) } catch {
       throw .unwritable(path: other.relativePath, reason: error.reason)
     }
@@ -254,11 +256,6 @@ public struct GoldenStore: Sendable {
   func removeFolderIfEmpty() throws(GoldenFileError) {
     let files = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
     if files?.isEmpty == true { try remove(folder) }
-  }
-
-  private func prepareWriting() throws(GoldenFileError) {
-    seen?.forget()
-    try mayWrite?()
   }
 
   /// Returns the value of a file, or nil if there is no file.
@@ -291,7 +288,8 @@ public struct GoldenStore: Sendable {
   }
 
   func write(_ text: String, to file: URL) throws(GoldenFileError) {
-    try prepareWriting()
+    defer { seen?.forget() }
+    try mayWrite?()
     do throws(SystemError) { try WholeFile.write(Array(text.utf8), to: file.path) } catch {
       throw .unwritable(path: file.relativePath, reason: error.reason)
     }

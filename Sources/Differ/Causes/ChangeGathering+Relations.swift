@@ -52,7 +52,6 @@ extension ChangeGathering {
     } else {
       relations.addSize(kind - 2, of: view, to: &list)
     }
-    relations.addCollapse(of: view, to: &list)
   }
 
   /// Counts how often relations held, of the times in which something that they depend on changed, and keeps what the

@@ -10,7 +10,7 @@ struct PlaceRelation {
   enum Name: Int {
     // Of a position.
     case multiple, end, middle, blockMiddle, share, shareOfEnd, after, afterOther, fromStart, first,
-      before, startOf, endOf, middleOf, placeOfHidden, behindShown, collapse
+      before, startOf, endOf, middleOf, placeOfHidden, behindShown
     // Of a size.
     case margins, shareOfSize, endOfSize, equalParts, beforeOfSize, perFont, perCharacter, content,
       overflow, aspect, textSize, textGuess, textLines, textWrap, middleOfSize

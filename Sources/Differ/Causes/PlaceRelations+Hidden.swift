@@ -31,27 +31,6 @@ extension PlaceRelations {
     }
   }
 
-  /// Adds that a view has no size any more since it is hidden, or has one since it is shown: constraints and stacks let it
-  /// collapse.
-  ///
-  /// - Parameters:
-  ///   - view: The view before, whose parent is the same view after.
-  ///   - list: The list that it is added to.
-  func addCollapse(of view: Int, to list: inout [PlaceRelation]) {
-    let one = scene.views[view]
-    guard let isHidden = hidden[one.mate] else { return }
-    let frame = isHidden ? scene.views[one.mate].frame : one.frame
-    guard frame.z == 0 || frame.w == 0 else { return }
-    list.append(
-      PlaceRelation(
-        name: .collapse,
-        old: 0,
-        new: 0,
-        needs: [PlaceRelation.Need(view: one.mate, kind: hiddenKind)]
-      )
-    )
-  }
-
   /// The gaps that a stack may have between its views: none, and that behind a view.
   private func gaps(behind view: Int, _ axis: Int) -> [Double] {
     guard let next = neighbour(of: view, axis, 1) else { return [0] }

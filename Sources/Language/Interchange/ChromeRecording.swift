@@ -57,22 +57,41 @@ struct ChromeRecording {
       guard let width = step.number("width"), let height = step.number("height") else { return }
       writing.note(screen: Size(width: width, height: height))
     case "navigate": writing.open(step.text("url") ?? "")
-    case "click":
-      switch step.text("button") {
-      case "secondary": writing.act(on: step.element, "right click") { .click(.right, on: $0) }
-      case "auxiliary": writing.act(on: step.element, "middle click") { .click(.middle, on: $0) }
-      default: writing.tap(step.element)
-      }
+    case "click": writeClick(step, in: &writing)
     case "doubleClick": writing.act(on: step.element, "double tap") { .doubleTap($0) }
     case "hover": writing.act(on: step.element, "hover") { .hover($0) }
     case "change": writing.change(step.element, to: step.text("value") ?? "")
     case "keyDown": writing.keyDown(step.text("key") ?? "")
     case "keyUp": writing.keyUp(step.text("key") ?? "")
     case "scroll": writing.scroll()
-    case "waitForElement":
-      writing.check(step.element, isSeen: JSONFile.bool(step.members["visible"]) ?? true)
+    case "waitForElement": writeCheck(step, in: &writing)
     case "close": break
     default: writing.leaveOut("the step \(step.type)")
     }
+  }
+
+  /// The time from which a click is a long press, in milliseconds.
+  private static let longClick = 500.0
+
+  private func writeClick(_ step: Step, in writing: inout WebScriptWriting) {
+    switch step.text("button") ?? "primary" {
+    case "secondary": writing.act(on: step.element, "right click") { .click(.right, on: $0) }
+    case "auxiliary": writing.act(on: step.element, "middle click") { .click(.middle, on: $0) }
+    case "primary" where step.number("duration") ?? 0 >= Self.longClick:
+      writing.act(on: step.element, "long press") { .longPress($0) }
+    case "primary": writing.tap(step.element)
+    case let button: writing.leaveOut("a click of the button \(button)")
+    }
+  }
+
+  /// Writes a wait for an element as a check; one for a number of elements or for their attributes is none.
+  private func writeCheck(_ step: Step, in writing: inout WebScriptWriting) {
+    let (count, sign) = (step.number("count"), step.text("operator") ?? ">=")
+    let isOne = count == nil || count == 1 && sign != "<="
+    let isNone = count == 0 && sign != ">="
+    guard isOne || isNone, step.members["attributes"] == nil, step.members["properties"] == nil
+    else { return writing.leaveOut("a check of the number or the attributes of an element") }
+    let isVisible = JSONFile.bool(step.members["visible"]) ?? true
+    writing.check(step.element, isSeen: isVisible && !isNone)
   }
 }

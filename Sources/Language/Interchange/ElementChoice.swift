@@ -31,7 +31,7 @@ struct ElementChoice {
   private static func chrome(_ selector: String) -> NodeReference? {
     if let rest = selector.rest(behind: "aria/") {
       // A role without a name, as in `aria/[role="list"]`, names no view.
-      let name = rest.prefix { $0 != "[" }
+      let name = rest.firstRange(of: "[role=").map { rest[..<$0.lowerBound] } ?? rest
       return name.isEmpty ? nil : .shown(String(name))
     }
     if let text = selector.rest(behind: "text/") {

@@ -6,13 +6,17 @@ import Foundation
 struct JSONFile {
   /// The members of the outermost object.
   let root: [String: Any]
-  /// For each object the line at which it begins, by its place: `steps/3`.
+  /// The lines at which steps, tests and commands of tests begin, by their places: `steps/3`, `tests/0/commands/7`.
   private let lines: [String: Int]
 
   /// Reads a file.
   ///
   /// - Throws: `ImportError.notJSON`, also for a list or a single value.
   init(parsing bytes: [UInt8]) throws(ImportError) {
+    // Foundation also reads other encodings, in which braces are other bytes, and most bytes of ASCII are zero.
+    guard !bytes.contains(0), String(validating: bytes, as: UTF8.self) != nil else {
+      throw .notJSON("it is not UTF-8")
+    }
     let value: Any
     do { value = try JSONSerialization.jsonObject(with: Data(bytes)) } catch {
       let reason = (error as NSError).userInfo[NSDebugDescriptionErrorKey] as? String
@@ -59,10 +63,11 @@ private struct ObjectPlaces {
     case UInt8(ascii: "\""): (isInString, string) = (true, [])
     case UInt8(ascii: "{"), UInt8(ascii: "["):
       let isObject = byte == UInt8(ascii: "{")
-      if isObject { lines[place] = line }
+      if isObject, isStep { lines[place] = line }
       open.append(Open(isObject: isObject, name: isObject ? "" : "0"))
-    case UInt8(ascii: "}"), UInt8(ascii: "]"): open.removeLast()
-    case UInt8(ascii: ":"): open[open.count - 1].name = String(decoding: string, as: UTF8.self)
+    case UInt8(ascii: "}"), UInt8(ascii: "]"): _ = open.popLast()
+    case UInt8(ascii: ":"):
+      if let last = open.indices.last { open[last].name = String(decoding: string, as: UTF8.self) }
     case UInt8(ascii: ","):
       guard let last = open.indices.last, !open[last].isObject else { return }
       open[last].count += 1
@@ -81,6 +86,15 @@ private struct ObjectPlaces {
       return
     }
     string.append(byte)
+  }
+
+  /// True for an object whose line somebody asks for: any file may have millions of others.
+  private var isStep: Bool {
+    switch open.count {
+    case 2: ["steps", "tests"].contains(open[0].name)
+    case 4: open[0].name == "tests" && open[2].name == "commands"
+    default: false
+    }
   }
 
   private var place: String { open.map(\.name).joined(separator: "/") }

@@ -63,24 +63,46 @@ struct SeleniumProject {
       let others = (members["targets"] as? [[String]] ?? []).compactMap(\.first)
       element = ElementChoice(selenium: [target] + others)
     }
+
+    /// True if it has the value of a variable, which only the IDE knows.
+    var hasVariable: Bool {
+      [target, value].contains { $0.replacing("${KEY_", with: "").contains("${") }
+    }
   }
 
-  private var address: String { file.root["url"] as? String ?? "" }
+  /// The longest pause of a script, a day, in milliseconds.
+  private static let longestPause = 86_400_000.0
+
+  /// Returns the address of a page of the project's site.
+  private func address(of target: String) -> String {
+    guard !target.contains("://") else { return target }
+    let site = file.root["url"] as? String ?? ""
+    guard target.hasPrefix("/"), let scheme = site.firstRange(of: "://") else {
+      return site + target
+    }
+    // A path from the root of the site.
+    let host = site[scheme.upperBound...].prefix { $0 != "/" }
+    return "\(site[..<scheme.upperBound])\(host)\(target)"
+  }
 
   private func write(_ command: Command, in writing: inout WebScriptWriting) {
     guard !command.word.hasPrefix("//") else {
       return writing.add(comment: "switched off: \(command.word.dropFirst(2)) \(command.target)")
     }
+    guard !command.hasVariable else {
+      return writing.leaveOut("\(command.word) with a variable: \(command.target) \(command.value)")
+    }
     switch command.word {
-    case "open":
-      writing.open(command.target.contains("://") ? command.target : address + command.target)
+    case "open": writing.open(address(of: command.target))
     case "setWindowSize":
       let sides = command.target.split(separator: "x").compactMap { Double($0) }
       guard sides.count == 2 else { return writing.leaveOut("setWindowSize \(command.target)") }
       writing.note(screen: Size(width: sides[0], height: sides[1]))
     case "pause":
-      let span = Double(command.target).map { Microseconds.seconds($0 / 1_000) }
-      if let span { writing.add(.wait(span)) } else { writing.leaveOut("pause \(command.target)") }
+      guard let span = Double(command.target), (0...Self.longestPause).contains(span) else {
+        return writing.leaveOut("pause \(command.target)")
+      }
+      writing.add(.wait(.seconds(span / 1_000)))
     case "echo": writing.add(comment: command.target)
     case "close": break
     default:
@@ -96,6 +118,7 @@ struct SeleniumProject {
     case "click", "clickAt": writing.tap(command.element)
     case "check", "uncheck":
       writing.tap(command.element)
+      guard command.element.view != nil else { break }
       writing.add(comment: "\(command.word): the tap is right if the box was not so before")
     case "doubleClick", "doubleClickAt":
       writing.act(on: command.element, "double tap") { .doubleTap($0) }
@@ -136,18 +159,24 @@ struct SeleniumProject {
     return true
   }
 
-  /// Writes text with keys in it, such as `milk${KEY_ENTER}`.
+  /// Writes text with keys in it, such as `milk${KEY_ENTER}`; with a key that a script has not, nothing of it.
   private func writeKeys(_ command: Command, in writing: inout WebScriptWriting) {
+    var parts: [(text: String, key: String?)] = []
     var rest = Substring(command.value)
     while let start = rest.firstRange(of: "${KEY_"),
       let end = rest[start.upperBound...].firstIndex(of: "}")
     {
-      writing.type(String(rest[..<start.lowerBound]), into: command.element)
       let name = String(rest[start.upperBound..<end])
-      writing.keyDown(Self.keys[name] ?? name)
+      guard let key = Self.keys[name], command.element.view != nil else {
+        return writing.leaveOut("sendKeys \(command.target) \(command.value)")
+      }
+      parts.append((String(rest[..<start.lowerBound]), key))
       rest = rest[rest.index(after: end)...]
     }
-    writing.type(String(rest), into: command.element)
+    for part in parts + [(String(rest), nil)] {
+      writing.type(part.text, into: command.element)
+      if let key = part.key { writing.keyDown(key) }
+    }
   }
 
   /// Writes a choice from a list, which opens by a tap: `label=Tea`.

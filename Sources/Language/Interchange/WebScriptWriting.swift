@@ -26,6 +26,8 @@ struct WebScriptWriting {
 
   /// Notes the page of the session; a page that is opened later by its address is left out.
   mutating func open(_ address: String) {
+    // The browser's own page, on which a recording may begin, is not the one of the session.
+    guard !address.hasPrefix("chrome:"), address != "about:blank" else { return }
     guard isOpen else {
       isOpen = true
       return script.add(comment: "page: record with --web \(address)", from: line)
@@ -47,17 +49,21 @@ struct WebScriptWriting {
     script.add(action(view), from: line)
   }
 
-  /// Writes a tap.
+  /// Writes a tap; one with a modifier key, which no tap holds down, is left out.
   mutating func tap(_ element: ElementChoice) {
+    guard held.isEmpty else {
+      let keys = held.map(\.rawValue).joined(separator: " and ")
+      return leaveOut("tap \(element.written) while \(keys) is held")
+    }
     act(on: element, "tap") { .tap($0) }
     lastTap = element.view
   }
 
   /// Writes that a field has a new value.
   mutating func change(_ element: ElementChoice, to value: String) {
-    // A box or a choice changes by the tap that was recorded before it.
+    // A box or a choice changes by the tap that was recorded before it; so does no field with such a text.
     if let view = element.view, view == lastTap, ["on", "off", "true", "false"].contains(value) {
-      return
+      return script.add(comment: "the tap set it to \(value); a field is typed into", from: line)
     }
     if let view = element.view, !typed.insert(view).inserted {
       act(on: element, "clear") { .clear($0) }

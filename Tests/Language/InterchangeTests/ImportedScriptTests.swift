@@ -114,6 +114,14 @@ struct ImportedScriptTests {
         "# left out: tap css=li:nth-child(2) > a: it counts elements or names none\n"
       ),
       ("runScript", "alert(1)", "", "# left out: the command runScript alert(1)\n"),
+      ("pause", "-500", "", "# left out: pause -500\n"),
+      ("pause", "inf", "", "# left out: pause inf\n"),
+      ("type", "id=name", "${who}", "# left out: type with a variable: id=name ${who}\n"),
+      ("sendKeys", "id=a", "${KEY_CTRL}a", "# left out: sendKeys id=a ${KEY_CTRL}a\n"),
+      (
+        "check", "css=li:nth-child(2)", "",
+        "# left out: tap css=li:nth-child(2): it counts elements or names none\n"
+      ),
     ]
   )
   func selenium(_ word: String, _ target: String, _ value: String, _ text: String) throws {
@@ -121,6 +129,64 @@ struct ImportedScriptTests {
     #expect(imported.text == text)
     #expect(imported.misfits.map(\.line) == (text.contains("left out") ? [2] : []))
     _ = try ActionScript(parsing: imported.text)
+  }
+
+  @Test(
+    "each step of Chrome's Recorder is what a person does, or left out with its line",
+    arguments: [
+      (
+        #""click", "button": "back", "selectors": ["text/A"]"#,
+        "# left out: a click of the button back\n"
+      ),
+      (#""click", "duration": 700, "selectors": ["text/A"]"#, "long press \"A\"\n"),
+      (#""click", "selectors": ["aria/Delete [draft]"]"#, "tap \"Delete [draft]\"\n"),
+      (
+        #""waitForElement", "count": 0, "operator": "==", "selectors": ["text/A"]"#,
+        "marker \"I do not see \\\"A\\\"\"\n"
+      ),
+      (
+        #""waitForElement", "count": 3, "selectors": ["text/A"]"#,
+        "# left out: a check of the number or the attributes of an element\n"
+      ),
+      (#""navigate", "url": "chrome://new-tab-page/""#, ""),
+    ]
+  )
+  func step(_ step: String, _ text: String) throws {
+    let file = "{\"steps\": [\n{\"type\": \(step)}]}"
+    let imported = try ImportedScript(parsing: Array(file.utf8))
+    #expect(imported.text == text)
+    #expect(imported.misfits.map(\.line) == (text.contains("left out") ? [2] : []))
+  }
+
+  @Test("a tap with a modifier key is left out, and a box is set by the tap before it")
+  func held() throws {
+    let steps = [
+      #"{"type": "keyDown", "key": "Shift"}"#, #"{"type": "click", "selectors": ["text/A"]}"#,
+      #"{"type": "keyUp", "key": "Shift"}"#, #"{"type": "click", "selectors": ["text/B"]}"#,
+      #"{"type": "change", "value": "on", "selectors": ["text/B"]}"#,
+    ]
+    let file = "{\"steps\": [\(steps.joined(separator: ","))]}"
+    #expect(
+      try ImportedScript(parsing: Array(file.utf8)).text == """
+        # left out: tap text/A while Shift is held
+        tap "B"
+        # the tap set it to on; a field is typed into
+
+        """
+    )
+  }
+
+  @Test(
+    "a page of a site is resolved as its address says",
+    arguments: [
+      ("http://shop/app/", "/cart", "http://shop/cart"), ("http://shop", "/", "http://shop/"),
+      ("http://shop/app/", "cart", "http://shop/app/cart"), ("", "https://a/b", "https://a/b"),
+    ]
+  )
+  func address(_ site: String, _ target: String, _ page: String) throws {
+    let text = String(decoding: project([command("open", target)]), as: UTF8.self)
+    let bytes = Array(text.replacing("http://shop", with: site, maxReplacements: 1).utf8)
+    #expect(try ImportedScript(parsing: bytes).text == "# page: record with --web \(page)\n")
   }
 
   @Test("another target of the same element is taken where the first one counts elements")
@@ -151,6 +217,13 @@ struct ImportedScriptTests {
   )
   func others(_ text: String) {
     #expect(throws: ImportError.self) { try ImportedScript(parsing: Array(text.utf8)) }
+  }
+
+  @Test("a file in another encoding is refused, whatever its bytes are")
+  func encoding() {
+    let text = #"{"steps":[],"a":"∀}}}"}"#
+    let bytes = text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] }
+    #expect(throws: ImportError.notJSON("it is not UTF-8")) { try ImportedScript(parsing: bytes) }
   }
 
   @Test("a step that is none is told with its line")

@@ -47,6 +47,9 @@ struct ImportTests {
     #expect(replayed.status == .exit(0), "\(replayed)")
     let both = try await fixture.record(["import", Self.file, "--app", "todo", "-o", "a.script"])
     #expect(both.status == .exit(2), "\(both)")
+    let named = try await fixture.record(["import", Self.file, "--name", "shop"])
+    #expect(named.status == .exit(2), "\(named)")
+    #expect(named.standardError.contains("--name is for a recording"), "\(named)")
   }
 
   @Test("an action that fails names the line of the imported file")

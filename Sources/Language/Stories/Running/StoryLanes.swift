@@ -15,18 +15,13 @@ final class StoryLanes: Sendable {
     var noApp: DriverError?
     /// True once a lane had an app.
     var hadApp = false
-    /// The number of lanes under way.
+    /// The number of lanes under way, also of those that end their apps.
     var lanes = 0
+    /// True for the lane that runs what others gave back, when all of these and their apps have ended.
+    var isMakingUp = false
     var isOver = false
     /// The first story, in the order of the run, after which no other is run.
     var last = Int.max
-
-    /// Takes the next stories; where none are left, the lane that asks ends.
-    mutating func next() -> [Int]? {
-      let chain = waiting.popFirst()
-      if chain == nil { lanes -= 1 }
-      return chain
-    }
   }
 
   private let stories: [Story]
@@ -60,7 +55,7 @@ final class StoryLanes: Sendable {
       return progress.lanes
     }
     for _ in 0..<lanes {
-      threads.start { self.run(by: makePerformer()) }
+      threads.start { self.run(by: makePerformer) }
     }
   }
 
@@ -75,20 +70,32 @@ final class StoryLanes: Sendable {
   /// Waits until all lanes have ended.
   func wait() { threads.waitForEnd() }
 
-  private func run(by performer: any StoryPerformer) {
+  private func run(by makePerformer: @escaping @Sendable () -> any StoryPerformer) {
+    let performer = makePerformer()
     var lane = StoryLane(stories, settings, by: performer)
-    while let chain = progress.withLock({ $0.next() }) {
-      for index in chain {
+    var hasApp = true
+    while hasApp, let chain = progress.withLock({ $0.waiting.popFirst() }) {
+      for index in chain where hasApp {
         let place = order[index] ?? 0
         let isOver = progress.withLock { $0.isOver || place > $0.last }
         let result = isOver ? lane.skip(index) : lane.run(index)
-        guard note(result, of: index, in: chain, by: performer) else { return performer.end() }
-        threads.signal()
+        hasApp = note(result, of: index, in: chain, by: performer)
+        if hasApp { threads.signal() }
       }
     }
     performer.end()
-    let unused = Set(lane.unused)
-    progress.withLock { $0.unused.removeAll { !unused.contains($0) } }
+    let unused = hasApp ? Set(lane.unused) : nil
+    let isNeeded = progress.withLock { progress in
+      if let unused { progress.unused.removeAll { !unused.contains($0) } }
+      progress.lanes -= 1
+      guard progress.lanes == 0, !progress.waiting.isEmpty, !progress.isMakingUp else {
+        return false
+      }
+      (progress.lanes, progress.isMakingUp) = (1, true)
+      return true
+    }
+    // No other app runs any more: one that runs only once at a time can start now.
+    if isNeeded { run(by: makePerformer) }
   }
 
   /// Notes a result; returns false if the lane has no app while others may have one, and gives them its stories.
@@ -101,8 +108,7 @@ final class StoryLanes: Sendable {
     progress.withLock { progress in
       if let error = performer.noApp {
         // An app may be there only once, or not start at the first try.
-        guard progress.lanes == 1 else {
-          progress.lanes -= 1
+        guard progress.isMakingUp else {
           progress.waiting.insert(chain, at: progress.waiting.startIndex)
           return false
         }

@@ -27,14 +27,21 @@ extension WrittenStories {
     }
   }
 
-  /// Returns the stories without some lines, each story with its first action behind `When`.
+  /// Returns the stories without some lines, each story with its first action behind `When`, and with another title if its
+  /// own names an action that is left out.
   package func leavingOut(_ places: Set<Int>) -> WrittenStories {
     var stories = self
     stories.lines = []
     var isFirst = false
+    var title: Int?
+    var untrue: [Int] = []
     for (place, line) in lines.enumerated() {
+      if line.isTitle { title = stories.lines.count }
       guard !places.contains(place) else {
         isFirst = isFirst || line.text.hasPrefix("\(Keyword.when.rawValue) ")
+        if let title, untrue.last != title, stories.lines[title].names(line) {
+          untrue.append(title)
+        }
         continue
       }
       var line = line
@@ -45,7 +52,27 @@ extension WrittenStories {
       if line.kind == .action { isFirst = false }
       stories.lines.append(line)
     }
+    for title in untrue { stories.retitle(title) }
     return stories
+  }
+
+  /// Gives a story the title of its last action, or else of its first check.
+  private mutating func retitle(_ title: Int) {
+    let own = lines[(title + 1)...].prefix { !$0.isTitle }
+    let action = own.indices.last { own[$0].kind == .action && !isWait($0) }
+    let told = action ?? own.indices.first { own[$0].kind == .check || own[$0].kind == .remark }
+    let words = told.map { lines[$0].wordsOfPerson } ?? "waiting"
+    let name = words.prefix(1).uppercased() + words.dropFirst()
+    let others = Set(
+      lines.indices.filter { $0 != title && lines[$0].isTitle }.map { lines[$0].text }
+    )
+    var text = "Story: \(name)"
+    var number = 2
+    while others.contains(text) {
+      text = "Story: \(name) (\(number))"
+      number += 1
+    }
+    lines[title].text = text
   }
 
   /// Returns the stories with waits in place of some inputs, each as long as they took: one for inputs in a row.
@@ -76,6 +103,22 @@ extension WrittenStories {
     let words = lines[place].text.drop { $0 != " " }.dropFirst()
     guard words.hasPrefix("I wait ") else { return false }
     return !words.hasPrefix("I wait until ")
+  }
+}
+
+extension WrittenStories.Line {
+  /// True for the title of a story.
+  fileprivate var isTitle: Bool { kind == .frame && text.hasPrefix("Story: ") }
+
+  /// The words behind the keyword and `I`.
+  fileprivate var wordsOfPerson: String {
+    let words = text.drop { $0 != " " }.dropFirst()
+    return String(words.hasPrefix("I ") ? words.dropFirst(2) : words)
+  }
+
+  /// True for a title that has the words of an action.
+  fileprivate func names(_ action: WrittenStories.Line) -> Bool {
+    text.lowercased().contains(action.wordsOfPerson.lowercased())
   }
 }
 

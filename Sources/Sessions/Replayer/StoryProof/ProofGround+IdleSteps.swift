@@ -4,6 +4,8 @@ import Stories
 extension ProofGround {
   /// The most lines that are run to find the steps that a story does not need.
   private static let mostLines = 12_000
+  /// The most times that a story is run for that: each may start an app behind a driver, or a browser.
+  private static let mostTrials = 48
 
   /// Leaves out the steps of a proven story that change nothing, and without which it is proven, too; and tells those
   /// that only take time as waits.
@@ -49,7 +51,7 @@ extension ProofGround {
     where isProven: (Set<Int>) throws(DriverError) -> Bool
   ) throws(DriverError) -> Set<Int> {
     var changed: Set<Int> = []
-    var trials = Self.mostLines / max(1, story.lines.count)
+    var trials = min(Self.mostTrials, Self.mostLines / max(1, story.lines.count))
     var open: [ArraySlice<Int>] = places.isEmpty ? [] : [places[...]]
     while let group = open.popLast(), trials > 0 {
       trials -= 1

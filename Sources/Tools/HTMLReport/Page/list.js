@@ -204,9 +204,9 @@ function filterBy(name) {
 /** Filters, and shows the first question or recording that is left if the selected one is not. */
 function filterAndFollow() {
   filterList();
-  document.querySelector("main").classList.toggle("unmatched", !state.shown.length);
-  if (state.view === "recording" && state.shown.length && !state.shown.includes(state.open)) openRecording(state.shown[0]);
-  if (state.view !== "questions" || state.asked.includes(state.question)) return;
+  const isAsked = state.view === "questions";
+  if (!isAsked && state.shown.length && !state.shown.includes(state.open)) openRecording(state.shown[0]);
   // A question that the search does not find is not left open beside an empty list.
-  showQuestion(state.asked.length ? state.asked[0] : -1);
+  if (isAsked && !state.asked.includes(state.question)) showQuestion(state.asked.length ? state.asked[0] : -1);
+  document.querySelector("main").classList.toggle("unmatched", !state.shown.length);
 }

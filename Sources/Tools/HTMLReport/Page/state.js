@@ -78,6 +78,8 @@ function showAddress(address) {
 
 /** Shows the questions, or a recording. */
 function showView(view) {
+  // What is opened by hand is shown, whatever the filters say.
+  document.querySelector("main").classList.remove("unmatched");
   state.view = view;
   document.documentElement.dataset.view = view;
   for (const name of ["questions", "recording"]) {

@@ -51,7 +51,12 @@ package struct RepairSubjects {
     let limits = LogLimits(budget: budget.during("reading the log"))
     let log = try recording.log(limits: limits)
     // The story is told only for the questions that somebody looks at.
-    let steps = RecordedSteps(as: recording.name) { try? recording.log(limits: LogLimits()) }
+    let digest = pending.log
+    let steps = RecordedSteps(as: recording.name) {
+      // A log that was changed since has other steps.
+      guard (try? recording.goldens().logDigest()) == digest else { return nil }
+      return try? recording.log(limits: limits)
+    }
     entries = log.questions(about: pending.repairs, named: recording.name, in: steps).map {
       ApprovalSubjects.Entry(subject: $0, store: recording.goldens(), contents: contents)
     }

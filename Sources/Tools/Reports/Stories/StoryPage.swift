@@ -48,10 +48,11 @@ package struct StoryPage {
     entry.story =
       [PageRecording.StoryLine(text: "Story: \(result.story.title)", events: nil)]
       + result.steps.map { PageRecording.StoryLine(text: $0.step.shown, events: nil) }
-    for attempt in result.earlier + [result] {
+    // The page opens a screen by its event: each attempt is one.
+    for (place, attempt) in (result.earlier + [result]).enumerated() {
       guard let tree = attempt.tree else { continue }
       let title = attempt.problem?.step.shown ?? "the end of the story"
-      entry.checkpoints.append(.init(title: title, event: 0, golden: tree, seen: tree))
+      entry.checkpoints.append(.init(title: title, event: place + 1, golden: tree, seen: tree))
     }
     return entry
   }

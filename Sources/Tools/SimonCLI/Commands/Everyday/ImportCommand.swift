@@ -30,6 +30,9 @@ enum ImportCommand {
         StandardOptions.app, DriverOption.driver, DriverOption.web,
       ]
       guard chosen.contains(where: call.has) else {
+        if let option = SessionCall.options.first(where: call.has) {
+          throw UsageError("\(option.name) is for a recording, which needs --app or --web")
+        }
         let output = call[StandardOptions.output] ?? "-"
         try TextFile.write(EncodedText(imported.text), to: output, call.console)
         return .success
