@@ -4,7 +4,7 @@ import EventModel
 ///
 /// The title of a post is one that no other post has, while its author may have written several. Of the posts in sight only
 /// one may be by an author, and another one by the same author may be in sight on the other screen: that is another post.
-/// What stands first in a row names it, so that a row whose value changed behind the same title is the same row.
+/// The first text of a row names it, so that a row whose value changed behind the same title is the same row.
 struct RowColumns {
   /// The places in a row, counted from the row itself, at which several rows have the same text.
   private var repeating: (old: Set<Int>, new: Set<Int>) = ([], [])

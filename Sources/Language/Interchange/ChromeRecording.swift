@@ -54,13 +54,19 @@ struct ChromeRecording {
   private func write(_ step: Step, in writing: inout WebScriptWriting) {
     switch step.type {
     case "setViewport":
-      guard let width = step.number("width"), let height = step.number("height") else { return }
+      guard let width = step.number("width"), let height = step.number("height") else {
+        return writing.leaveOut("a window without a size")
+      }
       writing.note(screen: Size(width: width, height: height))
     case "navigate": writing.open(step.text("url") ?? "")
     case "click": writeClick(step, in: &writing)
     case "doubleClick": writing.act(on: step.element, "double tap") { .doubleTap($0) }
     case "hover": writing.act(on: step.element, "hover") { .hover($0) }
-    case "change": writing.change(step.element, to: step.text("value") ?? "")
+    case "change":
+      guard let value = step.text("value") else {
+        return writing.leaveOut("a change to a value that is no text")
+      }
+      writing.change(step.element, to: value)
     case "keyDown": writing.keyDown(step.text("key") ?? "")
     case "keyUp": writing.keyUp(step.text("key") ?? "")
     case "scroll": writing.scroll()

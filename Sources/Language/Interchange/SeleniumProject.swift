@@ -173,6 +173,9 @@ struct SeleniumProject {
       parts.append((String(rest[..<start.lowerBound]), key))
       rest = rest[rest.index(after: end)...]
     }
+    guard !rest.contains("${") else {
+      return writing.leaveOut("sendKeys \(command.target) \(command.value)")
+    }
     for part in parts + [(String(rest), nil)] {
       writing.type(part.text, into: command.element)
       if let key = part.key { writing.keyDown(key) }
@@ -181,7 +184,7 @@ struct SeleniumProject {
 
   /// Writes a choice from a list, which opens by a tap: `label=Tea`.
   private func writeSelection(_ command: Command, in writing: inout WebScriptWriting) {
-    guard command.value.hasPrefix("label=") else {
+    guard command.value.hasPrefix("label="), command.value != "label=" else {
       return writing.leaveOut("select \(command.value): only labels are seen")
     }
     writing.tap(command.element)

@@ -16,8 +16,14 @@ struct WebScriptWriting {
   private var typed: Set<NodeReference> = []
   private var lastTap: NodeReference?
 
+  /// The sizes of a window that a session can have, in points.
+  private static let sizes = 1.0...10_000.0
+
   /// Notes the size of the window.
   mutating func note(screen: Size) {
+    guard Self.sizes.contains(screen.width), Self.sizes.contains(screen.height) else {
+      return leaveOut("a window of \(screen.width.canonical)x\(screen.height.canonical) points")
+    }
     script.add(
       comment: "screen: record with --screen \(screen.width.canonical)x\(screen.height.canonical)",
       from: line
@@ -28,6 +34,7 @@ struct WebScriptWriting {
   mutating func open(_ address: String) {
     // The browser's own page, on which a recording may begin, is not the one of the session.
     guard !address.hasPrefix("chrome:"), address != "about:blank" else { return }
+    guard !address.isEmpty else { return leaveOut("opening a page without an address") }
     guard isOpen else {
       isOpen = true
       return script.add(comment: "page: record with --web \(address)", from: line)
@@ -65,9 +72,8 @@ struct WebScriptWriting {
     if let view = element.view, view == lastTap, ["on", "off", "true", "false"].contains(value) {
       return script.add(comment: "the tap set it to \(value); a field is typed into", from: line)
     }
-    if let view = element.view, !typed.insert(view).inserted {
-      act(on: element, "clear") { .clear($0) }
-    }
+    let isKnown = element.view.map { !typed.insert($0).inserted } ?? false
+    if isKnown || value.isEmpty { act(on: element, "clear") { .clear($0) } }
     guard !value.isEmpty else { return }
     act(on: element, "type into") { .type(value, into: $0) }
   }

@@ -116,6 +116,11 @@ struct ImportedScriptTests {
       ("runScript", "alert(1)", "", "# left out: the command runScript alert(1)\n"),
       ("pause", "-500", "", "# left out: pause -500\n"),
       ("pause", "inf", "", "# left out: pause inf\n"),
+      ("open", "", "", "# page: record with --web http://shop\n"),
+      ("type", "id=name", "", "clear #name\n"),
+      ("select", "id=size", "label=", "# left out: select label=: only labels are seen\n"),
+      ("sendKeys", "id=a", "${KEY_ENTER", "# left out: sendKeys id=a ${KEY_ENTER\n"),
+      ("setWindowSize", "800x-5", "", "# left out: a window of 800x-5 points\n"),
       ("type", "id=name", "${who}", "# left out: type with a variable: id=name ${who}\n"),
       ("sendKeys", "id=a", "${KEY_CTRL}a", "# left out: sendKeys id=a ${KEY_CTRL}a\n"),
       (
@@ -149,6 +154,13 @@ struct ImportedScriptTests {
         "# left out: a check of the number or the attributes of an element\n"
       ),
       (#""navigate", "url": "chrome://new-tab-page/""#, ""),
+      (#""navigate""#, "# left out: opening a page without an address\n"),
+      (
+        #""change", "value": 5, "selectors": ["text/A"]"#,
+        "# left out: a change to a value that is no text\n"
+      ),
+      (#""change", "value": "", "selectors": ["text/A"]"#, "clear \"A\"\n"),
+      (#""setViewport", "width": "wide""#, "# left out: a window without a size\n"),
     ]
   )
   func step(_ step: String, _ text: String) throws {
