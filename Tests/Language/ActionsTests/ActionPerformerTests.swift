@@ -120,7 +120,7 @@ struct ActionPerformerTests {
     let app = PaperApp()
     app.rows = [30, 0]
     let beyond = try refusal("scroll to row 30", on: app)
-    #expect(beyond == "there is no row 30: section 0 has 30 rows")
+    #expect(beyond == "there is no row 30, the 31st: section 0 has 30 rows")
     #expect(try refusal("scroll to row 0 of section 2", on: app) == "there is no section 2")
     #expect(try refusal("scroll to row 1 of #count", on: app) == "#count is not a table with rows")
     app.isStuck = true

@@ -86,6 +86,7 @@ struct ActionTextTests {
       ("press \"Milk\"", 7, "there is no key \"Milk\"", "type \"text\""),
       ("press \"a\" on #b", 11, "expected the end of the line", ""),
       ("swipe sideways", 7, "expected up, down, left, right, found \"sideways\"", ""),
+      ("scroll to row 99999999999", 15, "expected a row number", ""),
       ("scroll to row -1", 15, "expected a row number, counted from 0, found \"-1\"", ""),
       ("drag from #a", 13, "expected \"to\", found the end of the line", ""),
       ("wait soon", 6, "expected a number of seconds, found \"soon\"", ""),

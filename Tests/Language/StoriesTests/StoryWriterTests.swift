@@ -48,7 +48,7 @@ struct StoryWriterTests {
 
         Story: Tap "Row 57" and see "Page 57"
         Given the app is as the story above left it
-        When I scroll to row 57 of #list
+        When I scroll to the 58th row
         Then the screen shows 1 other text, "Row 47", 9 other texts, "Row 57", 3 other texts and \
         "Row 61"
         And I tap "Row 57"
@@ -67,7 +67,7 @@ struct StoryWriterTests {
         Then I see "Row 43"
         And the screen shows 1 other text, "Row 39", 6 other texts, "Row 46" and 7 other texts
         And I clear #title
-        And #title has text ""
+        And #title is empty
 
         """
     )
@@ -155,7 +155,7 @@ struct StoryWriterTests {
     }
     #expect(
       actions.map(\.text) == [
-        "When I scroll to row 23 of #list", "And I tap \"Row 23\"", "When I go back",
+        "When I scroll to the 24th row", "And I tap \"Row 23\"", "When I go back",
         "And I type \"Mi\" into #title",
       ]
     )
@@ -256,6 +256,57 @@ struct StoryWriterTests {
     return checks.checks().map { "\($0.check)" }
   }
 
+  @Test("a text that is part of a tapped name, and is taken away, is told to be gone")
+  func taken() {
+    let milk = ViewNode("UILabel", text: "Milk")
+    let delete = ViewNode("UIButton", label: "Delete Milk", text: "✕")
+    let tap = Action.tap(.shown("Delete Milk"))
+    let (before, after) = (screen("Todos", milk, delete), screen("Todos"))
+    #expect(checks(tap, before, after).first == "I do not see \"Milk\"")
+    let other = checks(.tap(.shown("Delete all")), before, screen("Todos", delete))
+    #expect(other.first == "I do not see \"Milk\"", "nothing else changed")
+    let news = screen("Todos", ViewNode("UILabel", text: "All is done"))
+    #expect(
+      checks(tap, before, news).prefix(2) == ["I see \"All is done\"", "I do not see \"Milk\""]
+    )
+    #expect(!checks(.tap(.shown("Clear")), before, news).contains("I do not see \"Milk\""))
+  }
+
+  @Test("a state of a view that only an identifier names is told only if nothing else is")
+  func unnamed() {
+    func stepper(_ value: String) -> ViewNode {
+      ViewNode("UIStepper", identifier: "count", value: value)
+    }
+    let tap = Action.tap(.identifier("count"))
+    let pieces = { ViewNode("UILabel", text: $0) }
+    let told = checks(tap, screen("Values", stepper("0")), screen("Values", stepper("1")))
+    #expect(told == ["#count has value \"1\""])
+    let beside = checks(
+      tap,
+      screen("Values", stepper("0"), pieces("0 pieces")),
+      screen("Values", stepper("1"), pieces("1 piece"))
+    )
+    #expect(beside.first == "I see \"1 piece\"" && !beside.contains { $0.contains("#count") })
+  }
+
+  @Test("that a tapped tab is selected is told only if nothing else is")
+  func tabs() {
+    func tab(_ name: String, _ isSelected: Bool) -> ViewNode {
+      ViewNode("UIButton", label: name, attributes: isSelected ? ["selected": .bool(true)] : [:])
+    }
+    let tap = Action.tap(.shown("Medals"))
+    let before = screen("Olympics", tab("News", true), tab("Medals", false))
+    let after = screen("Olympics", tab("News", false), tab("Medals", true))
+    #expect(checks(tap, before, after) == ["\"Medals\" is selected"])
+    let table = screen(
+      "Olympics",
+      tab("News", false),
+      tab("Medals", true),
+      ViewNode("UILabel", text: "Asia")
+    )
+    #expect(!checks(tap, before, table).contains("\"Medals\" is selected"))
+  }
+
   @Test("checks describe relevant news, and nothing that only moved")
   func tellingChecks() {
     let button = ViewNode("UIButton", identifier: "save", label: "Save", text: "Save")
@@ -267,7 +318,7 @@ struct StoryWriterTests {
         "I see \"Saved\"", "the screen shows 2 other texts and \"Saved\"",
       ]
     )
-    #expect(checks(tap, done, home) == ["I do not see \"Saved\"", "the screen shows 2 texts"])
+    #expect(checks(tap, done, home) == ["I do not see \"Saved\""])
     #expect(checks(tap, home, home) == [])
     var off = button
     off.isEnabled = false

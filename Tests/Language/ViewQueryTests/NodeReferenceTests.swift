@@ -33,6 +33,34 @@ struct NodeReferenceTests {
     #expect(reference.description == text)
   }
 
+  @Test(
+    "a sentence counts rows and sections from the first, and scripts from 0",
+    arguments: [
+      ("the 1st row", "row 0"), ("the 41st row of #list", "row 40 of #list"),
+      ("the 12th row of the 2nd section of #list", "row 11 of section 1 of #list"),
+      ("the 111th row of \"a\"", "row 110 of \"a\""),
+      ("the 2nd row of the 3rd row of #list", "row 1 of row 2 of #list"),
+      ("\"the 2nd row\"", "\"the 2nd row\""),
+    ]
+  )
+  func ordinals(sentence: String, script: String) throws {
+    let reference = try NodeReference(parsing: sentence)
+    #expect(reference == (try NodeReference(parsing: script)))
+    #expect(reference.phrase == sentence && reference.description == script)
+  }
+
+  @Test("an ordinal is read with its own suffix only")
+  func suffixes() {
+    for index in [0, 1, 2, 3, 9, 10, 11, 12, 20, 21, 99, 100, 110, 111, 112, 1_000, 100_010] {
+      #expect(Ordinal(parsing: "\(Ordinal(index: index))".uppercased())?.index == index)
+    }
+    for text in ["1", "0th", "1th", "11st", "13rd", "22th", "-1st", "+1st", "st", "", "١st"] {
+      #expect(Ordinal(parsing: text) == nil, "\(text)")
+    }
+    #expect(Ordinal(parsing: "99999999999th") == nil)
+    #expect("\(Ordinal(index: .max))" != "\(Ordinal(index: .min))")
+  }
+
   @Test("a reference with any text reads back as written")
   func roundTrip() throws {
     var random = SeededRandom(seed: 7)
@@ -53,7 +81,9 @@ struct NodeReferenceTests {
     arguments: [
       ("", 1), ("Add", 1), (#""Add"#, 1), (#""Add" x"#, 7), (#""a\q""#, 3), ("#", 2), ("12", 3),
       ("12,", 4), ("1.2.3,4", 1), ("``", 1), ("`a", 1), ("row", 4), ("row x", 5), ("row 1 of", 9),
-      ("row 1 of section", 17), ("row 1 of section 2 of", 22), ("row 99999999999999999999", 5),
+      ("row 1 of section", 17), ("the 1th row", 1), ("the 2nd", 1),
+      ("the 2nd row of the 1st", 16), ("row 1 of section 2 of", 22),
+      ("row 99999999999999999999", 5),
       (#""\u{}""#, 2), (#""\u{D800}""#, 2),
     ]
   )

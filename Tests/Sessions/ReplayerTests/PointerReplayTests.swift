@@ -92,7 +92,7 @@ struct PointerReplayTests {
     #expect(outcome.screens == log.checkpoints.map(\.tree))
     let transcript = try #require(SessionTranscript(log, recording: "paper"))
     let text = StoryWriter(style: .exact).write(transcript).text
-    #expect(text.contains("I scroll to row 57 of #list\n"), "\(text)")
+    #expect(text.contains("I scroll to the 58th row\n"), "\(text)")
     #expect(text.contains("I scroll to \"Row 3\"\n"), "\(text)")
   }
 

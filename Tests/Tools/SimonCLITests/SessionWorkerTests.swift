@@ -48,7 +48,12 @@ struct SessionWorkerTests {
     let driver = try SampleApps.catalogue.makeDriver(for: app)
     let recorder = SessionRecorder(driver, header: header(app)) { bytes += $0 }
     let source = SessionSource.monkey(steps: steps, seed: 5)
-    try source.perform(on: recorder, launch: { try recorder.launch() }, check: {})
+    try source.perform(
+      on: recorder,
+      launch: { try recorder.launch() },
+      check: {},
+      warn: { _, _ in }
+    )
     recorder.finish(.finished)
     var lines: [UInt8] = []
     let session = try worker().record(job(app, steps: steps)) { line in

@@ -74,10 +74,27 @@ struct StoryChecksToolTests {
     let run = try await fixture.record(["session", "--app", "navigation", "--script", "a.script"])
     #expect(run.status == .exit(0) && run.standardOutput.contains("story proven"), "\(run)")
     let story = try fixture.folder.text(of: "recordings/a/story.stories")
-    let told = story.split(separator: "\n").filter { $0.contains("I scroll to row") }
-      .compactMap { $0.split(separator: " ").dropLast(2).last.flatMap { Int($0) } }
+    // The script counts from 0, and a reader from the first.
+    let told = story.matches(of: /I scroll to the (\d+)(st|nd|rd|th) row\n/)
+      .compactMap { Int($0.1).map { $0 - 1 } }
     // A row that is visible needs no drag.
     #expect(told == rows.filter { $0 != 3 || rows.count > 1 }, "\(story)")
+  }
+
+  @Test("a check of a script that does not hold while recording is told with its line")
+  func failingRemark() async throws {
+    let lines = [
+      "tap \"Page 1\"", #"marker "I see \"Click me\"""#, #"marker "I see \"Milk\"""#,
+      "marker \"look here\"",
+    ]
+    try fixture.folder.write(lines.joined(separator: "\n") + "\n", to: "a.script")
+    let run = try await fixture.record(["session", "--app", "navigation", "--script", "a.script"])
+    #expect(run.status == .exit(0), "\(run)")
+    let warnings = run.standardError.split(separator: "\n").filter { $0.contains("a.script:") }
+    let reason = "I see \"Milk\": \"Milk\" is not on the screen; the story does not check it"
+    #expect(warnings == ["a.script:3: warning: \(reason)"], "\(run)")
+    let story = try fixture.folder.text(of: "recordings/a/story.stories")
+    #expect(story.contains("I see \"Click me\"") && !story.contains("Milk"), "\(story)")
   }
 
   @Test("a recording's own story runs in the setting of the recording")

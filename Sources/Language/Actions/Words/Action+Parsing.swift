@@ -55,7 +55,10 @@ extension Action {
       let direction: Direction = try choice(&scanner)
       return .swipe(direction, on: try reference(after: "on", &scanner))
     case .scroll: return try scroll(&scanner)
-    case .scrollTo: return .scrollTo(try view(&scanner))
+    case .scrollTo:
+      let node = try view(&scanner)
+      guard case .row(let row, let section, let table) = node else { return .scrollTo(node) }
+      return .scrollToRow(row: row, section: section, of: table)
     case .drag:
       let start = try reference(before: "to", &scanner)
       guard scanner.take("to") else { throw missing("\"to\"", scanner) }
@@ -142,7 +145,9 @@ extension Action {
     _ wanted: String,
     _ scanner: inout WordScanner
   ) throws(ActionError) -> Int {
-    try word("\(wanted), counted from 0", &scanner) { Int($0).flatMap { $0 >= 0 ? $0 : nil } }
+    try word("\(wanted), counted from 0", &scanner) {
+      Int($0).flatMap { 0...Int(Int32.max) ~= $0 ? $0 : nil }
+    }
   }
 
   private static func choice<Choice: RawRepresentable<String> & CaseIterable>(

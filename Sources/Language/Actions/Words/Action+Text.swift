@@ -3,23 +3,28 @@ import ViewQuery
 
 extension Action: CustomStringConvertible {
   /// The action as a line of a script, which `init(parsing:)` reads back to the same value.
-  public var description: String {
-    switch self {
-    case .tap(let node): "tap \(node)"
-    case .doubleTap(let node): "double tap \(node)"
-    case .longPress(let node): "long press \(node)"
-    case .type(let text, let node): "type \(text.scriptQuoted)" + Self.place("into", node)
-    case .clear(let node): "clear \(node)"
+  public var description: String { text(\.description) }
+
+  /// Returns the line of the action with a text for each node.
+  private func text(_ name: (NodeReference) -> String) -> String {
+    func place(_ word: String, _ node: NodeReference?) -> String {
+      node.map { " \(word) \(name($0))" } ?? ""
+    }
+    return switch self {
+    case .tap(let node): "tap \(name(node))"
+    case .doubleTap(let node): "double tap \(name(node))"
+    case .longPress(let node): "long press \(name(node))"
+    case .type(let text, let node): "type \(text.scriptQuoted)" + place("into", node)
+    case .clear(let node): "clear \(name(node))"
     case .press(let key): "press \(key.description.scriptQuoted)"
-    case .swipe(let direction, let node): "swipe \(direction.rawValue)" + Self.place("on", node)
+    case .swipe(let direction, let node): "swipe \(direction.rawValue)" + place("on", node)
     case .scrollToRow(let row, let section, let table):
-      "scroll to row \(row)" + (section == 0 ? "" : " of section \(section)")
-        + Self.place("of", table)
-    case .scrollTo(let node): "scroll to \(node)"
-    case .drag(let start, let end): "drag from \(start) to \(end)"
-    case .hover(let node): "hover \(node)"
-    case .click(let button, let node): "\(button.rawValue) click \(node)"
-    case .pinch(let pinch, let node): "pinch \(pinch.rawValue)" + Self.place("on", node)
+      "scroll to \(name(.row(row, section: section, of: table)))"
+    case .scrollTo(let node): "scroll to \(name(node))"
+    case .drag(let start, let end): "drag from \(name(start)) to \(name(end))"
+    case .hover(let node): "hover \(name(node))"
+    case .click(let button, let node): "\(button.rawValue) click \(name(node))"
+    case .pinch(let pinch, let node): "pinch \(pinch.rawValue)" + place("on", node)
     case .wait(let span): "wait \(span.seconds.canonical)"
     case .rotate(let rotation): "rotate \(rotation.rawValue)"
     case .back: "back"
@@ -38,19 +43,16 @@ extension Action: CustomStringConvertible {
   /// ```swift
   /// Action.back.sentence                  // "go back"
   /// Action.wait(.seconds(0.5)).sentence   // "wait 0.5 s"
+  /// Action.tap(.row(3, section: 0, of: nil)).sentence   // "tap the 4th row"
   /// ```
   public var sentence: String {
     switch self {
     case .back: "go back"
     case .wait: "\(description) s"
-    case .hover(let node): "hover over \(node)"
+    case .hover(let node): "hover over \(node.phrase)"
     case .checkpoint: "mark \(description)"
     case .marker: "add \(description)"
-    default: description
+    default: text(\.phrase)
     }
-  }
-
-  private static func place(_ word: String, _ node: NodeReference?) -> String {
-    node.map { " \(word) \($0)" } ?? ""
   }
 }

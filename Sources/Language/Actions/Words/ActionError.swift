@@ -86,7 +86,9 @@ extension ActionError {
     case .tables(let count):
       count == 0 ? "no table is visible" : "\(count) tables are visible, but the action names none"
     case .noSuchRow(let row, let section, let rows):
-      rows.map { "there is no row \(row): section \(section) has \($0) rows" }
+      rows.map {
+        "there is no row \(row), the \(Ordinal(index: row)): section \(section) has \($0) rows"
+      }
         ?? "there is no section \(section)"
     case .rowNotReached(let row, let section, let seen):
       "dragging does not bring row \(row) of section \(section) into view; the last visible rows: \(seen)"

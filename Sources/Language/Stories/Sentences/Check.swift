@@ -29,14 +29,17 @@ extension Check: CustomStringConvertible {
   /// The text of the check in a step, which `Sentence` can read.
   public var description: String {
     switch self {
-    case .sees(let node): "I see \(node)"
-    case .seesNot(let node): "I do not see \(node)"
-    case .counts(let count, let node): "I see \(count) of \(node)"
-    case .enabled(let node, let isEnabled): "\(node) is \(isEnabled ? "enabled" : "disabled")"
-    case .selected(let node, let isSelected): "\(node) is \(isSelected ? "" : "not ")selected"
-    case .focused(let node): "\(node) is focused"
-    case .value(let node, let value): "\(node) has value \(value.scriptQuoted)"
-    case .text(let node, let text): "\(node) has text \(text.scriptQuoted)"
+    case .sees(let node): "I see \(node.phrase)"
+    case .seesNot(let node): "I do not see \(node.phrase)"
+    case .counts(let count, let node): "I see \(count) of \(node.phrase)"
+    case .enabled(let node, let isEnabled):
+      "\(node.phrase) is \(isEnabled ? "enabled" : "disabled")"
+    case .selected(let node, let isSelected):
+      "\(node.phrase) is \(isSelected ? "" : "not ")selected"
+    case .focused(let node): "\(node.phrase) is focused"
+    case .value(let node, let value): "\(node.phrase) has value \(value.scriptQuoted)"
+    case .text(let node, ""): "\(node.phrase) is empty"
+    case .text(let node, let text): "\(node.phrase) has text \(text.scriptQuoted)"
     case .shows(let texts): "the screen shows \(texts)"
     case .matches(let name):
       "the screen matches checkpoint \(Int(name) == nil ? name.scriptQuoted : name)"

@@ -38,7 +38,8 @@ extension Sentence {
     case 0x69 where first.count == 1:
       return verbs.contains(String(Substring(words[1])).lowercased())
     case 0x74 where isFirst("the"):
-      return ["app", "screen"].contains(String(Substring(words[1])).lowercased())
+      let second = String(Substring(words[1])).lowercased()
+      return ["app", "screen"].contains(second) || Ordinal(parsing: second) != nil
     case 0x72: return isFirst("row")
     default: return false
     }
@@ -116,12 +117,19 @@ extension Sentence {
     }
     guard let first = body.unicodeScalars.first,
       "\"#`0123456789".unicodeScalars.contains(first)
-        || body.lowercased().hasPrefix("row ")
+        || body.lowercased().hasPrefix("row ") || beginsWithRow(body)
     else { return nil }
     for (ending, make) in endings where body.hasSuffix(ending) {
       return .check(make(try reference(body.dropLast(ending.count), at: 0)))
     }
     return try property(body)
+  }
+
+  /// Returns true for `the 4th row …`.
+  private static func beginsWithRow(_ body: String) -> Bool {
+    let words = body.lowercased().split(separator: " ", maxSplits: 3)
+    return words.count > 2 && words[0] == "the" && Ordinal(parsing: words[1]) != nil
+      && words[2] == "row"
   }
 
   private static let endings: [(String, @Sendable (NodeReference) -> Check)] = [
@@ -131,6 +139,7 @@ extension Sentence {
     (" is disabled", { .enabled($0, false) }),
     (" is not enabled", { .enabled($0, false) }),
     (" is focused", { .focused($0) }),
+    (" is empty", { .text($0, "") }),
   ]
 
   /// Reads `#volume has value "50%"` or `#title has text "Milk"`.

@@ -49,7 +49,8 @@ struct ChangeChecks {
     if case .scrollToRow = action, isSamePlace { return listing() }
     let appeared = appeared()
     let states = states()
-    var checks = appeared.prefix(1) + states.prefix(1)
+    var checks =
+      appeared.prefix(1) + states.prefix(1).filter { appeared.isEmpty || !saysLittle($0.check) }
     if checks.count < Self.limit, let next = appeared.dropFirst().first, next.score >= 10 {
       checks.append(next)
     }
@@ -57,7 +58,9 @@ struct ChangeChecks {
     if let gone, checks.count < Self.limit, gone.score >= 8 || checks.isEmpty {
       checks.append(gone)
     }
-    return Array(checks.prefix(Self.limit)) + listing()
+    // A number of texts alone says nothing beside what appeared or changed.
+    let listing = listing().filter { checks.isEmpty || $0.check.namesText }
+    return Array(checks.prefix(Self.limit)) + listing
   }
 
   /// The row that the action scrolled to; nil for another action.
@@ -134,10 +137,17 @@ struct ChangeChecks {
       var score = min(0, shown.relevance)
       if isSamePlace { score += 2 }
       let name = text.lowercased()
-      if name != touched, memory.recalled.contains(name) { score += 8 }
+      if name != touched, wasNamed(name) { score += 8 }
       best.append(ScoredCheck(.seesNot(.shown(text)), score))
     }
     return news(best, atMost: 1)
+  }
+
+  /// Returns true if an action of the story typed or named a text, which is given in lower case, or, if the place is
+  /// still the same, a longer one that contains it: the button "Delete Milk" takes "Milk" away.
+  private func wasNamed(_ text: String) -> Bool {
+    if memory.recalled.contains(text) { return true }
+    return isSamePlace && text.count >= 3 && memory.recalled.contains { $0.holds(text) }
   }
 
   /// Returns a check of a changed state in a control that both screens have at the same path; at another place, only
@@ -165,10 +175,25 @@ struct ChangeChecks {
       checks += changes.compactMap { change in
         let names = change.isValue ? (nameOfValue(at: index).map { [$0] } ?? []) + names : names
         return names.map(change.check).first { !isAboutItself($0) }
-          .map { ScoredCheck($0, change.score + bonus) }
+          .map { ScoredCheck($0, isUnnamed($0) ? 0 : change.score + bonus) }
       }
     }
     return news(checks, atMost: 1)
+  }
+
+  /// Returns true if a check of a state says nothing to a reader beside what appeared: of a view that no text names, and
+  /// that the tapped view is selected.
+  private func saysLittle(_ check: Check) -> Bool {
+    if case .selected(let node, true) = check, node == operatedName { return true }
+    return isUnnamed(check)
+  }
+
+  /// Returns true if a check of a state is about a view that no text names.
+  private func isUnnamed(_ check: Check) -> Bool {
+    switch check {
+    case .enabled(.identifier, _), .selected(.identifier, _), .value(.identifier, _): true
+    default: false
+    }
   }
 
   /// The control that the action operates, on the screen before it; nil if it operates none by name.
@@ -321,6 +346,12 @@ extension ViewTree {
 }
 
 extension Check {
+  /// False for a check of the whole screen that only counts its texts.
+  fileprivate var namesText: Bool {
+    guard case .shows(let texts) = self else { return true }
+    return texts.parts.contains { if case .text = $0 { true } else { false } }
+  }
+
   /// Returns true if the check passes on a screen.
   func passes(on tree: ViewTree) -> Bool {
     // The message of a failure would list the texts of the screen, and name the characters that differ.

@@ -7,15 +7,15 @@ struct NodeName {
   /// The tree of the nodes.
   let tree: ViewTree
 
-  /// Returns the best name of a control: its text, identifier, placeholder, row or selector; nil if each of
+  /// Returns the best name of a control: its text, placeholder, identifier, row or selector; nil if each of
   /// them also matches another control.
   func reference(for node: Int) -> NodeReference? {
     let isField = tree.isMarked(node, [.field, .placeholder])
     // Each name is made only if those before do not mean the node.
     return shown(tree.label(of: node), node)
       ?? (isField ? nil : shown(tree.text(of: node), node) ?? shown(textInside(node), node))
-      ?? named(tree.identifier(of: node).flatMap { $0.isEmpty ? nil : .identifier($0) }, node)
       ?? shown(tree.placeholder(of: node), node)
+      ?? named(tree.identifier(of: node).flatMap { $0.isEmpty ? nil : .identifier($0) }, node)
       ?? named(row(of: node), node)
       // The root would not say where the action happened.
       ?? (node > 0 ? unambiguous(node) : nil)
@@ -53,7 +53,7 @@ struct NodeName {
   private static let writable = RecentAnswers<NodeReference>()
 
   private static func isReadBack(_ reference: NodeReference) -> Bool {
-    let text = "\(reference)"
+    let text = reference.phrase
     guard StoryLine("I \(text)").text == "I \(text)" else { return false }
     return (try? Action(parsing: "tap \(text)")) == .tap(reference)
       && (try? Action(parsing: "drag from \(text) to \(text)"))
@@ -65,13 +65,19 @@ struct NodeName {
     RowApproach(cell: index, in: tree).map { .row($0.row, section: $0.section, of: $0.table) }
   }
 
-  /// Returns the name of a table; nil if it is the only visible one.
+  /// Returns the name of a table: its label, or else its identifier or selector; nil if it is the only visible one and
+  /// has no label, since a reader then knows which is meant.
   func tableReference(_ table: Int) -> NodeReference? {
+    if let label = tree.label(of: table), !label.isEmpty, label.count <= 60 {
+      let name = NodeReference.shown(label)
+      if (try? tree.nodes(matching: name)) == [table], isWritable(name) { return name }
+    }
+    guard tree.visibleTables.count != 1 else { return nil }
     if let identifier = tree.identifier(of: table), !identifier.isEmpty {
       let name = NodeReference.identifier(identifier)
       if (try? tree.nodes(matching: name)) == [table], isWritable(name) { return name }
     }
-    return tree.visibleTables.count == 1 ? nil : .selector(selector(for: table))
+    return .selector(selector(for: table))
   }
 
   /// Returns the dNodi path of a node by its index among its siblings on each level.

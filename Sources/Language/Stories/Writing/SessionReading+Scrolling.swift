@@ -21,7 +21,7 @@ extension SessionReading {
     case .scrollToRow(let row, let section, let table)?:
       guard case .pointer = moments[index].kind else { return nil }
       let way = RowApproach(row: row, section: section, of: table)
-      return approach(.scrollToRow(row: row, section: section, of: table), at: index) { tree in
+      return approach(scrolling(to: way, on: moments[index].before), at: index) { tree in
         switch try? way.next(in: tree) {
         case .drag(let plan)?: .scroll(plan)
         case .arrived?: .arrived
@@ -30,6 +30,12 @@ extension SessionReading {
       }
     default: return nil
     }
+  }
+
+  /// Returns scrolling to a row of a table, which is named as a reader of the screen knows it.
+  func scrolling(to way: RowApproach, on screen: ViewTree) -> Action {
+    let table = (try? way.table(in: screen)).map { NodeName(tree: screen).tableReference($0) }
+    return .scrollToRow(row: way.row, section: way.section, of: table ?? way.table)
   }
 
   /// The next step of an action that scrolls.

@@ -151,7 +151,7 @@ struct SessionReading {
     guard let (way, count, isSame) = scroll.row(),
       isSame || !isExact
     else { return nil }
-    let action = Action.scrollToRow(row: way.row, section: way.section, of: way.table)
+    let action = scrolling(to: way, on: moments[index].before)
     return (recognized(action, from: index, count: count, isExact: isSame), count)
   }
 

@@ -9,6 +9,7 @@ public import EventModel
 /// | `12,34` | the place on the screen, in points |
 /// | `` `//UIButton[0]` `` | a selector, see ``SelectorLanguage`` |
 /// | `row 40 of #list` | a row of a table, counted from 0 |
+/// | `the 41st row of #list` | the same row, as people count |
 public indirect enum NodeReference: Hashable, Sendable {
   /// A label or text, exactly as shown.
   case shown(String)
@@ -39,16 +40,39 @@ extension NodeReference {
 }
 
 extension NodeReference: CustomStringConvertible {
-  /// The reference as a person writes it; parsing it gives the same reference.
+  /// The reference as a person writes it in a script; parsing it gives the same reference.
   public var description: String {
+    text {
+      "row \($0)"
+    } of: {
+      "section \($0)"
+    }
+  }
+
+  /// The reference as it stands in a sentence, which counts rows and sections from the first; parsing it gives the same
+  /// reference.
+  ///
+  /// ```swift
+  /// NodeReference.row(40, section: 0, of: .identifier("list")).phrase   // the 41st row of #list
+  /// NodeReference.shown("Add").phrase                                   // "Add"
+  /// ```
+  public var phrase: String {
+    text {
+      "the \(Ordinal(index: $0)) row"
+    } of: {
+      "the \(Ordinal(index: $0)) section"
+    }
+  }
+
+  private func text(_ row: (Int) -> String, of section: (Int) -> String) -> String {
     switch self {
     case .shown(let text): Self.quoted(text)
     case .identifier(let name): "#" + (Self.isPlain(name) ? name : Self.quoted(name))
     case .point(let point): "\(point.x.canonical),\(point.y.canonical)"
     case .selector(let text): "`\(Self.escaped(selector: text))`"
-    case .row(let row, let section, let table):
-      "row \(row)" + (section == 0 ? "" : " of section \(section)")
-        + (table.map { " of \($0)" } ?? "")
+    case .row(let place, let number, let table):
+      row(place) + (number == 0 ? "" : " of \(section(number))")
+        + (table.map { " of \($0.text(row, of: section))" } ?? "")
     }
   }
 

@@ -100,18 +100,30 @@ struct NodeReferenceParser {
   }
 
   private mutating func row() throws(QueryError) -> NodeReference? {
-    guard takeWord("row") else { return nil }
-    let row = try count(of: "row")
+    guard let row = try place(of: "row") else { return nil }
     var section = 0
     guard takeWord("of") else { return .row(row, section: 0, of: nil) }
-    if takeWord("section") {
-      section = try count(of: "section")
+    if let place = try place(of: "section") {
+      section = place
       guard takeWord("of") else { return .row(row, section: section, of: nil) }
     }
     guard depth < 8 else { throw scanner.unexpected("at most 8 nested tables") }
     depth += 1
     scanner.skipBlanks()
     return .row(row, section: section, of: try bareReference())
+  }
+
+  /// Reads `row 3` or `the 4th row`, with that or another noun; does not move if neither comes.
+  private mutating func place(of noun: String) throws(QueryError) -> Int? {
+    if takeWord(noun) { return try count(of: noun) }
+    let start = scanner.position
+    if takeWord("the") {
+      scanner.skipBlanks()
+      let ordinal = Ordinal(parsing: scanner.take { $0.isLetter || $0.isNumber })
+      if let ordinal, takeWord(noun) { return ordinal.index }
+    }
+    scanner.move(to: start)
+    return nil
   }
 
   private mutating func count(of what: String) throws(QueryError) -> Int {

@@ -97,8 +97,10 @@ struct GeneratedCode {
       case .clear(let node): (node, "clear()", nil)
       case .type(let text, let node?): (node, "type(text)", text)
       case .swipe(let direction, let node?): (node, "swipe(.\(direction.rawValue))", nil)
-      case .scrollToRow(let row, let section, let table?):
-        (table, "scrollTo(row: \(row)\(section == 0 ? "" : ", section: \(section)"))", nil)
+      case .scrollToRow(let row, let section, let table):
+        (table ?? tree.onlyTable).map {
+          ($0, "scrollTo(row: \(row)\(section == 0 ? "" : ", section: \(section)"))", nil)
+        }
       default: nil
       }
     guard let parts else { return nil }
@@ -173,6 +175,11 @@ struct GeneratedCode {
 }
 
 extension ViewTree {
+  /// The table that an action without a name means; nil if there are others beside it.
+  fileprivate var onlyTable: NodeReference? {
+    visibleTables.count == 1 ? viewReference(to: visibleTables[0]) : nil
+  }
+
   /// Returns the name of an element for what an action names: a field's placeholder, and a text that other views
   /// show too, mean a control only in actions.
   fileprivate func viewReference(instead named: NodeReference) -> NodeReference {

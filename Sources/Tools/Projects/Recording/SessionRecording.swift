@@ -276,7 +276,8 @@ package struct SessionRecording {
           if let failure = writing.failure { throw failure }
           if writing.growth.isFull { throw FullLog() }
           try source.expectNoSecret(in: recorder)
-        }
+        },
+        warn: { project.warn($0.printable, at: $1) }
       )
       prior?.finish(on: recorder, project)
     } catch is FullLog {

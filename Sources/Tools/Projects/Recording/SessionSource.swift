@@ -46,11 +46,19 @@ package enum SessionSource {
     if case .program = self { interruption.watch(readers: true) } else { interruption.watch() }
   }
 
-  /// Launches the app and performs all actions; `check` is called before each one, and can stop them.
+  /// Launches the app and performs all actions.
+  ///
+  /// - Parameters:
+  ///   - recorder: the recorder of the app.
+  ///   - launch: launches the app.
+  ///   - check: is called before each action, and can stop them by an error.
+  ///   - warn: takes what the script expects and the screen does not show, since no story has such a check.
+  /// - Throws: what `launch` and `check` throw, and a `Diagnostic` for an action that fails.
   package func perform(
     on recorder: SessionRecorder,
     launch: () throws -> Void,
-    check: () throws -> Void
+    check: () throws -> Void,
+    warn: (_ message: String, _ place: String) -> Void
   ) throws {
     switch self {
     case .script(let script, let path):
@@ -66,6 +74,9 @@ package enum SessionSource {
             hint: error.hint,
             gravity: .difference
           )
+        }
+        if let message = failedCheck(in: line.action, on: recorder) {
+          warn(message, "\(path):\(line.number)")
         }
       }
     case .program(let run):
@@ -95,6 +106,16 @@ package enum SessionSource {
 }
 
 extension SessionSource {
+  /// Returns the reason why a remark that reads as a check does not hold on the screen; nil if it holds, or is none.
+  private func failedCheck(in action: Action, on recorder: SessionRecorder) -> String? {
+    guard case .marker(let remark) = action, let check = Check(remark: remark),
+      let screen = try? recorder.snapshot(),
+      let failure = check.failure(on: screen, goldens: .none)
+    else { return nil }
+    var redactor = recorder.redaction
+    return redactor.redact("\(check): \(failure.message); the story does not check it")
+  }
+
   /// The secrets that the script or the stories type.
   package var typedSecrets: [Pseudonym] {
     switch self {

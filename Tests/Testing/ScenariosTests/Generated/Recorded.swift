@@ -85,7 +85,7 @@ enum Recorded {
     }
   }
 
-  struct ScrollToRow29OfPages: Behavior {
+  struct ScrollToRow29: Behavior {
     func perform(from view: PagesView) throws -> PagesView {
       try view.pagesTable.scrollTo(row: 29)
       return try view.next()
@@ -183,7 +183,7 @@ enum Recorded {
             "the screen shows \"Pages\", \"Page 1\", 16 other texts and \"Page 18\""
           )
         }
-        .when(ScrollToRow29OfPages())
+        .when(ScrollToRow29())
         .then { view in
           try view.app.check(
             "the screen shows 1 other text, \"Page 20\", 9 other texts, \"Page 30\", 6 other texts and \"Page 37\""
