@@ -19,9 +19,13 @@ extension PlainSentence {
     var plain = words.map(String.init)
     // The numbers of each kind, such as those in `8 views (4 buttons, 4 texts)`, count in the same way.
     if plain[place + 1] == "views", plain.count > place + 2, plain[place + 2].hasPrefix("(") {
-      let end = plain.dropFirst(place + 2).firstIndex { $0.hasSuffix(")") } ?? plain.count - 1
-      let inner = plain[(place + 2)...end].joined(separator: " ").dropFirst().dropLast()
-      plain.replaceSubrange((place + 1)...end, with: [Self.nouns(in: inner)])
+      // A member of the views may follow behind a colon.
+      let isEnd = { (word: String) in word.hasSuffix(")") || word.hasSuffix("):") }
+      let end = plain.dropFirst(place + 2).firstIndex(where: isEnd) ?? plain.count - 1
+      let list = plain[(place + 2)...end].joined(separator: " ")
+      let inner = list.dropFirst().prefix { $0 != ")" }
+      let colon = list.hasSuffix(":") ? ":" : ""
+      plain.replaceSubrange((place + 1)...end, with: [Self.nouns(in: inner) + colon])
     }
     if isOnly, views > 1 { plain[place] = "\(views)" } else { plain.remove(at: place) }
     return plain.joined(separator: " ")
