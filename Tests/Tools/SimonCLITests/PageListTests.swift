@@ -20,7 +20,7 @@ struct PageListTests {
   func heights() async throws {
     let steps = """
       const short = state.index.questions[state.asked[0]];
-      [short.title, short.width] = ["Short", undefined];
+      [short.title, short.widths] = ["Short", undefined];
       filterList();
       const rows = [...document.querySelectorAll(".row.question")].map((row) => row.getBoundingClientRect());
       const gaps = rows.slice(1).map((row, place) => Math.abs(row.top - rows[place].bottom));

@@ -61,13 +61,13 @@ function listTitle(question) {
   return title.length > longestTitle ? title.replace(/, such as .*$/s, "").replace(/; and (\d+) more$/, " (+$1)") : title;
 }
 
-/** Returns the widths of the words of a question's title, and of a blank, as the list shows them. */
+/** Returns the widths of the words of a question's title, as the list shows them. */
 function wordWidths(question) {
   state.pen = state.pen || document.createElement("canvas").getContext("2d");
   state.pen.font = `600 14px ${getComputedStyle(document.body).fontFamily}`;
   // Values are shown in fewer letters than they have.
   const title = make("span", {}, ...markedSentence(listTitle(question), 12)).textContent;
-  return title.split(/\s+/).map((word) => state.pen.measureText(`${word} `).width);
+  return title.split(/\s+/).map((word) => state.pen.measureText(word).width);
 }
 
 /** Returns the height of a question's row: its title takes one to three lines in a list of some width. */
@@ -75,10 +75,11 @@ function rowHeight(question, width) {
   question.widths = question.widths || wordWidths(question);
   // The sign and the edges take 52 points; letters of other fonts may be a little wider than the measured ones.
   const line = (width - 52) * 0.97;
-  let [lines, used] = [1, 0];
+  const blank = 4;
+  let [lines, used] = [1, -blank];
   for (const word of question.widths) {
-    if (used > 0 && used + word > line) [lines, used] = [lines + 1, 0];
-    used += word;
+    if (used > 0 && used + blank + word > line) [lines, used] = [lines + 1, -blank];
+    used += blank + word;
     // A word that is longer than a line is broken.
     if (used > line) [lines, used] = [lines + Math.floor(used / line), used % line];
   }
