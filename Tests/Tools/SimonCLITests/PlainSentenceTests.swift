@@ -38,6 +38,10 @@ struct PlainSentenceTests {
         ##"4 UILabels are 8 points wider; 6 views (4 UIViews, 2 UITableViews)  alpha 1 → 0.5"##, 5,
         "texts are 8 points wider; views and lists: alpha 1 → 0.5"
       ),
+      (
+        ##"14 views (10 UITableViewCells, 4 UINavigationBars)  backgroundColor "#FFFFFF" → "#000000""##,
+        7, ##"7 rows and title bars: background colour "#FFFFFF" → "#000000""##
+      ),
     ]
   )
   func counts(sentence: String, views: Int, plain: String) {

@@ -47,7 +47,8 @@ extension PlainSentence {
         nouns.append("others")
         continue
       }
-      let words = part.split(separator: " ")
+      // A noun may have two words, as a title bar has.
+      let words = part.split(separator: " ", maxSplits: 1)
       guard words.count == 2, let count = Int(words[0]) else { return "views" }
       let noun = count == 1 ? PlainName.plural(of: String(words[1])) : String(words[1])
       if !nouns.contains(noun) { nouns.append(noun) }
