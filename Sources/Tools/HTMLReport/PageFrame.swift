@@ -14,9 +14,9 @@ struct PageFrame {
     style: [PackageResources.page_css, PackageResources.drawing_css],
     script: drawing + [
       PackageResources.texts_js, PackageResources.compare_js, PackageResources.state_js,
-      PackageResources.list_js, PackageResources.questions_js, PackageResources.panels_js,
-      PackageResources.timeline_js, PackageResources.decisions_js, PackageResources.keyboard_js,
-      PackageResources.keys_js,
+      PackageResources.list_js, PackageResources.cards_js, PackageResources.questions_js,
+      PackageResources.panels_js, PackageResources.timeline_js, PackageResources.decisions_js,
+      PackageResources.keyboard_js, PackageResources.keys_js,
     ]
   )
 
@@ -26,7 +26,9 @@ struct PageFrame {
     style: [
       PackageResources.page_css, PackageResources.drawing_css, PackageResources.coverage_css,
     ],
-    script: drawing + [PackageResources.keyboard_js, PackageResources.coverage_js]
+    script: drawing + [
+      PackageResources.keyboard_js, PackageResources.graph_js, PackageResources.coverage_js,
+    ]
   )
 
   /// The scripts that draw screens with marks.

@@ -33,6 +33,7 @@ struct ViewLooks {
     add("w", Self.number(attributes["borderWidth"], in: 0.25...50))
     add("o", Self.number(attributes["alpha"], in: 0.01...0.995))
     if let font = attributes["font"]?.text { lines += Self.font(font) }
+    if attributes["font"] == nil { add("f", Self.number(attributes["fontSize"], in: 4...200)) }
     if let name = Self.picture(node) { add("i", name) }
     text = lines.joined(separator: "\n")
   }
@@ -54,7 +55,17 @@ struct ViewLooks {
     return number.canonical
   }
 
-  /// Returns size, weight and slant of a font such as `System-Bold 17`.
+  /// The parts of the names of fonts that are no sans-serif ones, with the kind of their letters.
+  private static let families: [(name: String, kind: String)] = [
+    ("mono", "monospace"), ("sans", "sans-serif"), ("courier", "monospace"),
+    ("menlo", "monospace"), ("monaco", "monospace"), ("consolas", "monospace"),
+    ("serif", "serif"), ("georgia", "serif"), ("times", "serif"), ("newyork", "serif"),
+    ("new york", "serif"), ("palatino", "serif"), ("baskerville", "serif"), ("didot", "serif"),
+    ("garamond", "serif"), ("cochin", "serif"), ("hoefler", "serif"), ("cambria", "serif"),
+    ("charter", "serif"),
+  ]
+
+  /// Returns size, weight, slant and family of a font such as `System-Bold 17`.
   private static func font(_ name: String) -> [String] {
     let words = name.split(separator: " ")
     var lines: [String] = []
@@ -70,6 +81,8 @@ struct ViewLooks {
       lines.append("h \(weight)")
     }
     if lowercased.contains("italic") || lowercased.contains("oblique") { lines.append("s italic") }
+    let kind = families.first { lowercased.contains($0.name) }?.kind
+    if let kind, kind != "sans-serif" { lines.append("y \(kind)") }
     return lines
   }
 

@@ -27,6 +27,25 @@ struct ViewLooksTests {
   }
 
   @Test(
+    "a font with a name of serif or monospaced letters is drawn with such letters",
+    arguments: [
+      ("Georgia-Bold 15", ["f 15", "h 700", "y serif"]),
+      ("Menlo-Regular 12", ["f 12", "y monospace"]),
+      ("Noto Sans Mono 9", ["f 9", "y monospace"]), ("Microsoft Sans Serif 11", ["f 11"]),
+      ("System 17", ["f 17"]),
+    ]
+  )
+  func families(font: String, expected: [String]) {
+    #expect(looks([("font", .text(font))]) == expected)
+  }
+
+  @Test("the size of a font counts alone where the app reports no font")
+  func size() {
+    #expect(looks([("fontSize", .number(21))]) == ["f 21"])
+    #expect(looks([("fontSize", .number(21)), ("font", .text("System 17"))]) == ["f 17"])
+  }
+
+  @Test(
     "a value that could be anything else than a look is left out",
     arguments: [
       ("backgroundColor", AttributeValue.text("red; background: url(http://a.test)")),

@@ -218,7 +218,7 @@ struct BrowserPageTests {
       // The list begins with the two screens of the other app.
       #expect(marked == [4, 2])
       let lines = try page.evaluate(
-        "drawn.lines.every((one) => one.element.classList.contains('current') === [one.from, one.to].includes(2))",
+        "drawn.lines.every((one) => [one.path, one.label].every((part) => part.classList.contains('current') === [one.from, one.to].includes(2)))",
         as: Bool.self
       )
       #expect(lines)

@@ -20,7 +20,7 @@ struct PageListTests {
   func heights() async throws {
     let steps = """
       const short = state.index.questions[state.asked[0]];
-      [short.title, short.width] = ["Short", undefined];
+      [short.title, short.widths] = ["Short", undefined];
       filterList();
       const rows = [...document.querySelectorAll(".row.question")].map((row) => row.getBoundingClientRect());
       const gaps = rows.slice(1).map((row, place) => Math.abs(row.top - rows[place].bottom));
@@ -31,6 +31,25 @@ struct PageListTests {
     #expect(value["heights"] as? [Int] == [49, 66])
     #expect(try #require(value["gaps"] as? Double) < 0.5)
     #expect(value["cut"] as? Int == 0)
+  }
+
+  @Test("equal changes of a recording share one item, which tells how many they are")
+  func equalChanges() async throws {
+    let steps = """
+      await openRecording(state.index.recordings.findIndex((row) => row.verdict === "changed"));
+      setTab("changes");
+      const groups = [...document.querySelectorAll("#panel .group")].map((group) => group.querySelector("details > .change"));
+      const group = groups.find((one) => one && / and \\d+ more/.test(one.textContent));
+      const [, more] = group.textContent.match(/ and (\\d+) more/);
+      group.querySelector(".sentence").click();
+      group.querySelector(".members > summary").click();
+      await new Promise((next) => setTimeout(next, 50));
+      return { more: Number(more), selected: state.selected.length };
+      """
+    let value = try await value(of: steps)
+    let more = try #require(value["more"] as? Int)
+    #expect(more > 10)
+    #expect(value["selected"] as? Int == more + 1)
   }
 
   @Test("a search without a question leaves none open, and names the recordings that it finds")

@@ -71,12 +71,18 @@ struct PageReadingTests {
     let page = try await page(of: project, "controls:moved")
     let value = try PageScript.run(
       page,
-      "return { title: state.index.questions[0].title, row: part('rows').textContent };"
+      """
+      return { title: state.index.questions[0].title, row: part('rows').textContent,
+        aside: document.querySelector('#question-facts .aside').textContent };
+      """
     )
     let title = "the rows of “menu” are 60 points high instead of 44"
     #expect(value["title"] as? String == title)
     let row = try #require(value["row"] as? String)
     #expect(row.contains(title), "\(row)")
+    let aside = try #require(value["aside"] as? String)
+    #expect(aside.hasPrefix("in the app: UITableViewCell"), "\(aside)")
+    #expect(!aside.contains("60"), "the title has said what changed: \(aside)")
   }
 
   @Test("a long text is cut in a list, but never where it differs")
@@ -105,7 +111,7 @@ struct PageReadingTests {
     arguments: [
       ("true", "false", ["old true", "new false"]),
       (#"\"9:00-18:00\""#, #"\"9:00-17:00\""#, ["same \"9:00-", "old 18", "new 17", "same :00\""]),
-      (##"\"#2563eb\""##, ##"\"#2563ff\""##, ["old \"#2563eb\"", "new \"#2563ff\""]),
+      (##"\"#2563eb\""##, ##"\"#2563ff\""##, ["old #2563eb", "new #2563ff"]),
       (#"\"Done\""#, #"\"Save\""#, ["same \"", "old Done", "new Save", "same \""]),
       (#"\"Milk\""#, #"\"Milk 2\""#, ["same \"Milk", "new  2", "same \""]),
       (

@@ -30,6 +30,18 @@ struct PlainSentenceTests {
         "9 views (3 UIButtons, 2 UILabels, 2 UISwitches, …)  opaque is new, true", 9,
         "9 buttons, texts, switches and others have a new attribute “opaque”, true"
       ),
+      (
+        ##"28 views (10 UIButtons, 18 UILabels)  tintColor "#FF2D55" → "#34C759""##, 13,
+        ##"13 buttons and texts: tint colour "#FF2D55" → "#34C759""##
+      ),
+      (
+        ##"4 UILabels are 8 points wider; 6 views (4 UIViews, 2 UITableViews)  alpha 1 → 0.5"##, 5,
+        "texts are 8 points wider; views and lists: alpha 1 → 0.5"
+      ),
+      (
+        ##"14 views (10 UITableViewCells, 4 UINavigationBars)  backgroundColor "#FFFFFF" → "#000000""##,
+        7, ##"7 rows and title bars: background colour "#FFFFFF" → "#000000""##
+      ),
     ]
   )
   func counts(sentence: String, views: Int, plain: String) {

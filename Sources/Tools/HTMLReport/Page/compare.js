@@ -51,16 +51,20 @@ function cropOf(comparison, target, isShown) {
   const [left, breadth] = rangeAround(comparison, found, 520);
   const least = { width: Math.min(width, Math.max(lengthAround(found.width, 390, width), breadth)), height: lengthAround(found.height, 220, height) };
   const [outer, ceiling] = [target.clientWidth - (isNarrow() ? 16 : 32), innerHeight * 0.7 * 2 + 42];
-  const room = { width: outer, height: isNarrow() ? Math.min(ceiling, 2 * least.height * outer / least.width + 42) : Math.max(target.clientHeight - 42, 280) };
+  const room = { width: outer, height: isNarrow() ? Math.min(ceiling, 2 * least.height * outer / least.width + 42) : Math.max(target.clientHeight - 42, leastRoom) };
   const [row, column] = [{ width: (room.width - 16) / 2, height: room.height }, { width: room.width, height: (room.height - 42) / 2 }];
   const scaleIn = (one) => Math.min(one.width / least.width, one.height / least.height);
   // Beside each other they are easier to compare, unless that makes them small.
-  const part = !isNarrow() && scaleIn(row) >= Math.min(0.75, scaleIn(column)) ? row : column;
+  const isColumn = isNarrow() || scaleIn(row) < Math.min(0.6, scaleIn(column));
+  const part = isColumn ? column : row;
   const scale = Math.min(scaleIn(part), 2);
   const [x, cropWidth] = stretched(left, breadth, Math.max(least.width, part.width / scale), width);
   const [y, cropHeight] = stretched(found.y, found.height, Math.max(least.height, part.height / scale), height);
-  return cropWidth * cropHeight > width * height * 0.85 ? null : { x, y, width: cropWidth, height: cropHeight };
+  return cropWidth * cropHeight > width * height * 0.85 ? null : { x, y, width: cropWidth, height: cropHeight, isColumn };
 }
+
+/** The least height of the room for drawings in pixels; in a lower one they are scrolled. */
+const leastRoom = 180;
 
 /** Returns the length of a change with its surroundings, at least so long, within that of the screen. */
 function lengthAround(length, least, whole) { return Math.min(whole, Math.max(length + 120, least)); }
@@ -127,6 +131,47 @@ function drawGone(comparison) {
   });
 }
 
+/** Returns the colour on which a view of a drawing stands: its own, or that of the nearest view around it with one. */
+function groundOf(element) {
+  for (let one = element; one; one = one.parentElement) if (one.style.backgroundColor) return one.style.backgroundColor;
+  return "var(--s-paper)";
+}
+
+/**
+ * Shows in the new screen how views looked before whose colours, fonts or alignment have changed: their outlines alone
+ * would not tell.
+ *
+ * A text in another font or place is drawn as a ghost of the old one. Of other looks the left half is the old one, and
+ * of a picture both names are told.
+ */
+function drawFormerLooks(comparison, screen) {
+  const { block, checkpoint, marks, areas } = comparison;
+  const looks = ({ number }) => looksOf(block.texts[block.views[number][member.style]]);
+  const changed = marks.filter((mark) => isCause(mark) && mark.kind === "changed" && mark.before && mark.before.seen && mark.after && mark.after.seen
+    && block.views[mark.before.number][member.style] !== block.views[mark.after.number][member.style]);
+  if (!changed.length) return;
+  const golden = drawScreen(block, checkpoint.golden, [], "", "");
+  dressScreen(golden, block, areas.golden);
+  for (const { golden: from, seen: to, before, after } of changed) {
+    const [old, now] = [golden.querySelector(`[data-place="${from}"]`), screen.querySelector(`[data-place="${to}"]`)];
+    if (!old || !now) continue;
+    const [one, other] = [looks(before), looks(after)];
+    const differs = (letters) => [...letters].some((letter) => one[letter] !== other[letter]);
+    const glyph = now.querySelector(":scope > .glyph");
+    if (glyph && one.i && other.i && one.i !== other.i) glyph.replaceChildren(make("span", {}, make("del", {}, one.i), " ", make("ins", {}, other.i)));
+    if (!differs("acbtlrwofhsy")) continue;
+    const copy = old.cloneNode(false);
+    copy.append(...[...old.children].filter((child) => !child.classList.contains("view")).map((child) => child.cloneNode(true)));
+    delete copy.dataset.place;
+    [copy.style.left, copy.style.top] = ["0px", "0px"];
+    const isGhost = differs("afhsy");
+    copy.classList.add("former", isGhost ? "ghost" : "half");
+    copy.style.backgroundColor = isGhost ? "transparent" : groundOf(old);
+    const first = [...now.children].find((child) => child.classList.contains("view"));
+    if (first) first.before(copy); else now.append(copy);
+  }
+}
+
 /** Returns the drawing of one side in its frame. */
 function drawSide(comparison, side, title, kind, touches) {
   const { block, checkpoint, place } = comparison;
@@ -143,7 +188,7 @@ function drawSide(comparison, side, title, kind, touches) {
   if (isDarkScreen(block, root)) screen.classList.add("dark");
   if (!comparison.isSame) {
     markLetters(screen, comparison, side, kind === "difference");
-    if (kind === "difference") screen.append(...drawGone(comparison));
+    if (kind === "difference") { screen.append(...drawGone(comparison)); drawFormerLooks(comparison, screen); }
     screen.append(kind === "difference" ? drawDifference(comparison.marks, size) : drawOutlines(comparison.marks, side === "golden" ? "old" : "new", size));
   }
   if (touches) screen.append(drawTouches(side === "seen" ? movedTouches(touches, comparison) : touches, size.width, size.height));
@@ -241,8 +286,11 @@ function scrollToMark(target) {
 /** The width in pixels that is left for the words in place of a missing screen. */
 const asideWidth = 160;
 
-/** The least scale of a drawing, at which letters of 16 points are 9 pixels high; a larger drawing is scrolled. */
+/** The scale at which letters of 16 points are 9 pixels high: below it, another arrangement is tried. */
 const leastScale = 9 / 16;
+
+/** The least scale of a drawing; one that has no room even then is scrolled. */
+const scrolledScale = 2 / 5;
 
 /** Returns whether the letters of two whole screens in an element would be too small to read. */
 function areSmall({ block, checkpoint }, target) {
@@ -261,21 +309,25 @@ function fitDrawings(target, zoom) {
   const tall = isNarrow() ? count * (innerHeight * 0.85 + gap) : target.clientHeight;
   // A screen that is missing is told beside the other one.
   const aside = !isNarrow() && target.querySelector(".nothing") ? asideWidth + gap : 0;
-  const room = { width: target.clientWidth - (isNarrow() ? 16 : 32) - aside, height: Math.max(tall - 16, 280) };
+  const room = { width: target.clientWidth - (isNarrow() ? 16 : 32) - aside, height: Math.max(tall - 16, leastRoom) };
   const width = Math.max(...frames.map((frame) => Number(frame.dataset.width)));
   const height = Math.max(...frames.map((frame) => Number(frame.dataset.height)));
   const inRow = (many) => Math.min((room.width - gap * (many - 1)) / many / width, (room.height - caption) / height);
   const inColumn = Math.min(room.width / width, ((room.height - gap * (count - 1)) / count - caption) / height);
   // Where both scroll, they lie below each other: a page is read downwards.
   const breadth = room.width / width;
-  const isTight = inRow(count) < leastScale && (aside > 0 ? breadth < leastScale : breadth > inRow(count) * 1.1);
-  const isColumn = (count > 1 || aside > 0) && (isNarrow() || isTight || inColumn > inRow(count) * 1.1);
+  const across = (room.width - gap * (count - 1)) / count / width;
+  const isTight = inRow(count) < leastScale && (aside > 0 ? breadth < leastScale : across < leastScale);
+  // A part of the screens was chosen for one of the two arrangements.
+  const planned = count > 1 && frames[0].dataset.isColumn;
+  const isBetter = planned ? planned === "true" : isTight || inColumn > inRow(count) * 1.1;
+  const isColumn = (count > 1 || aside > 0) && (isNarrow() || isBetter);
   // The difference fits beside the two screens where they leave room.
   const third = target.querySelector(".third");
   const isThird = Boolean(third) && !isColumn && inRow(3) >= Math.min(inRow(2), 3) * 0.98;
   if (third) third.hidden = !isThird;
   target.classList.toggle("column", isColumn || isNarrow());
-  const scale = Math.max(leastScale, Math.min(isColumn ? inColumn : inRow(isThird ? 3 : count), 3)) * zoom;
+  const scale = Math.max(scrolledScale, Math.min(isColumn ? inColumn : inRow(isThird ? 3 : count), 3)) * zoom;
   for (const frame of target.querySelectorAll(".frame")) scaleFrame(frame, scale);
 }
 

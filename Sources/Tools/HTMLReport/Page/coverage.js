@@ -3,13 +3,6 @@
 const coverage = { contents: null, app: 0, screen: 0 };
 /** The elements drawn for screens and transitions: rows of the list, and cards and lines of the graph of one app. */
 const drawn = { app: -1, rows: [], cards: [], lines: [] };
-/** The sizes of a card for the screens of an app, in which their texts can be read, and the gaps around it. */
-const card = { width: 236, height: 0, across: 170, down: 30, zoom: 1 };
-/** The bounds of the factor by which cards fill the graph, and in pixels the edges of the graph, the room for lines below, and the edges of a card. */
-const fit = { least: 0.88, most: 2.5, edges: 32, below: 40, frame: 14, caption: 60 };
-/** The bounds of the gap between two columns, the widths of a letter of a label and of its edges, and its most letters. */
-const gapWidths = { least: 90, most: 170, letter: 6.5, edges: 30, letters: 26 };
-
 /** Returns the controls of a screen that no recording touched. */
 function untouched(screen) { return screen.controls.filter((control) => !control.isTouched); }
 
@@ -67,9 +60,9 @@ function markRows() {
 /** Marks the card of the shown screen, and the lines of the transitions from it and to it. */
 function markGraph() {
   mark(drawn.cards, (one) => one.screen === coverage.screen);
-  for (const { element, path, from, to } of drawn.lines) {
+  for (const { path, label, from, to } of drawn.lines) {
     const isCurrent = [from, to].includes(coverage.screen);
-    element.setAttribute("class", isCurrent ? "current" : "");
+    for (const one of [path, label]) one.setAttribute("class", isCurrent ? "current" : "");
     path.setAttribute("marker-end", isCurrent ? "url(#arrow-current)" : "url(#arrow)");
   }
 }
@@ -102,71 +95,6 @@ function marks(screen) {
   return { never: untouched(screen).flatMap((control) => control.places), touched, like };
 }
 
-/** Chooses the size of the cards of an app: wide screens get wide ones, and few of them fill the graph. */
-function sizeCards(app, columns, pairs) {
-  const roots = app.screens.map((screen) => coverage.contents.views[screen.root]);
-  const longest = Math.max(0, ...pairs.map(({ words }) => words.length));
-  card.across = Math.min(gapWidths.most, Math.max(gapWidths.least, longest * gapWidths.letter + gapWidths.edges));
-  const isWide = roots.some((root) => root[member.width] > root[member.height]);
-  const [base, most] = [isWide ? 440 : 236, 520];
-  const heightAt = (width) => Math.max(...roots.map((root) => (width - fit.frame) * root[member.height] / Math.max(root[member.width], 1)));
-  const [count, graph] = [Math.max(...columns) + 1, part("graph")];
-  const across = (graph.clientWidth - fit.edges - card.across * (count - 1)) / count / base;
-  const down = (graph.clientHeight - fit.edges - fit.below - fit.caption) / Math.min(heightAt(base + fit.frame), most);
-  const zoom = card.zoom * Math.max(fit.least, Math.min(across, Math.max(down, 1), fit.most));
-  card.width = Math.round(base * zoom);
-  card.height = Math.round(Math.min(heightAt(card.width), most * zoom)) + fit.caption;
-}
-
-/** Returns the column of each screen in the graph: the number of transitions from the first screen of the app. */
-function columnsOf(app) {
-  const column = new Array(app.screens.length).fill(-1);
-  for (let first = 0; first < app.screens.length; first += 1) {
-    if (column[first] >= 0) continue;
-    column[first] = 0;
-    for (const queue = [first]; queue.length;) {
-      const from = queue.shift();
-      for (const transition of app.transitions) {
-        if (transition.from !== from || column[transition.to] >= 0) continue;
-        column[transition.to] = column[from] + 1;
-        queue.push(transition.to);
-      }
-    }
-  }
-  return column;
-}
-
-/** Returns the place of each screen in the graph. */
-function layout(columns) {
-  const used = new Map();
-  return columns.map((at) => {
-    const row = used.get(at) || 0;
-    used.set(at, row + 1);
-    return { x: at * (card.width + card.across), y: row * (card.height + card.down) };
-  });
-}
-
-/** Returns the line of a transition between two cards; its number keeps it from others. */
-function line(from, to, number) {
-  const [startY, endY] = [from.y + card.height / 2, to.y + card.height / 2];
-  if (to.x > from.x) {
-    const [start, end] = [from.x + card.width, to.x - 4];
-    const middle = (start + end) / 2;
-    return `M ${start} ${startY} C ${middle} ${startY}, ${middle} ${endY}, ${end} ${endY}`;
-  }
-  if (to.x === from.x) {
-    const side = from.x + card.width;
-    return `M ${side} ${startY} C ${side + 40} ${startY}, ${side + 40} ${endY}, ${side + 4} ${endY}`;
-  }
-  // A transition back runs below the cards, several of them below each other.
-  const [start, end, side] = [from.x, to.x + card.width + 4, 40];
-  const below = Math.max(from.y, to.y) + card.height + 10 + (number % 3) * 6;
-  const [startSide, endSide] = [startY + 60, endY + 60];
-  if (start - end < card.across) return `M ${start} ${startSide} C ${start - side} ${below}, ${end + side} ${below}, ${end} ${endSide}`;
-  return `M ${start} ${startSide} C ${start - side} ${startSide}, ${start - side} ${below}, ${start - 2 * side} ${below} `
-    + `L ${end + 2 * side} ${below} C ${end + side} ${below}, ${end + side} ${endSide}, ${end} ${endSide}`;
-}
-
 /** Shows the name and the figures of an app. */
 function showFigures(app) {
   part("app").textContent = app.app;
@@ -175,59 +103,6 @@ function showFigures(app) {
     counted(app.recordings.length, "recording"), counted(app.screens.length, "screen"), counted(app.transitions.length, "transition"),
     `${grouped(controls.filter((control) => control.isTouched).length)} of ${counted(controls.length, "control")} touched`,
   ].join(", ");
-}
-
-/** Returns the pairs of screens between which transitions lead, each with the words of the controls that lead there. */
-function pairsOf(app) {
-  const pairs = new Map();
-  for (const { from, to, control } of app.transitions) {
-    const key = `${from} ${to}`;
-    if (!pairs.has(key)) pairs.set(key, { from, to, controls: [] });
-    pairs.get(key).controls.push(control ? shortName(control) : "no touch");
-  }
-  return [...pairs.values()].map(({ from, to, controls }) => {
-    const words = controls.length > 1 ? `${controls[0]} and ${grouped(controls.length - 1)} more` : controls[0];
-    return { from, to, words: words.length > gapWidths.letters ? `${words.slice(0, gapWidths.letters - 1)}…` : words };
-  });
-}
-
-/** Returns the head of an arrow; a line cannot give its own colour to it. */
-function arrowHead(id) {
-  return svgElement("marker", { id, viewBox: "0 0 8 8", refX: "7", refY: "4", markerWidth: "8", markerHeight: "8", markerUnits: "userSpaceOnUse", orient: "auto" },
-    svgElement("path", { d: "M 0 0 L 8 4 L 0 8 z" }));
-}
-
-/** Returns the lines of the transitions, one for each pair of screens, and keeps them to be marked. */
-function drawLines(pairs, places) {
-  const lines = svgElement("svg", { class: "transitions", "aria-hidden": "true" });
-  lines.append(arrowHead("arrow"), arrowHead("arrow-current"));
-  drawn.lines = pairs.map(({ from, to, words }, number) => {
-    const path = svgElement("path", { d: line(places[from], places[to], number) });
-    const label = svgElement("text", {}, words);
-    const element = svgElement("g", {}, path, label);
-    return { from, to, element, path, label, isBelow: places[from].x - places[to].x > card.width + card.across };
-  });
-  lines.append(...drawn.lines.map((one) => one.element));
-  return lines;
-}
-
-/** Returns the text of a control; one without a text, as a row of a list, is one of its kind. */
-function shortName(control) {
-  return (control.match(/“.*”$/s) || [`${/^[aeiou]/i.test(control) ? "an" : "a"} ${control}`])[0];
-}
-
-/** Puts the labels onto the middles of their lines, below one another where they would collide. */
-function placeLabels() {
-  const taken = [];
-  for (const { path, label, isBelow } of drawn.lines) {
-    const middle = path.getPointAtLength(path.getTotalLength() / 2);
-    // Above a line below the cards, a label would lie behind one of them.
-    let y = middle.y + (isBelow ? 13 : -5);
-    while (taken.some((other) => Math.abs(other.x - middle.x) < 120 && Math.abs(other.y - y) < 14)) y += 14;
-    taken.push({ x: middle.x, y });
-    label.setAttribute("x", middle.x);
-    label.setAttribute("y", y);
-  }
 }
 
 /** Returns the card of a screen in the graph. */
@@ -251,12 +126,13 @@ function showGraph() {
   showFigures(app);
   const [columns, pairs] = [columnsOf(app), pairsOf(app)];
   sizeCards(app, columns, pairs);
-  const places = layout(columns);
-  const plane = make("div", { class: "plane" }, drawLines(pairs, places));
+  const graph = arrange(columns, pairs);
+  const places = placesOf(graph);
+  const plane = make("div", { class: "plane" }, drawLines(graph, places));
   // Transitions within the last column bend to its right.
   const isBent = pairs.some(({ from, to }) => columns[from] === columns[to] && columns[to] === Math.max(...columns));
   plane.style.width = `${Math.max(...places.map((place) => place.x)) + card.width + (isBent ? card.across : 0)}px`;
-  plane.style.height = `${Math.max(...places.map((place) => place.y)) + card.height + fit.below}px`;
+  plane.style.height = `${Math.max(...places.map((place) => place.y)) + card.height + fit.below + lane * graph.lanes.length}px`;
   drawn.cards = app.screens.map((screen, number) => ({ screen: number, element: drawCard(screen, number, places[number]) }));
   plane.append(...drawn.cards.map((one) => one.element));
   part("graph").replaceChildren(plane);
@@ -386,6 +262,7 @@ async function start() {
     showList();
     open(...addressed());
   } else part("screen-list").replaceChildren(make("p", { class: "message" }, "No recording has shown a screen."));
+  document.documentElement.dataset.ready = "true";
 }
 
 start().catch((error) => { part("title").textContent = `This page cannot be shown: ${error.message}`; });

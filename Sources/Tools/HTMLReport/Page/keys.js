@@ -104,7 +104,7 @@ function listen() {
     ["export", exportDecisions], ["whole", switchWhole], ["whole-screen", switchWhole], ["view-questions", () => { if (!isAsking()) switchView(); }], ["view-recording", () => { if (isAsking()) switchView(); }]]) {
     part(id).addEventListener("click", action);
   }
-  addEventListener("resize", () => { sizeList(); fitScreens(); });
+  addEventListener("resize", () => { sizeList(); redraw(); });
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", redraw);
 }
 

@@ -1,6 +1,6 @@
 // The list on the left: the questions or the recordings. Only the rows in sight exist, so that ten thousand cost no more than ten.
 
-const rowHeights = { recording: 52, short: 49, long: 66 };
+const rowHeights = { recording: 52, short: 49, long: 66, tall: 84 };
 const verdictOrder = ["damaged", "unsupported", "failed", "changed", "flaky", "passed", "recorded"];
 
 /** Returns what the present list has: numbers of questions or of recordings. */
@@ -52,7 +52,7 @@ function filterList() {
   sizeList();
 }
 
-/** The most letters of a title that a list shows on two lines; a longer one is told in fewer words. */
+/** The most letters of a title that a list shows as it is; a longer one is told in fewer words. */
 const longestTitle = 60;
 
 /** Returns the title of a question as a list shows it: an example would be cut where its values differ. */
@@ -61,24 +61,38 @@ function listTitle(question) {
   return title.length > longestTitle ? title.replace(/, such as .*$/s, "").replace(/; and (\d+) more$/, " (+$1)") : title;
 }
 
-/** Returns whether the title of a question needs a second line in a list of some width. */
-function isLong(question, width) {
-  if (question.width === undefined) {
-    state.pen = state.pen || document.createElement("canvas").getContext("2d");
-    state.pen.font = `600 14px ${getComputedStyle(document.body).fontFamily}`;
-    question.width = state.pen.measureText(listTitle(question)).width;
-  }
-  // The sign and the edges take 52 points; letters of other fonts may be a little wider than the measured ones.
-  return question.width > (width - 52) * 0.97;
+/** Returns the widths of the words of a question's title, as the list shows them. */
+function wordWidths(question) {
+  state.pen = state.pen || document.createElement("canvas").getContext("2d");
+  state.pen.font = `600 14px ${getComputedStyle(document.body).fontFamily}`;
+  // Values are shown in fewer letters than they have.
+  const title = make("span", {}, ...markedSentence(listTitle(question), 12)).textContent;
+  return title.split(/\s+/).map((word) => state.pen.measureText(word).width);
 }
 
-/** Notes where each row of the list begins: a question whose title has one line needs less room. */
+/** Returns the height of a question's row: its title takes one to three lines in a list of some width. */
+function rowHeight(question, width) {
+  question.widths = question.widths || wordWidths(question);
+  // The sign and the edges take 52 points; letters of other fonts may be a little wider than the measured ones.
+  const line = (width - 52) * 0.97;
+  const blank = 4;
+  let [lines, used] = [1, -blank];
+  for (const word of question.widths) {
+    if (used > 0 && used + blank + word > line) [lines, used] = [lines + 1, -blank];
+    used += blank + word;
+    // A word that is longer than a line is broken.
+    if (used > line) [lines, used] = [lines + Math.floor(used / line), used % line];
+  }
+  return [rowHeights.short, rowHeights.long, rowHeights.tall][Math.min(lines, 3) - 1];
+}
+
+/** Notes where each row of the list begins: a question with a short title needs less room. */
 function placeRows() {
   const width = part("list").clientWidth;
   let top = 0;
   state.tops = listed().map((number) => {
     const start = top;
-    top += state.view === "recording" ? rowHeights.recording : isLong(state.index.questions[number], width) ? rowHeights.long : rowHeights.short;
+    top += state.view === "recording" ? rowHeights.recording : rowHeight(state.index.questions[number], width);
     return start;
   });
   state.tops.push(top);
@@ -106,6 +120,7 @@ function showList() {
     element.style.top = `${tops[first + place]}px`;
     element.style.height = `${height}px`;
     if (height === rowHeights.short) element.classList.add("short");
+    if (height === rowHeights.tall) element.classList.add("tall");
     return element;
   });
   if (!rows.length) rows.push(make("p", { class: "nothing" }, ...emptyWords()));

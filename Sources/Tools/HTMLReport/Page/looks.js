@@ -24,24 +24,63 @@ function dressView(element, text) {
   const style = element.style;
   if (looks.b) {
     style.backgroundColor = looks.b;
-    const ink = inkOn(looks.b);
+    const isButton = element.classList.contains("shape-button");
+    const ink = inkOn(looks.b, isButton ? darkest.button : darkest.ground);
     if (ink) style.color = ink;
     // A button that has a colour writes in another one than that of its ground.
-    if (ink && !looks.t && element.classList.contains("shape-button")) style.setProperty("--s-accent", ink);
+    if (ink && !looks.t && isButton) style.setProperty("--s-accent", ink);
+    if (element.classList.contains("shape-picture")) element.classList.add("tinted");
   }
   if (looks.t) style.setProperty("--s-accent", looks.t);
   if (looks.o) style.opacity = looks.o;
   if (looks.r) style.borderRadius = `${looks.r}px`;
   if (looks.w) style.border = `${looks.w}px solid ${looks.l || "currentColor"}`;
   const words = element.firstChild && element.firstChild.className === "words" ? element.firstChild : null;
-  if (looks.i && !(words && words.textContent)) element.prepend(make("span", { class: "glyph", "aria-hidden": "true" }, looks.i));
+  // A picture is often named by its file already.
+  const isSame = looks.i && words && words.textContent.toLowerCase() === looks.i.toLowerCase();
+  if (isSame) words.style.fontSize = `${glyphSize(looks.i, parseFloat(element.style.width), parseFloat(element.style.height))}px`;
+  else if (looks.i) element.prepend(glyphOf(looks, element, words));
   if (!words) return;
   if (looks.c) words.style.color = looks.c;
   if (looks.f) words.style.fontSize = `${looks.f}px`;
+  if (looks.y) words.style.fontFamily = looks.y;
   if (looks.h) words.style.fontWeight = looks.h;
   if (looks.s) words.style.fontStyle = looks.s;
   if (looks.a) words.style.justifyContent = words.style.textAlign = looks.a;
 }
+
+/** The sizes of the letters of a picture's name in points, and the share of its size that one letter takes. */
+const glyphSizes = { least: 6, most: 11, large: 16, letter: 0.68 };
+
+/** Returns the parts of a picture's name between which it can be broken. */
+function glyphParts(name) { return name.split(/(?<=[.\-_/ ])/); }
+
+/** Returns the size of the letters of a picture's name, for which its longest part leaves room. */
+function glyphSize(name, width, height) {
+  const longest = Math.max(...glyphParts(name).map((part) => part.length));
+  return Math.max(glyphSizes.least, Math.min(height > 100 ? glyphSizes.large : glyphSizes.most, width / longest / glyphSizes.letter));
+}
+
+/**
+ * Returns the name of the picture that a view shows.
+ *
+ * A view with words has them below its picture, or beside it if it is wide: an icon would hide that its button has a name.
+ */
+function glyphOf(looks, element, words) {
+  const [width, height] = [parseFloat(element.style.width), parseFloat(element.style.height)];
+  const glyph = make("span", { class: "glyph", "aria-hidden": "true" }, make("span", {}, ...glyphParts(looks.i).flatMap((part) => [part, make("wbr")])));
+  const isNamed = Boolean(words && words.textContent);
+  const isWide = isNamed && width > height * 3;
+  glyph.style.fontSize = `${glyphSize(looks.i, isWide ? width / 3 : width, height)}px`;
+  if (looks.t) glyph.style.color = looks.t;
+  if (!isNamed) return glyph;
+  element.classList.add(isWide ? "beside" : "above");
+  if (!isWide && height <= 100) words.style.fontSize = `${glyphSizes.most}px`;
+  return glyph;
+}
+
+/** The least brightness of a ground for dark letters: apps write white on buttons of middle colours. */
+const darkest = { ground: 0.5, button: 0.66 };
 
 /** Returns red, green, blue and opacity of a colour that an app reports, each up to 1. */
 function sharesOf(colour) {
@@ -51,14 +90,14 @@ function sharesOf(colour) {
 }
 
 /** Returns whether an opaque colour is a dark one; undefined for one that lets others through. */
-function isDark(colour) {
+function isDark(colour, limit = darkest.ground) {
   const [red, green, blue, opacity] = sharesOf(colour);
-  return opacity < 0.5 ? undefined : red * 0.3 + green * 0.6 + blue * 0.1 < 0.5;
+  return opacity < 0.5 ? undefined : red * 0.3 + green * 0.6 + blue * 0.1 < limit;
 }
 
 /** Returns the colour of text that can be read on a ground; nothing for one that lets others through. */
-function inkOn(colour) {
-  const dark = isDark(colour);
+function inkOn(colour, limit) {
+  const dark = isDark(colour, limit);
   if (dark === undefined) return "";
   return dark ? "#f4f5f7" : "#101418";
 }
@@ -109,7 +148,24 @@ function fitTexts(screen) {
   const isBoth = (words) => words.querySelector("del") && words.querySelector("ins");
   const words = [...screen.querySelectorAll(".view > .words")];
   for (const one of words.filter(isBoth)) one.classList.add("whole");
+  breakLines(words.filter((one) => !isBoth(one)));
   shrinkTexts(shrinkTexts(words.filter((one) => !isBoth(one)), 0.68), 0.8);
+}
+
+/** The least height of a view for two lines of letters that can be read, and the share of a line that its letters take. */
+const lineSizes = { two: 26, letters: 0.78 };
+
+/** Breaks texts into two lines that would be too small on one, where their views have the height. */
+function breakLines(texts) {
+  const broken = texts.filter((words) => {
+    const height = parseFloat(words.parentElement.style.height);
+    if (!words.parentElement.classList.contains("line1") || height < lineSizes.two || !words.clientWidth) return false;
+    return words.getBoundingClientRect().width / widthOf(words) < 0.7;
+  });
+  for (const words of broken) {
+    words.parentElement.classList.remove("line1");
+    words.style.fontSize = `${Math.min(parseFloat(words.style.fontSize), parseFloat(words.parentElement.style.height) / 2 * lineSizes.letters)}px`;
+  }
 }
 
 /** Returns the width of a text on one line, which may be more than that of its element; whole points would not tell. */

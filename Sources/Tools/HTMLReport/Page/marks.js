@@ -5,7 +5,7 @@
 /** The kinds of marks with their signs: a reader tells them apart by sign and line, not by colour alone. */
 const markKinds = [
   ["changed", "~", "changed"], ["insert", "+", "new"], ["remove", "−", "gone"], ["move", "→", "moved or resized"],
-  ["ghost", "", "old place"], ["follows", "", "follows from a change"], ["other", "", "another question"], ["touch", "", "touch"],
+  ["ghost", "", "old place"], ["follows", "", "follows from a change"], ["half", "", "left half: before"], ["other", "", "another question"], ["touch", "", "touch"],
 ];
 const signOf = Object.fromEntries(markKinds.map(([kind, sign]) => [kind, sign]));
 
@@ -240,6 +240,7 @@ function drawDifference(marks, size) {
   }
   const moved = ghosts.filter(({ kind, before, after }) => kind === "move" && after && after.seen && (before.x !== after.x || before.y !== after.y));
   overlay.append(...arrowEnds(moved).map(moveArrow));
+  for (const mark of inner) if (isCause(mark) && mark.after && mark.after.seen) overlay.append(outline(mark.after.seen, mark.kind, "inner"));
   return overlay;
 }
 

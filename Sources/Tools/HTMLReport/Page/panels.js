@@ -56,7 +56,7 @@ function changesPanel() {
       question.id ? decisionButtons(number, null, question.title) : null,
       question.command ? make("pre", { class: "command" }, question.command) : null,
       question.id && breadth > 1 ? make("p", { class: "facts" }, `A decision holds for ${counted(breadth, "recording")}.`) : null,
-      others.length ? make("details", {}, make("summary", {}, others.length > 1 ? "Show the changes" : "Show the change"), ...longList(others, changeItem)) : null,
+      others.length ? make("details", {}, make("summary", {}, others.length > 1 ? `Show the ${counted(others.length, "change")}` : "Show the change"), ...changeItems(others)) : null,
       make("button", { type: "button", class: "link", onclick: () => showQuestion(number) }, "Show the question"));
   });
   if (block.details.length) {
@@ -66,14 +66,28 @@ function changesPanel() {
   return parts;
 }
 
+/** The changes of the open recording that belong to a question: equal ones share one item, and consequences come last, closed. */
+function changeItems(numbers) {
+  const pairs = numbers.map((number) => [changeAt(number), number]);
+  const [own, following] = [pairs.filter(([change]) => !change.follows), pairs.filter(([change]) => change.follows)];
+  const item = ([, number]) => changeItem(number);
+  const items = equalCards(own, item, (group) => changeButton(group.map(([, number]) => number)));
+  if (following.length) items.push(closedList(`${counted(following.length, "change")} ${following.length === 1 ? "follows" : "follow"}`, following, item));
+  return items;
+}
+
+/** The button that shows where changes are. */
+function changeButton(numbers) {
+  const isCurrent = state.selected.length === numbers.length && numbers.every((number) => state.selected.includes(number));
+  return make("button", { type: "button", class: "sentence", "aria-current": String(isCurrent), onclick: () => select(numbers) },
+    `Show ${changePlaces(numbers) || "it"}`);
+}
+
 /** A change of the open recording. */
 function changeItem(number) {
   const own = state.block.changes[number];
   const change = changeAt(number);
-  const isCurrent = state.selected.length === 1 && state.selected[0] === number;
-  return make("div", { class: change.kind === "target" ? "" : change.follows ? "member follows" : "member" },
-    make("button", { type: "button", class: "sentence", "aria-current": String(isCurrent), onclick: () => select([number]) },
-      `Show ${changePlaces([number]) || "it"}`),
+  return make("div", { class: change.kind === "target" ? "" : change.follows ? "member follows" : "member" }, changeButton([number]),
     changeCard(own.question, change, own.change, state.index.questions[own.question].changes.length === 1));
 }
 

@@ -95,7 +95,8 @@ function drawQuestionHead(question) {
     asked ? `${grouped(asked)} for the terminal` : "", others ? `${grouped(others)} filtered out` : ""].filter((words) => words).join(" · ");
   part("question-title").replaceChildren(...markedSentence(withoutSign(question.title), 40));
   const isOther = !withoutSign(question.title).endsWith(withoutSign(question.sentence));
-  part("question-facts").replaceChildren(make("span", {}, figuresOf(question)), isOther ? make("code", {}, shortCode(question.sentence)) : "");
+  const code = isOther ? codeOf(question) : "";
+  part("question-facts").replaceChildren(make("span", {}, figuresOf(question)), ...(code ? [make("span", { class: "aside", title: question.sentence }, "in the app: ", make("code", {}, code))] : []));
   const risks = [question.risk ? `Risky: ${question.risk}.` : "", question.rejection ? `It was ${question.rejection}.` : ""].filter((words) => words);
   part("question-risk").replaceChildren(...(risks.length ? [make("span", { class: "risk-badge" }, risks.join(" "))] : []));
   const buttons = question.command ? [make("p", {}, "Decide it in the terminal: "), make("pre", { class: "command" }, question.command)] : question.id ? [decisionButtons(state.question, null, question.title)] : [make("p", { class: "facts" }, "This run left nothing to decide about it.")];
@@ -113,6 +114,20 @@ async function showReport(recording) {
   if (number !== state.question || !isAsking() || !details.length) return;
   const row = state.index.recordings[recording];
   part("question-decision").replaceChildren(make("p", { class: "facts" }, `Nothing to decide about it: ${row.cause || row.verdict}.`), make("pre", { class: "command" }, mainLines(details).join("\n")));
+}
+
+/** The most classes that are named beside a question. */
+const mostClasses = 4;
+
+/** Returns the views of a question as developers know them: the address of one, or the classes of several. */
+function codeOf(question) {
+  const own = question.changes.filter((change) => !change.follows);
+  if (own.some((change) => change.kind === "target" || change.kind === "whole")) return shortCode(question.sentence);
+  const addresses = [...new Set(own.map((change) => addressOf(change).replace(/ and \d+ more$/, "")))];
+  if (addresses.length < 2) return addresses.join("");
+  const classes = [...new Set(addresses.map((address) => address.replace(/^.*\//s, "").replace(/[#[].*$/s, "")))];
+  const rest = classes.length > mostClasses ? ` and ${grouped(classes.length - mostClasses)} more` : "";
+  return classes.slice(0, mostClasses).join(", ") + rest;
 }
 
 /** Returns a sentence of goldens without its sign, cut to the length of a line or two. */
@@ -206,7 +221,7 @@ function questionPanel(question) {
     parts.push(make("h3", {}, targets.length === 1 ? "The input without its view" : `The inputs without their views (${grouped(targets.length)})`));
     parts.push(...longList(targets, ([change, number]) => changeCard(state.question, change, number, isAlone), mostCards));
   }
-  if (isChange && own.length) parts.push(make("h3", {}, isAlone ? "The change" : `The changes (${grouped(own.length)})`), ...ownCards(own, isAlone));
+  if (isChange && own.length) parts.push(make("h3", {}, isAlone ? "The change" : `The changes (${grouped(own.length)})`), ...equalCards(own, ([change, number]) => changeCard(state.question, change, number, isAlone)));
   if (question.exceptions && question.exceptions.length) {
     parts.push(make("h3", {}, "Exceptions on the same screens"), make("ul", { class: "exceptions" }, ...question.exceptions.map((number) => {
       const other = state.index.questions[number];
@@ -233,116 +248,6 @@ function questionPanel(question) {
 function earlierList(decisions) {
   return make("ul", { class: "decided" }, ...longList(decisions, (one) => make("li", {}, make("code", {}, one.id), " ", ...markedSentence(withoutSign(one.title), 16),
     make("span", { class: "facts" }, ` ${one.words}${one.recordings > 1 ? `, in ${counted(one.recordings, "recording")}` : ""}`))));
-}
-
-/** Returns elements for the beginning of a list, and a button that adds more of them. */
-function longList(list, makeOne, step = 40, from = 0) {
-  const parts = list.slice(from, from + step).map((one, place) => makeOne(one, from + place));
-  if (list.length > from + step) {
-    const more = make("button", { type: "button", class: "more", onclick: () => more.replaceWith(...longList(list, makeOne, 40, from + step)) }, `${grouped(list.length - from - step)} more`);
-    parts.push(more);
-  }
-  return parts;
-}
-
-/** The number of cards that a list begins with. */
-const mostCards = 8;
-
-/** The least number of views without values that share one card: fewer are named one by one. */
-const leastGroup = 4;
-
-/** Returns the address of the view that a change concerns, as its sentence begins with it. */
-function addressOf(change) { return withoutSign(change.sentence).split(/  | "/)[0]; }
-
-/** Returns what changes have in common that one card can tell: member and values; of frames only the sizes, since each row has its own place. */
-function valuesOf(change) {
-  const sizes = change.member === "frame" ? [change.from, change.to].map((value) => value.split(" ")[1]) : [];
-  const values = sizes.length && sizes[0] !== sizes[1] ? sizes : [change.from, change.to];
-  return JSON.stringify([change.kind, change.member, ...values, change.shift, change.risk, change.problem]);
-}
-
-/** Returns the cards of a question's own changes: one for equal values, and the views inside of the listed ones closed. */
-function ownCards(own, isAlone) {
-  const addresses = new Set(own.map(([change]) => addressOf(change)));
-  const isInside = ([change]) => {
-    const names = addressOf(change).split("/");
-    return names.some((name, at) => at > 0 && addresses.has(names.slice(0, at).join("/")));
-  };
-  const [outer, inner] = [own.filter((one) => !isInside(one)), own.filter(isInside)];
-  const card = ([change, number]) => changeCard(state.question, change, number, isAlone);
-  const groups = [...Map.groupBy(outer, ([change]) => valuesOf(change)).values()];
-  const cards = groups.flatMap((group) => {
-    const hasValues = group[0][0].to !== undefined || group[0][0].shift;
-    return group.length >= (hasValues ? 2 : leastGroup) ? [group] : group.map((one) => [one]);
-  });
-  const parts = longList(cards, (group) => (group.length === 1 ? card(group[0]) : groupCard(group, card)), mostCards);
-  if (inner.length) parts.push(closedList(`${counted(inner.length, "change")} of views inside ${outer.length === 1 ? "it" : "them"}`, inner, card));
-  return parts;
-}
-
-/** Returns a closed list, whose cards are made when it is opened first. */
-function closedList(title, list, card) {
-  const details = make("details", { class: "members", ontoggle: () => {
-    if (details.children.length === 1) details.append(...longList(list, card));
-  } }, make("summary", {}, title));
-  return details;
-}
-
-/** Returns one card for changes with equal values. */
-function groupCard(group, card) {
-  const [change] = group[0];
-  const words = kindWords[change.kind];
-  const sides = change.member === "frame" ? [change.from, change.to] : [];
-  const sizes = sides.map((value) => value.replace(/^\S+/, "0,0"));
-  const isResized = sizes.length > 0 && sizes[0] !== sizes[1];
-  const value = change.shift ? [change.shift] : change.to === undefined ? [] : isResized ? [valuePair(...sizes)]
-    : [sidesOf(change.from, change.to).length ? null : make("span", { class: "member" }, `${change.memberName || change.member} `), valuePair(change.from, change.to)];
-  return make("article", { class: `change ${change.kind}` },
-    make("p", { class: "change-view" }, make("span", { class: "sign", "aria-hidden": "true" }, signs[change.kind] || "~"), ...isolated(viewOf(change)),
-      ` and ${grouped(group.length - 1)} more`, words && !value.length ? make("span", { class: "facts" }, ` ${words}`) : null),
-    value.length ? make("p", { class: "change-value" }, ...value) : null,
-    isRiskTold(change) ? null : make("p", { class: "risk" }, `Risky: ${change.risk}`),
-    closedList(`Show ${group.length === 2 ? "both" : `all ${grouped(group.length)}`}`, group, card));
-}
-
-const kindWords = { insert: "new", remove: "gone", move: "has another place", rename: "has another name" };
-
-function viewOf(change) { return change.view || withoutSign(change.sentence); }
-
-/** Returns whether the heading of the question tells the risk of one of its changes, or there is none. */
-function isRiskTold(change) {
-  const question = state.index.questions.find((one) => one.changes.includes(change));
-  return !change.risk || question.risk === change.risk;
-}
-
-/** A change with its values; one of several can be decided by itself. */
-function changeCard(question, change, number, isAlone) {
-  const isDecided = !isAlone && change.id;
-  const view = viewOf(change);
-  const words = kindWords[change.kind];
-  const place = question === state.question && isAsking() && !isAlone && change.at ? placeButton(change.at, number) : null;
-  const company = (change.sentence.match(/, (and with it .*)$/) || [])[1];
-  const isFrame = change.member === "frame" && sidesOf(change.from, change.to).length > 0;
-  const value = change.shift ? make("p", { class: "change-value facts" }, change.shift) : change.from !== undefined && change.to !== undefined
-    ? make("p", { class: "change-value" }, isFrame ? null : make("span", { class: "member" }, `${change.memberName || change.member} `), valuePair(change.from, change.to)) : null;
-  return make("article", { class: `change ${change.kind}` },
-    make("p", { class: "change-view" }, make("span", { class: "sign", "aria-hidden": "true" }, signs[change.kind] || "~"), ...isolated(view), words && !value ? make("span", { class: "facts" }, ` ${words}`) : null),
-    value, place, company ? make("p", { class: "facts" }, company) : null, change.note ? make("p", { class: "facts" }, `The characters that differ: ${change.note}`) : null,
-    change.problem ? make("p", { class: "facts" }, change.problem) : null,
-    isAlone || isRiskTold(change) ? null : make("p", { class: "risk" }, `Risky: ${change.risk}`),
-    change.rejection && !isAlone ? make("p", { class: "risk" }, `It was ${change.rejection}.`) : null,
-    isDecided ? make("details", { class: "alone" }, make("summary", {}, "Decide on it alone"), make("p", { class: "facts address" }, withoutSign(change.sentence)), decisionButtons(question, number, change.sentence)) : null);
-}
-
-/** Returns the button that shows the screen of one change: two changes with equal words differ in their screens. */
-function placeButton([recording, checkpoint], number) {
-  const name = state.index.recordings.length > 1 ? `${shortPath(state.index.recordings[recording].path)}, ` : "";
-  const button = make("button", { type: "button", class: "link place", "data-change": number, "aria-current": String(number === state.change), onclick: () => {
-    [state.change, state.place] = [number === state.change ? -1 : number, null];
-    for (const one of part("question-panel").querySelectorAll(".place")) one.setAttribute("aria-current", String(one === button && state.change >= 0));
-    showQuestionDrawings();
-  } }, `${name}checkpoint ${grouped(checkpoint + 1)}`);
-  return button;
 }
 
 /** Goes that many questions further in the list. */

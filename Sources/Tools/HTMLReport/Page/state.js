@@ -233,6 +233,7 @@ function fillDrawings(target, comparison, titles, touches) {
   // The legend takes room from the drawings, so that it comes before they are fitted.
   const kinds = new Set([...target.querySelectorAll(":scope > :not(.third) .outline")].map((one) => one.classList[1]));
   if (target.querySelector(".touches circle")) kinds.add("touch");
+  if (target.querySelector(":scope > :not(.third) .former.half")) kinds.add("half");
   part(target.dataset.legend).replaceChildren(...(kinds.size ? [legendOf(kinds)] : []));
   fitDrawings(target, state.zoom);
   for (const screen of target.querySelectorAll(".screen")) fitTexts(screen);

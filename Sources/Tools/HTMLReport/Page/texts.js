@@ -60,13 +60,16 @@ function textSteps(from, to) {
 /** Returns the steps from one value to another, as goldens write them: a text has quotes, numbers and words have none. */
 function valueSteps(from, to) {
   const isText = (value) => value.length > 1 && value.startsWith('"') && value.endsWith('"');
-  if (isText(from) && isText(to) && !(colourPattern.test(from) && colourPattern.test(to))) {
+  const areColours = colourPattern.test(from) && colourPattern.test(to);
+  if (isText(from) && isText(to) && !areColours) {
     const steps = textSteps(from.slice(1, -1), to.slice(1, -1));
     if (steps.length && steps[0][0] === "same") steps[0][1] = `"${steps[0][1]}`; else steps.unshift(["same", '"']);
     if (steps[steps.length - 1][0] === "same") steps[steps.length - 1][1] += '"'; else steps.push(["same", '"']);
     return steps;
   }
   const numbers = (value) => value.match(/\d+(?:\.\d+)?|\s+|[^\d\s]+/g) || [];
+  // A colour is seen in its spot, and its digits mean little one by one.
+  if (areColours) return [["old", from.slice(1, -1)], ["new", to.slice(1, -1)]];
   return /^[^"]*\d/.test(from) ? compareLists(numbers(from), numbers(to)) : [["old", from], ["new", to]];
 }
 

@@ -63,6 +63,10 @@ extension PageQuestion.Change {
     case "move": return "moved: \(view)"
     default:
       guard let member, let from, let to else { return nil }
+      if member == "hidden" {
+        if to == "true" { return "hidden now: \(view)" }
+        if from == "true" { return "shown now: \(view)" }
+      }
       return
         "\(view): \(["text", "frame"].contains(member) ? "" : "\(memberName ?? member) ")\(from) → \(to)"
     }

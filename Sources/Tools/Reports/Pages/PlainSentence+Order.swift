@@ -19,9 +19,13 @@ extension PlainSentence {
     var plain = words.map(String.init)
     // The numbers of each kind, such as those in `8 views (4 buttons, 4 texts)`, count in the same way.
     if plain[place + 1] == "views", plain.count > place + 2, plain[place + 2].hasPrefix("(") {
-      let end = plain.dropFirst(place + 2).firstIndex { $0.hasSuffix(")") } ?? plain.count - 1
-      let inner = plain[(place + 2)...end].joined(separator: " ").dropFirst().dropLast()
-      plain.replaceSubrange((place + 1)...end, with: [Self.nouns(in: inner)])
+      // A member of the views may follow behind a colon.
+      let isEnd = { (word: String) in word.hasSuffix(")") || word.hasSuffix("):") }
+      let end = plain.dropFirst(place + 2).firstIndex(where: isEnd) ?? plain.count - 1
+      let list = plain[(place + 2)...end].joined(separator: " ")
+      let inner = list.dropFirst().prefix { $0 != ")" }
+      let colon = list.hasSuffix(":") ? ":" : ""
+      plain.replaceSubrange((place + 1)...end, with: [Self.nouns(in: inner) + colon])
     }
     if isOnly, views > 1 { plain[place] = "\(views)" } else { plain.remove(at: place) }
     return plain.joined(separator: " ")
@@ -43,7 +47,8 @@ extension PlainSentence {
         nouns.append("others")
         continue
       }
-      let words = part.split(separator: " ")
+      // A noun may have two words, as a title bar has.
+      let words = part.split(separator: " ", maxSplits: 1)
       guard words.count == 2, let count = Int(words[0]) else { return "views" }
       let noun = count == 1 ? PlainName.plural(of: String(words[1])) : String(words[1])
       if !nouns.contains(noun) { nouns.append(noun) }

@@ -1,0 +1,265 @@
+// The graph of a coverage: screens in columns, by the number of transitions that lead to them, and the lines between them.
+
+/** The sizes of a card for the screens of an app, in which their texts can be read, and the gaps around it. */
+const card = { width: 236, height: 0, across: 170, down: 30, zoom: 1 };
+/** The bounds of the factor by which cards fill the graph, and in pixels the edges of the graph, the room for lines below, and the edges of a card. */
+const fit = { least: 0.88, most: 2.5, edges: 32, below: 40, frame: 14, caption: 60 };
+/** The bounds of the gap between two columns, the widths of a letter of a label and of its edges, and its most letters. */
+const gapWidths = { least: 90, most: 170, letter: 6.5, edges: 30, letters: 26 };
+
+/** The height of the room for a line and its label below a row of cards, and the part of a card's side where lines end. */
+const lane = 18;
+const side = { start: 0.1, end: 0.8 };
+
+/** Chooses the size of the cards of an app: wide screens get wide ones, and few of them fill the graph. */
+function sizeCards(app, columns, pairs) {
+  const roots = app.screens.map((screen) => coverage.contents.views[screen.root]);
+  const longest = Math.max(0, ...pairs.map(({ words }) => words.length));
+  card.across = Math.min(gapWidths.most, Math.max(gapWidths.least, longest * gapWidths.letter + gapWidths.edges));
+  const isWide = roots.some((root) => root[member.width] > root[member.height]);
+  const [base, most] = [isWide ? 440 : 236, 520];
+  const heightAt = (width) => Math.max(...roots.map((root) => (width - fit.frame) * root[member.height] / Math.max(root[member.width], 1)));
+  const [count, graph] = [Math.max(...columns) + 1, part("graph")];
+  const across = (graph.clientWidth - fit.edges - card.across * (count - 1)) / count / base;
+  const down = (graph.clientHeight - fit.edges - fit.below - fit.caption) / Math.min(heightAt(base + fit.frame), most);
+  const zoom = card.zoom * Math.max(fit.least, Math.min(across, Math.max(down, 1), fit.most));
+  card.width = Math.round(base * zoom);
+  card.height = Math.round(Math.min(heightAt(card.width), most * zoom)) + fit.caption;
+}
+
+/** Returns the column of each screen in the graph: the number of transitions from the first screen of the app. */
+function columnsOf(app) {
+  const column = new Array(app.screens.length).fill(-1);
+  for (let first = 0; first < app.screens.length; first += 1) {
+    if (column[first] >= 0) continue;
+    column[first] = 0;
+    for (const queue = [first]; queue.length;) {
+      const from = queue.shift();
+      for (const transition of app.transitions) {
+        if (transition.from !== from || column[transition.to] >= 0) continue;
+        column[transition.to] = column[from] + 1;
+        queue.push(transition.to);
+      }
+    }
+  }
+  return column;
+}
+
+/** Returns the pairs of screens between which transitions lead, each with the words of the controls that lead there. */
+function pairsOf(app) {
+  const pairs = new Map();
+  for (const { from, to, control } of app.transitions) {
+    const key = `${from} ${to}`;
+    if (!pairs.has(key)) pairs.set(key, { from, to, controls: [] });
+    pairs.get(key).controls.push(control ? shortName(control) : "no touch");
+  }
+  return [...pairs.values()].map(({ from, to, controls }) => {
+    const words = controls.length > 1 ? `${controls[0]} and ${grouped(controls.length - 1)} more` : controls[0];
+    return { from, to, words: words.length > gapWidths.letters ? `${words.slice(0, gapWidths.letters - 1)}…` : words };
+  });
+}
+
+/** Returns the text of a control; one without a text, as a row of a list, is one of its kind. */
+function shortName(control) {
+  return (control.match(/“.*”$/s) || [`${/^[aeiou]/i.test(control) ? "an" : "a"} ${control}`])[0];
+}
+
+/** Returns the ends of a pair in two neighbouring columns: the left screen and the right one; null for other pairs. */
+function neighbours({ from, to }, columns) {
+  if (columns[to] === columns[from] + 1) return [from, to];
+  return columns[from] === columns[to] + 1 ? [to, from] : null;
+}
+
+/** Returns how many lines between neighbouring columns cross. */
+function crossings(links, columns, rows) {
+  let count = 0;
+  links.forEach(([left, right], number) => {
+    for (const [otherLeft, otherRight] of links.slice(0, number)) {
+      if (columns[left] === columns[otherLeft] && (rows[left] - rows[otherLeft]) * (rows[right] - rows[otherRight]) < 0) count += 1;
+    }
+  });
+  return count;
+}
+
+/** The number of times that all columns are ordered anew, and of lines beyond which their crossings are not counted. */
+const ordering = { sweeps: 12, lines: 400 };
+
+/** Returns the row of each screen in its column, in an order in which few lines cross. */
+function rowsOf(columns, pairs) {
+  const rows = [];
+  const lists = [];
+  columns.forEach((column, screen) => {
+    lists[column] = lists[column] || [];
+    rows[screen] = lists[column].push(screen) - 1;
+  });
+  const links = pairs.map((pair) => neighbours(pair, columns)).filter((link) => link);
+  if (links.length > ordering.lines) return rows;
+  let [best, fewest] = [[...rows], crossings(links, columns, rows)];
+  for (let sweep = 0; sweep < ordering.sweeps && fewest > 0; sweep += 1) {
+    // To the right each screen goes beside those that it is left of, and to the left the other way round.
+    const [own, other] = sweep % 2 ? [0, 1] : [1, 0];
+    for (const list of sweep % 2 ? [...lists].reverse() : lists) {
+      const middle = new Map(list.map((screen) => {
+        const beside = links.filter((link) => link[own] === screen).map((link) => rows[link[other]]);
+        return [screen, beside.length ? beside.reduce((sum, row) => sum + row, 0) / beside.length : rows[screen]];
+      }));
+      list.sort((one, two) => middle.get(one) - middle.get(two) || rows[one] - rows[two]);
+      list.forEach((screen, row) => { rows[screen] = row; });
+    }
+    const count = crossings(links, columns, rows);
+    if (count < fewest) [best, fewest] = [[...rows], count];
+  }
+  return best;
+}
+
+/**
+ * Returns the order of the screens and lines of a graph: their columns and rows, and the pairs whose lines run below each row.
+ *
+ * Only a line back over several columns runs below the cards; the others lie between two columns.
+ */
+function arrange(columns, pairs) {
+  const rows = rowsOf(columns, pairs);
+  const lanes = Array.from({ length: Math.max(0, ...rows) + 1 }, () => []);
+  pairs.forEach(({ from, to }, number) => {
+    if (columns[from] > columns[to] + 1) lanes[Math.max(rows[from], rows[to])].push(number);
+  });
+  return { columns, rows, pairs, lanes };
+}
+
+/** Returns the place of each screen in the graph. */
+function placesOf({ columns, rows, lanes }) {
+  let top = 0;
+  const tops = lanes.map((numbers) => {
+    const start = top;
+    top += card.height + card.down + numbers.length * lane;
+    return start;
+  });
+  return columns.map((column, screen) => ({ x: column * (card.width + card.across), y: tops[rows[screen]] }));
+}
+
+/**
+ * Returns the heights at which the lines of each pair end at their cards: `from` and `to`.
+ *
+ * The lines at one side of a card are in the order of the cards at their other ends, so that they do not cross. A
+ * transition and the one back are beside each other.
+ */
+function endsOf({ columns, rows, pairs }, places) {
+  const sides = new Map();
+  const add = (screen, isRight, number, end, order) => {
+    const key = `${screen} ${isRight}`;
+    if (!sides.has(key)) sides.set(key, []);
+    sides.get(key).push({ screen, number, end, order });
+  };
+  pairs.forEach(({ from, to }, number) => {
+    const [isBack, isSame] = [columns[to] < columns[from], columns[to] === columns[from]];
+    const isLong = columns[from] > columns[to] + 1;
+    const order = (other, own) => (isLong ? Infinity : isSame ? (rows[other] < rows[own] ? -1 : Infinity) : rows[other] + (isBack ? 0.5 : 0));
+    add(from, !isBack, number, "from", order(to, from));
+    add(to, isBack || isSame, number, "to", order(from, to));
+  });
+  const ends = pairs.map(() => ({}));
+  for (const list of sides.values()) {
+    list.sort((one, other) => (one.order === other.order ? one.number - other.number : one.order - other.order));
+    list.forEach(({ screen, number, end }, place) => {
+      ends[number][end] = places[screen].y + card.height * (side.start + (side.end - side.start) * (place + 1) / (list.length + 1));
+    });
+  }
+  return ends;
+}
+
+/**
+ * Returns where each line turns between its two columns, as a share of the gap from the left.
+ *
+ * Of the lines of one card, those that lead far up or down turn next to it, so that they do not cross the others.
+ */
+function turnsOf({ columns, rows, pairs }) {
+  const counts = new Map();
+  const links = pairs.map((pair) => neighbours(pair, columns));
+  for (const [side, link] of links.flatMap((link) => (link ? [["left", link[0]], ["right", link[1]]] : []))) {
+    counts.set(`${side} ${link}`, (counts.get(`${side} ${link}`) || 0) + 1);
+  }
+  const most = Math.max(1, ...rows);
+  return links.map((link) => {
+    if (!link) return 0.5;
+    const [left, right] = [counts.get(`left ${link[0]}`), counts.get(`right ${link[1]}`)];
+    const reach = Math.abs(rows[link[0]] - rows[link[1]]) / most * 0.4;
+    return left >= right ? 0.5 - reach : 0.5 + reach;
+  });
+}
+
+/**
+ * Returns the line of a transition between two cards, whose ends are at two heights.
+ *
+ * `turn` is where it turns between them, and `below` the height of a line that runs below the cards.
+ */
+function line(from, to, ends, turn, below) {
+  const gap = 4;
+  const [startY, endY] = [ends.from, ends.to];
+  if (to.x === from.x) {
+    const edge = from.x + card.width;
+    const bend = edge + Math.min(card.across * 0.6, 30 + Math.abs(endY - startY) / 6);
+    return `M ${edge} ${startY} C ${bend} ${startY}, ${bend} ${endY}, ${edge + gap} ${endY}`;
+  }
+  const [start, end] = to.x > from.x ? [from.x + card.width, to.x - gap] : [from.x, to.x + card.width + gap];
+  if (below === undefined) {
+    const middle = Math.min(start, end) + Math.abs(end - start) * turn;
+    return `M ${start} ${startY} C ${middle} ${startY}, ${middle} ${endY}, ${end} ${endY}`;
+  }
+  const [near, far] = [card.across * 0.4, card.across * 0.6];
+  return `M ${start} ${startY} C ${start - near} ${startY}, ${start - near} ${below}, ${start - far} ${below} `
+    + `L ${end + far} ${below} C ${end + near} ${below}, ${end + near} ${endY}, ${end} ${endY}`;
+}
+
+/** Returns the head of an arrow; a line cannot give its own colour to it. */
+function arrowHead(id) {
+  return svgElement("marker", { id, viewBox: "0 0 8 8", refX: "7", refY: "4", markerWidth: "8", markerHeight: "8", markerUnits: "userSpaceOnUse", orient: "auto" },
+    svgElement("path", { d: "M 0 0 L 8 4 L 0 8 z" }));
+}
+
+/** Returns the lines of the transitions, one for each pair of screens, and keeps them to be marked. */
+function drawLines(graph, places) {
+  const lines = svgElement("svg", { class: "transitions", "aria-hidden": "true" });
+  lines.append(arrowHead("arrow"), arrowHead("arrow-current"));
+  const [ends, turns] = [endsOf(graph, places), turnsOf(graph)];
+  const below = new Map(graph.lanes.flatMap((numbers, row) => numbers.map((number, place) => {
+    const screen = graph.rows.indexOf(row);
+    return [number, places[screen].y + card.height + lane * (place + 1)];
+  })));
+  drawn.lines = graph.pairs.map(({ from, to, words }, number) => {
+    const path = svgElement("path", { d: line(places[from], places[to], ends[number], turns[number], below.get(number)) });
+    const label = svgElement("text", {}, words);
+    // A line back over several columns is labelled where it runs below the cards, another one between its columns.
+    const isBetween = !below.has(number) && places[from].x !== places[to].x;
+    const middle = isBetween ? Math.max(places[from].x, places[to].x) - card.across / 2 : null;
+    return { from, to, path, label, middle };
+  });
+  // Labels lie above all lines.
+  lines.append(...drawn.lines.map((one) => one.path), ...drawn.lines.map((one) => one.label));
+  return lines;
+}
+
+/** The places on a line, as shares of its length, that its label tries in this order. */
+const labelPlaces = [0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74];
+
+/** Returns the points of a line that its label tries: a label between two columns is as wide as there is room. */
+function labelPoints(path, middle) {
+  const length = path.getTotalLength();
+  if (middle === null) return labelPlaces.map((share) => path.getPointAtLength(length * share));
+  const points = Array.from({ length: 41 }, (_, step) => path.getPointAtLength(length * step / 40));
+  const { y } = points.reduce((best, point) => (Math.abs(point.x - middle) < Math.abs(best.x - middle) ? point : best));
+  return [0, 1, -1, 2, -2].map((step) => ({ x: middle, y: y + 15 * step }));
+}
+
+/** Puts each label onto its line, at the first place that is free of other labels. */
+function placeLabels() {
+  const taken = [];
+  for (const { path, label, middle } of drawn.lines) {
+    const width = label.textContent.length * gapWidths.letter;
+    const isFree = ({ x, y }) => !taken.some((other) => Math.abs(other.x - x) < (other.width + width) / 2 && Math.abs(other.y - y) < 15);
+    const points = labelPoints(path, middle);
+    const { x, y } = points.find(isFree) || points[0];
+    taken.push({ x, y, width });
+    label.setAttribute("x", x);
+    label.setAttribute("y", y - 4);
+  }
+}
