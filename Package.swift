@@ -172,8 +172,8 @@ let layers: [[Target]] = [
       "Reports",
       in: "Tools",
       imports: [
-        "EventModel", "ViewQuery", "Differ", "Approvals", "AppDriver", "Stories", "Recorder",
-        "Replayer", "LiveTerminal", "HTMLReport", "Exploring", "Messages",
+        "EventModel", "Patterns", "Gherkin", "ViewQuery", "Differ", "Approvals", "AppDriver",
+        "Stories", "Recorder", "Replayer", "LiveTerminal", "HTMLReport", "Exploring", "Messages",
       ]
     ),
     module(

@@ -9,6 +9,8 @@ package struct PatternParser {
   let scalars: [Unicode.Scalar]
   var index = 0
   private(set) var groups = 0
+  /// The places of the groups' bodies, by their numbers.
+  private var bodies: [Int: Range<Int>] = [:]
   private var names: [String: Int] = [:]
   private var depth = 0
   var flags = Flags()
@@ -37,6 +39,21 @@ package struct PatternParser {
       throw PatternError(message: "its repetitions are too large", column: 1)
     }
     return (syntax, parser.groups)
+  }
+
+  /// Returns the text of each group of a pattern, without its parentheses and its name.
+  ///
+  /// - Parameter text: the pattern.
+  /// - Returns: the texts in the order of the groups.
+  /// - Throws: `PatternError` with the column.
+  package static func groupTexts(of text: String) throws(PatternError) -> [String] {
+    var parser = PatternParser(text)
+    _ = try parser.choice()
+    return (0..<parser.groups).map { number in
+      var body = String.UnicodeScalarView()
+      body.append(contentsOf: parser.scalars[parser.bodies[number + 1] ?? 0..<0])
+      return String(body)
+    }
   }
 
   var next: Unicode.Scalar? { index < scalars.count ? scalars[index] : nil }
@@ -165,7 +182,10 @@ extension PatternParser {
   private mutating func capture(from open: Int) throws(PatternError) -> PatternSyntax {
     groups += 1
     let number = groups
-    return .capture(number, try body(from: open))
+    let start = index
+    let syntax = try body(from: open)
+    bodies[number] = start..<index - 1
+    return .capture(number, syntax)
   }
 
   private mutating func body(from open: Int) throws(PatternError) -> PatternSyntax {

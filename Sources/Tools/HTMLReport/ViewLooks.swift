@@ -1,9 +1,9 @@
-import EventModel
+package import EventModel
 
 /// The looks that an app reports of a view, as the script of a page draws them: a letter and a value a line.
 ///
 /// The values are checked here, so that nothing else than a colour, a number or a word of a list reaches a style.
-struct ViewLooks {
+package struct ViewLooks {
   /// The looks as text; empty if the app reports none.
   let text: String
 
@@ -11,7 +11,8 @@ struct ViewLooks {
     "left": "left", "center": "center", "right": "right", "justified": "left",
   ]
 
-  init(of node: ViewNode) {
+  /// Reads the looks of a view.
+  package init(of node: ViewNode) {
     let attributes = node.attributes
     guard !attributes.isEmpty else {
       text = ""
@@ -36,6 +37,11 @@ struct ViewLooks {
     if attributes["font"] == nil { add("f", Self.number(attributes["fontSize"], in: 4...200)) }
     if let name = Self.picture(node) { add("i", name) }
     text = lines.joined(separator: "\n")
+  }
+
+  /// Returns the value of a look by its letter; nil if the app does not report it.
+  package subscript(letter: Character) -> String? {
+    text.split(separator: "\n").first { $0.first == letter }.map { String($0.dropFirst(2)) }
   }
 
   /// Returns a colour that is written as `#RRGGBB` or `#RRGGBBAA`; nil for names, which mean something to the app only.

@@ -103,7 +103,7 @@ struct StoryRetryTests {
     #expect(report.hasSuffix("2 stories: 1 passed, 1 flaky\n"), "\(report)")
     let unit = StoryJUnitReport(run: run).document.text
     #expect(unit.components(separatedBy: "<flakyFailure message=\"no answer\"").count == 3)
-    let stream = try StoryMessages(run: run, sources: [:], start: 0).document().text
+    let stream = try StoryMessages(run, sources: [:], start: 0).document().text
     let ends = stream.split(separator: "\n").filter { $0.contains("\"testCaseFinished\"") }
     #expect(ends.count == 4)
     #expect(ends.count { $0.contains("\"willBeRetried\":true") } == 2)

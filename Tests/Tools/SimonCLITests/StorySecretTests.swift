@@ -42,4 +42,35 @@ struct StorySecretTests {
       #expect(!report.contains("stand-in"), "\(format): \(report)")
     }
   }
+
+  @Test("no Cucumber message shows a secret of a row of examples, nor does a picture in one")
+  func examples() async throws {
+    let outline = """
+      Feature: signing in
+        Scenario Outline: in
+          When I type "<word>" into "Password"
+          Then I see "nothing like it"
+          Examples:
+            | word            |
+            | s3cret-and-more |
+
+      """
+    try fixture.folder.write(outline, to: "a.feature")
+    let run = try await fixture.replay(
+      ["stories", "run", "a.feature", "--app", "login", "--format", "messages"]
+    )
+    #expect(run.status == .exit(1), "\(run)")
+    #expect(!run.standardOutput.contains("s3cret"), "\(run)")
+    let stream = try MessageStream(run.standardOutput)
+    try stream.expectSound()
+    let step = stream["pickle"][0].list("steps")[0]
+    #expect(step.text("text") == "I type \"‹secret 1›\" into \"Password\"")
+    #expect(stream["source"][0].text("data").contains("| ‹secret 1› |"))
+    let pictures = stream["attachment"].filter { $0.text("contentEncoding") == "BASE64" }
+    #expect(pictures.count == 1)
+    for picture in pictures {
+      let bytes = try #require(Data(base64Encoded: picture.text("body")))
+      #expect(!String(decoding: bytes, as: UTF8.self).contains("s3cret"))
+    }
+  }
 }

@@ -70,6 +70,9 @@ extension StoryRun {
         guard let shown = step.redactedStep else { continue }
         source = source.replacing(step.step.shown, with: shown.shown)
         source = source.replacing(step.step.body, with: shown.body)
+        for (secret, pseudonym) in Self.secrets(in: step.step.text, hiddenIn: shown.text) {
+          source = Self.hiding(secret, behind: pseudonym, inRowsOf: source)
+        }
         for (row, shownRow) in zip(step.step.table?.rows ?? [], shown.table?.rows ?? []) {
           for (cell, shownCell) in zip(row, shownRow) where cell != shownCell {
             source = source.replacing(cell, with: shownCell)
@@ -92,5 +95,44 @@ extension StoryRun {
       }
     }
     return source
+  }
+
+  /// Returns the secrets in a text, each with the pseudonym that stands for it in the text to show.
+  private static func secrets(
+    in text: String,
+    hiddenIn shown: String
+  ) -> [(secret: Substring, pseudonym: Substring)] {
+    var secrets: [(secret: Substring, pseudonym: Substring)] = []
+    var (place, end) = (text.startIndex, shown.startIndex)
+    for pseudonym in shown.matches(of: #/‹secret \d+›/#) {
+      let before = shown[end..<pseudonym.range.lowerBound]
+      guard text[place...].hasPrefix(before) else { return secrets }
+      place = text.index(place, offsetBy: before.count)
+      end = pseudonym.range.upperBound
+      let after = shown[end...].prefix { $0 != "‹" }
+      let rest = text[place...]
+      let next =
+        after.isEmpty ? rest.endIndex : rest.firstRange(of: after)?.lowerBound ?? rest.endIndex
+      secrets.append((rest[..<next], shown[pseudonym.range]))
+      place = next
+    }
+    return secrets
+  }
+
+  /// Returns a text whose rows of tables do not show a secret: a row of examples has it where the step has only a
+  /// placeholder.
+  private static func hiding(
+    _ secret: Substring,
+    behind pseudonym: Substring,
+    inRowsOf source: String
+  ) -> String {
+    guard !secret.isEmpty else { return source }
+    // A line end of two letters is one character, so the lines are cut at scalars.
+    let end: Unicode.Scalar = source.utf8.contains(0x0A) ? "\n" : "\r"
+    let lines = source.unicodeScalars.split(separator: end, omittingEmptySubsequences: false)
+    return lines.map { scalars in
+      let line = String(scalars)
+      return StoryLine(line).text.hasPrefix("|") ? line.replacing(secret, with: pseudonym) : line
+    }.joined(separator: String(Character(end)))
   }
 }

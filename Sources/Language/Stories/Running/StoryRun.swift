@@ -13,6 +13,11 @@ public struct StoryRun: Hashable, Sendable {
   /// The definitions that no step matched, in order.
   public var unused: [UnusedDefinition]
 
+  /// Creates the results of a run; the usual ones are those of a run that had no story.
+  package init(results: [StoryResult] = [], unused: [UnusedDefinition] = []) {
+    (self.results, self.unused) = (results, unused)
+  }
+
   /// Returns the number of stories with a status.
   public func count(_ status: StoryResult.Status) -> Int {
     results.filter { $0.status == status }.count

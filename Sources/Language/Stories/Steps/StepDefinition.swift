@@ -8,6 +8,8 @@ public struct StepDefinition: Sendable {
   public var line: Int
   /// The description of the valid texts of each parameter that has a group, in order.
   public var expectations: [String]
+  /// The name of the type of each of these parameters, such as `Int`; of an optional, that of its value.
+  public var types: [String]
   /// The code, which takes the groups of a match.
   var body: @Sendable (StepContext, [String?]) throws -> Void
 
@@ -57,6 +59,7 @@ public func step<each Argument: StepArgument>(
     file: file,
     line: line,
     expectations: expectations(repeat (each Argument).self),
+    types: types(repeat (each Argument).self),
     body: { context, groups in
       var reader = ArgumentReader(groups: groups, context: context)
       try body(context, repeat try reader.next(as: (each Argument).self))
@@ -99,6 +102,18 @@ private func expectations<each Argument: StepArgument>(
     expectations += type is any StepAttachment.Type ? [] : [type.expectation]
   }
   return expectations
+}
+
+private func types<each Argument: StepArgument>(
+  _ types: repeat (each Argument).Type
+) -> [String] {
+  var names: [String] = []
+  for type in repeat each types {
+    let name = "\(type)"
+    let wrapped = name.hasPrefix("Optional<") ? String(name.dropFirst(9).dropLast()) : name
+    names += type is any StepAttachment.Type ? [] : [wrapped]
+  }
+  return names
 }
 
 /// A reader that converts a match's groups, and the attachment below the step, to parameters in order.

@@ -60,56 +60,82 @@ public struct StepMatcher {
     return mapping
   }
 
+  /// Everything that a step could mean.
+  struct Candidates {
+    /// The definitions that match, in their order, with the places of their groups in the step's text.
+    var matches: [(index: Int, groups: [Range<Int>?])] = []
+    /// The built-in sentence, unless a definition wins over it.
+    var sentence: Sentence?
+    /// The mistake in a step that begins like a built-in sentence.
+    var malformed: ActionError?
+    /// The definition whose search took too long; the others are unknown then.
+    var stopped: Int?
+  }
+
   private mutating func find(_ step: Step) -> Mapping {
     let text = StepText(step.text)
-    var matches: [(index: Int, groups: [String?])] = []
-    let found = automaton.matches(in: text.values)
-    for index in others.isEmpty ? found : (found + others).sorted() {
-      do throws(PatternSearch.Stopped) {
-        guard let groups = try groups(of: index, in: text) else { continue }
-        matches.append((index, groups))
-      } catch {
-        return stopped(definitions[index], step)
-      }
-    }
-    for match in matches { isUsed[match.index] = true }
-    var malformed: ActionError?
-    var sentence: Sentence?
-    do throws(ActionError) {
-      sentence = try Sentence(of: step)
-    } catch {
-      malformed = error
-    }
-    // A line with `As` needs no definition, but can have one.
-    if step.keyword == .as, !matches.isEmpty { sentence = nil }
-    // Teams had definitions of these words before there was such a sentence.
-    switch sentence {
-    case .check(.shows)?, .action(.scrollTo)?, .action(.hover)?, .action(.click)?:
-      if !matches.isEmpty { sentence = nil }
-    default: break
-    }
+    let found = candidates(for: step, in: text)
+    if let stopped = found.stopped { return self.stopped(definitions[stopped], step) }
+    let (matches, sentence) = (found.matches, found.sentence)
     guard matches.count + (sentence == nil ? 0 : 1) <= 1 else {
       let candidates = matches.map { match in
         "\"\(definitions[match.index].pattern)\" at \(definitions[match.index].location)"
       }
       return .ambiguous(candidates: candidates + (sentence.map { ["built in: \($0)"] } ?? []))
     }
-    if let match = matches.first { return .defined(definitions[match.index], groups: match.groups) }
+    if let match = matches.first {
+      return .defined(definitions[match.index], groups: match.groups.map { $0.map(text.part) })
+    }
     if let sentence {
       return step.hasAttachment ? unused(by: sentence, step) : .builtIn(sentence)
     }
-    return undefined(step, malformed)
+    return undefined(step, found.malformed)
+  }
+
+  /// Returns everything that a step could mean.
+  mutating func candidates(for step: Step) -> Candidates {
+    candidates(for: step, in: StepText(step.text))
+  }
+
+  private mutating func candidates(for step: Step, in text: StepText) -> Candidates {
+    var candidates = Candidates()
+    let found = automaton.matches(in: text.values)
+    for index in others.isEmpty ? found : (found + others).sorted() {
+      do throws(PatternSearch.Stopped) {
+        guard let groups = try groups(of: index, in: text) else { continue }
+        candidates.matches.append((index, groups))
+      } catch {
+        candidates.stopped = index
+        return candidates
+      }
+    }
+    for match in candidates.matches { isUsed[match.index] = true }
+    do throws(ActionError) {
+      candidates.sentence = try Sentence(of: step)
+    } catch {
+      candidates.malformed = error
+    }
+    guard !candidates.matches.isEmpty else { return candidates }
+    // A line with `As` needs no definition, but can have one.
+    if step.keyword == .as { candidates.sentence = nil }
+    // Teams had definitions of these words before there was such a sentence.
+    switch candidates.sentence {
+    case .check(.shows)?, .action(.scrollTo)?, .action(.hover)?, .action(.click)?:
+      candidates.sentence = nil
+    default: break
+    }
+    return candidates
   }
 
   private mutating func groups(
     of index: Int,
     in text: StepText
-  ) throws(PatternSearch.Stopped) -> [String?]? {
+  ) throws(PatternSearch.Stopped) -> [Range<Int>?]? {
     let made = programs[index]
     let program = made ?? patterns[index].program
     if made == nil { programs[index] = program }
     var search = PatternSearch(program, in: text.values)
-    return try search.groups()?.map { $0.map(text.part) }
+    return try search.groups()
   }
 
   /// A built-in sentence must not seem to check a table that it does not read.

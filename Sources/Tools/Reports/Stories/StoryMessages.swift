@@ -1,44 +1,101 @@
 import EventModel
 import Foundation
+import Gherkin
 package import Messages
 package import Stories
 
 /// The report of a run of stories as a stream of Cucumber messages, one JSON object a line.
 ///
-/// A file becomes a feature and a story a scenario, so that viewers of Cucumber messages can show it.
+/// A `.feature` file is the document that it is; of a `.stories` file, the file becomes a feature and a story a
+/// scenario, so that viewers of Cucumber messages can show it.
 package struct StoryMessages {
   /// The run with the results of its stories.
-  package var run: StoryRun
+  let run: StoryRun
   /// The texts of the files, by the file names of the stories.
-  package var sources: [String: String]
+  let sources: [String: String]
   /// The start of the run, in seconds since 1970.
-  package var start: Int64
+  let start: Int64
+  private let library: StepLibrary
+  private let problems: [StoryProblem]
+  private let features: [String: FeatureMessages]
+  private let storyFiles: [String: StoryFileMessages]
 
-  private typealias Members = [String: Any]
+  /// Creates the report of a run.
+  ///
+  /// - Parameters:
+  ///   - run: the results.
+  ///   - sources: the texts of the files, by the file names of the stories.
+  ///   - library: the step definitions of the run.
+  ///   - start: the start of the run, in seconds since 1970.
+  package init(
+    _ run: StoryRun,
+    sources: [String: String],
+    library: StepLibrary = StepLibrary(),
+    start: Int64
+  ) {
+    self.init(run, sources, library: library, problems: [], start: start)
+  }
 
-  /// Returns the whole stream: files, stories, step definitions, test cases, then the run.
+  /// Creates the report of files with mistakes, because of which nothing was run.
+  ///
+  /// - Parameters:
+  ///   - files: the files, some of which have mistakes.
+  ///   - sources: the texts of the files by their names.
+  ///   - library: the step definitions that a run would use.
+  ///   - start: the time of the call, in seconds since 1970.
+  package init(
+    refusing files: [StoryFile],
+    sources: [String: String],
+    library: StepLibrary,
+    start: Int64
+  ) {
+    let problems = files.flatMap(\.problems)
+    self.init(StoryRun(), sources, library: library, problems: problems, start: start)
+  }
+
+  private init(
+    _ run: StoryRun,
+    _ sources: [String: String],
+    library: StepLibrary,
+    problems: [StoryProblem],
+    start: Int64
+  ) {
+    (self.run, self.sources, self.start) = (run, sources, start)
+    (self.library, self.problems) = (library, problems)
+    var features: [String: FeatureMessages] = [:]
+    var storyFiles: [String: StoryFileMessages] = [:]
+    for (file, text) in sources {
+      let id = { (place: GherkinPlace) in Self.node(place, in: file) }
+      if StoryFile.isFeature(file) {
+        features[file] = FeatureMessages(text, id: id)
+      } else {
+        storyFiles[file] = StoryFileMessages(text, named: file, id: id)
+      }
+    }
+    (self.features, self.storyFiles) = (features, storyFiles)
+  }
+
+  /// Returns the whole stream: files and pickles, definitions, then the run with its test cases.
   package func document() throws -> EncodedText {
-    var lines: [Members] = [meta]
-    let files = sources.keys.sorted()
-    for file in files {
-      lines.append(["source": source(file)])
-      lines.append(["gherkinDocument": document(file)])
+    var lines: [MessageMembers] = [meta]
+    for file in sources.keys.sorted() { lines += messages(about: file) }
+    lines += pickles
+    var definitions = DefinitionMessages(library)
+    lines += definitions.parameterTypes.map { ["parameterType": $0] }
+    if run.results.contains(where: \.needsHook) { lines.append(["hook": Self.hook]) }
+    lines += definitions.definitions.map { ["stepDefinition": $0] }
+    let started: MessageMembers = ["id": Self.runID, "timestamp": time(0)]
+    lines.append(["testRunStarted": started])
+    lines += run.results.enumerated().map {
+      ["testCase": testCase($0.element, at: $0.offset, by: &definitions)]
     }
-    let stories = run.results.enumerated().map { (index: $0.offset, result: $0.element) }
-    lines += stories.map { ["pickle": pickle($0.result, $0.index)] }
-    lines += definitions.map { ["stepDefinition": $0] }
-    if run.count(.unchecked) > 0 {
-      let hook: Members = [
-        "id": Self.hook, "name": "the story checks something", "sourceReference": Members(),
-      ]
-      lines.append(["hook": hook])
-    }
-    lines.append(["testRunStarted": ["id": "run", "timestamp": time(0)] as Members])
-    lines += stories.map { ["testCase": testCase($0.result, $0.index)] }
     var clock: Int64 = 0
-    for story in stories { lines += played(story.result, story.index, clock: &clock) }
-    let finished: Members = [
-      "testRunStartedId": "run", "success": run.isSuccess(), "timestamp": time(clock),
+    for (index, result) in run.results.enumerated() {
+      lines += played(result, index, clock: &clock)
+    }
+    let finished: MessageMembers = [
+      "testRunStartedId": Self.runID, "success": problems.isEmpty && run.isSuccess(),
+      "timestamp": time(clock),
     ]
     lines.append(["testRunFinished": finished])
     let texts = try lines.map { line in
@@ -51,233 +108,98 @@ package struct StoryMessages {
     return EncodedText(texts.joined(separator: "\n"))
   }
 
-  private var meta: Members {
+  private var meta: MessageMembers {
     [
       "meta": [
-        "protocolVersion": "32.0.0",
+        "protocolVersion": "34.2.1",
         "implementation": ["name": "simon", "version": ToolVersion.current],
         "runtime": ["name": "swift"], "os": ["name": "linux"], "cpu": ["name": "any"],
-      ] as Members
+      ] as MessageMembers
     ]
   }
 
-  private func source(_ file: String) -> Members {
-    [
+  /// Returns the text of a file, and its document or its mistakes.
+  private func messages(about file: String) -> [MessageMembers] {
+    let source: MessageMembers = [
       "uri": file, "data": sources[file] ?? "", "mediaType": "text/x.cucumber.gherkin+plain",
     ]
+    let mistakes = problems.filter { $0.file == file }
+    guard mistakes.isEmpty else {
+      return [["source": source]] + mistakes.map { ["parseError": parseError($0)] }
+    }
+    let members = features[file]?.members ?? storyFiles[file]?.members ?? [:]
+    return [["source": source], ["gherkinDocument": members.merging(["uri": file]) { $1 }]]
   }
 
-  private func document(_ file: String) -> Members {
-    let results = run.results.enumerated().filter { $0.element.story.file == file }
-    let children = results.map { index, result -> Members in
-      let steps = result.steps.enumerated().map { place, step in
-        [
-          "id": id(index, place), "keyword": step.step.shownKeyword,
-          "keywordType": keywordType(step.step.keyword), "text": step.step.body,
-          "location": location(step.step.line, step.step.column),
-        ] as Members
-      }
-      return [
-        "scenario": [
-          "id": "story-\(index)",
-          "keyword": StoryFile.isFeature(file) ? "Scenario" : "Story", "name": result.story.title,
-          "description": "", "location": location(result.story.line),
-          "tags": result.story.tags.enumerated().map { place, tag in
-            [
-              "id": tagID(index, place), "name": tag, "location": location(result.story.line),
-            ] as Members
-          },
-          "examples": [String](), "steps": steps,
-        ] as Members
-      ]
-    }
-    let feature: Members = [
-      "keyword": "Stories", "language": results.first?.element.story.language ?? "en", "name": file,
-      "description": "",
-      "location": location(1), "tags": [String](), "children": children,
+  private func parseError(_ problem: StoryProblem) -> MessageMembers {
+    let place = GherkinPlace(line: problem.line, column: problem.column)
+    let reference: MessageMembers = [
+      "uri": problem.file, "location": MessageParts.location(place),
     ]
-    return ["uri": file, "comments": [String](), "feature": feature]
-  }
-
-  private func pickle(_ result: StoryResult, _ index: Int) -> Members {
-    // And has the type of the step before.
-    var type = keywordType(.story)
-    let steps = result.steps.enumerated().map { place, step -> Members in
-      if step.step.keyword != .and { type = keywordType(step.step.keyword) }
-      let members: Members = [
-        "id": "pickle-\(id(index, place))", "astNodeIds": [id(index, place)],
-        "text": step.step.body, "type": type,
-      ]
-      return members.merging(argument(of: step.step)) { $1 }
-    }
-    return [
-      "id": "pickle-\(index)", "uri": result.story.file, "name": result.story.title,
-      "language": result.story.language, "astNodeIds": ["story-\(index)"],
-      "tags": result.story.tags.enumerated().map { place, tag in
-        ["name": tag, "astNodeId": tagID(index, place)]
-      },
-      "steps": steps,
-      "location": location(result.story.line),
-    ]
-  }
-
-  private var locations: [String] {
-    Set(run.results.flatMap(\.steps).compactMap(\.definition)).sorted()
-  }
-
-  private var definitions: [Members] {
-    locations.map { place in
-      let parts = place.split(separator: ":")
-      let line = parts.count > 1 ? Int(parts[1]) : nil
-      return [
-        "id": "definition-\(place)",
-        "pattern": ["source": place, "type": "REGULAR_EXPRESSION"],
-        "sourceReference": [
-          "uri": parts.first.map(String.init) ?? place, "location": location(line ?? 1),
-        ] as Members,
-      ]
-    }
-  }
-
-  package init(run: StoryRun, sources: [String: String], start: Int64) {
-    (self.run, self.sources, self.start) = (run, sources, start)
-  }
-
-  private func testCase(_ result: StoryResult, _ index: Int) -> Members {
-    let steps = result.steps.enumerated().map { place, step in
-      [
-        "id": "test-\(id(index, place))", "pickleStepId": "pickle-\(id(index, place))",
-        "stepDefinitionIds": step.definition.map { ["definition-\($0)"] } ?? [String](),
-        "stepMatchArgumentsLists": [Members](),
-      ] as Members
-    }
-    let hook: Members = ["id": "test-\(index)-checks", "hookId": Self.hook]
-    return [
-      "id": "test-\(index)", "pickleId": "pickle-\(index)", "testRunStartedId": "run",
-      "testSteps": steps + (result.status == .unchecked ? [hook] : []),
-    ]
-  }
-
-  private func played(_ result: StoryResult, _ index: Int, clock: inout Int64) -> [Members] {
-    let attempts = result.earlier + [result]
-    return attempts.indices.flatMap { place in
-      played(
-        attempts[place],
-        index,
-        attempt: place,
-        isLast: place == result.earlier.count,
-        clock: &clock
-      )
-    }
-  }
-
-  /// Returns the messages of one attempt at a story.
-  private func played(
-    _ result: StoryResult,
-    _ index: Int,
-    attempt number: Int,
-    isLast: Bool,
-    clock: inout Int64
-  ) -> [Members] {
-    let attempt = number == 0 ? "attempt-\(index)" : "attempt-\(index)-\(number)"
-    let started: Members = [
-      "id": attempt, "testCaseId": "test-\(index)", "attempt": number, "timestamp": time(clock),
-    ]
-    var lines: [Members] = [["testCaseStarted": started]]
-    for (place, step) in result.steps.enumerated() {
-      let ids: Members = ["testCaseStartedId": attempt, "testStepId": "test-\(id(index, place))"]
-      lines.append(["testStepStarted": ids.merging(["timestamp": time(clock)]) { $1 }])
-      if step.status == .failed, let tree = result.tree {
-        let shown: Members = [
-          "body": PrunedTree(tree).lines.joined(separator: "\n"), "contentEncoding": "IDENTITY",
-          "mediaType": "text/plain",
-        ]
-        lines.append(["attachment": ids.merging(shown) { $1 }])
-      }
-      clock += step.duration?.count ?? 0
-      let finished: Members = ["timestamp": time(clock), "testStepResult": verdict(step)]
-      lines.append(["testStepFinished": ids.merging(finished) { $1 }])
-    }
-    if result.status == .unchecked {
-      // Every step has passed, so that a viewer would show the story as passed.
-      let ids: Members = ["testCaseStartedId": attempt, "testStepId": "test-\(index)-checks"]
-      let words = [result.message, result.hint].compactMap(\.self).joined(separator: "\n")
-      let verdict: Members = ["status": "FAILED", "duration": span(0), "message": words]
-      lines.append(["testStepStarted": ids.merging(["timestamp": time(clock)]) { $1 }])
-      lines.append([
-        "testStepFinished": ids.merging(
-          ["timestamp": time(clock), "testStepResult": verdict] as Members
-        ) { $1 }
-      ])
-    }
-    let finished: Members = [
-      "testCaseStartedId": attempt, "timestamp": time(clock), "willBeRetried": !isLast,
-    ]
-    return lines + [["testCaseFinished": finished]]
-  }
-
-  private func verdict(_ step: StepResult) -> Members {
-    let status =
-      switch step.status {
-      case .success: "PASSED"
-      case .failed: "FAILED"
-      case .notRun: "SKIPPED"
-      case .notMapped: step.candidates.isEmpty ? "UNDEFINED" : "AMBIGUOUS"
-      }
-    var verdict: Members = ["status": status, "duration": span(step.duration?.count ?? 0)]
-    if let message = step.message {
-      verdict["message"] = ([message] + step.candidates).joined(separator: "\n")
-    }
-    return verdict
-  }
-
-  /// The hook that fails for a story that checks nothing.
-  private static let hook = "hook-checks"
-
-  private func id(_ story: Int, _ step: Int) -> String { "step-\(story)-\(step)" }
-
-  private func location(_ line: Int, _ column: Int = 1) -> Members {
-    ["line": line, "column": column]
-  }
-
-  private func time(_ microseconds: Int64) -> Members {
-    span(start * 1_000_000 + microseconds)
-  }
-
-  private func span(_ microseconds: Int64) -> Members {
-    ["seconds": microseconds / 1_000_000, "nanos": microseconds % 1_000_000 * 1_000]
-  }
-
-  private func keywordType(_ keyword: Keyword) -> String {
-    switch keyword {
-    case .as, .given: "Context"
-    case .when: "Action"
-    case .then: "Outcome"
-    case .and: "Conjunction"
-    case .story: "Unknown"
-    }
-  }
-
-  private func tagID(_ story: Int, _ tag: Int) -> String { "tag-\(story)-\(tag)" }
-
-  /// Returns what is below a step as the member of a pickle; empty if nothing is.
-  private func argument(of step: Step) -> Members {
-    var argument: Members = [:]
-    if let table = step.table {
-      argument["dataTable"] = ["rows": table.rows.map { ["cells": $0.map { ["value": $0] }] }]
-    }
-    if let text = step.docString {
-      var members = ["content": text.content]
-      members["mediaType"] = text.mediaType
-      argument["docString"] = members
-    }
-    return argument.isEmpty ? [:] : ["argument": argument]
+    let words = "(\(place.line):\(place.column)): \(problem.message)\n\(problem.hint)"
+    return ["source": reference, "message": words]
   }
 }
 
-extension Step {
-  /// The keyword with the blank behind it, as in the file.
-  fileprivate var shownKeyword: String {
-    shown.hasSuffix(body) ? String(shown.dropLast(body.count)) : "\(keyword.rawValue) "
+extension StoryMessages {
+  private var pickles: [MessageMembers] {
+    run.results.enumerated().map { index, result in
+      let origin = origin(of: result.story)
+      let steps = result.steps.enumerated().map { place, step -> MessageMembers in
+        let source = origin.steps.indices.contains(place) ? origin.steps[place] : nil
+        let members: MessageMembers = [
+          "id": pickleStep(index, place), "text": text(of: step.step, source),
+          "type": source?.type ?? "Unknown", "astNodeIds": source?.nodes ?? origin.nodes,
+        ]
+        let (table, docString) = (step.step.table?.rows, step.step.docString)
+        return members.merging(MessageParts.argument(table: table, docString: docString)) { $1 }
+      }
+      let members: MessageMembers = [
+        "id": pickle(index), "uri": result.story.file, "language": result.story.language,
+        "name": name(of: result.story, origin), "astNodeIds": origin.nodes, "steps": steps,
+        "tags": origin.tags.map { ["name": $0.name, "astNodeId": $0.node] },
+        "location": MessageParts.location(origin.place),
+      ]
+      return ["pickle": members]
+    }
+  }
+
+  /// Returns the parts of its file that a story was made of.
+  private func origin(of story: Story) -> PickleOrigin {
+    features[story.file]?.origin(of: story) ?? storyFiles[story.file]?.origin(of: story)
+      ?? PickleOrigin(story, tags: []) { Self.node($0, in: story.file) }
+  }
+
+  /// Returns the name of a scenario as its file has it, unless that would show a secret.
+  private func name(of story: Story, _ origin: PickleOrigin) -> String {
+    story.title.hasPrefix(origin.name) ? origin.name : story.title
+  }
+
+  /// Returns the text of a step as its file has it, unless that would show a secret.
+  private func text(of step: Step, _ source: PickleOrigin.Step?) -> String {
+    guard let source, source.text.contains(step.body) else { return step.body }
+    return source.text
+  }
+
+  private func testCase(
+    _ result: StoryResult,
+    at index: Int,
+    by definitions: inout DefinitionMessages
+  ) -> MessageMembers {
+    let origin = origin(of: result.story)
+    var steps: [MessageMembers] = []
+    for (place, step) in result.steps.enumerated() {
+      let source = origin.steps.indices.contains(place) ? origin.steps[place] : nil
+      let members: MessageMembers = [
+        "id": testStep(index, place), "pickleStepId": pickleStep(index, place),
+      ]
+      let matches = definitions.matches(of: step, in: text(of: step.step, source))
+      steps.append(members.merging(matches) { $1 })
+    }
+    if result.needsHook { steps.append(["id": hookStep(index), "hookId": Self.hookID]) }
+    return [
+      "id": test(index), "pickleId": pickle(index), "testRunStartedId": Self.runID,
+      "testSteps": steps,
+    ]
   }
 }

@@ -60,10 +60,14 @@ struct StoryFiles {
 
   /// Makes sure that no file has a mistake.
   ///
+  /// - Parameter report: reports the mistakes in the forms that were asked for.
   /// - Throws: all mistakes of all files.
-  func expectNoProblems() throws {
+  func expectNoProblems(report: () throws -> Void = {}) throws {
     let problems = files.flatMap { ForeignFile.errors(of: $0).list }
-    guard problems.isEmpty else { throw Diagnostics(list: problems) }
+    guard problems.isEmpty else {
+      try report()
+      throw Diagnostics(list: problems)
+    }
   }
 
   /// The stories of all files, in order.

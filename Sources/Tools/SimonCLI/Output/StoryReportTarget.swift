@@ -83,6 +83,17 @@ extension StoryReportTarget {
     }
   }
 
+  /// Writes the mistakes of files that are not run, where a report has a form for them.
+  static func refuse(
+    _ messages: StoryMessages,
+    in reports: [StoryReportTarget],
+    _ console: Console
+  ) throws {
+    for target in reports where target.format == .messages {
+      try TextFile.write(try messages.document(), to: target.path, console)
+    }
+  }
+
   /// Writes a report.
   ///
   /// - Parameters:

@@ -1,7 +1,7 @@
 import EventModel
 public import Foundation
 
-/// The part of JSON Schema (draft 2020-12) that the schemas of this project use.
+/// The part of JSON Schema (draft 2020-12) that the schemas of this project, and those of Cucumber messages, use.
 ///
 /// An unsupported keyword is an error, so that no rule of a schema is ignored.
 public struct JSONSchema {
@@ -11,20 +11,29 @@ public struct JSONSchema {
     public var word: String
   }
 
-  private let root: AttributeValue
+  private let scope: Scope
 
-  /// Reads a schema.
+  /// Reads a schema, and the schemas of its folder that it refers to.
   ///
-  /// - Throws: An error of the file system, or `LogError` if the file is not JSON.
+  /// - Throws: An error of the file system, or `LogError` if a file is not JSON.
   public init(contentsOf file: URL) throws {
-    root = try Self.parse(Array(Data(contentsOf: file)))
+    var files: [String: AttributeValue] = [:]
+    var waiting = [file.lastPathComponent]
+    while let name = waiting.popLast() {
+      guard files[name] == nil else { continue }
+      let place = file.deletingLastPathComponent().appending(path: name)
+      let schema = try Self.parse(Array(Data(contentsOf: place)))
+      files[name] = schema
+      waiting += schema.references.filter { !$0.hasPrefix("#") }.map(\.fileName)
+    }
+    scope = Scope(file: file.lastPathComponent, files: files)
   }
 
   /// Returns whether a line of JSON matches the schema.
   ///
   /// - Throws: `LogError` if the line is not JSON, `UnknownWord` for an unsupported keyword.
   public func accepts(_ line: String) throws -> Bool {
-    try accepts(Self.parse(Array(line.utf8)), root)
+    try scope.accepts(Self.parse(Array(line.utf8)))
   }
 
   private static func parse(_ bytes: [UInt8]) throws(LogError) -> AttributeValue {
@@ -33,6 +42,16 @@ public struct JSONSchema {
     try scanner.finish()
     return value
   }
+}
+
+/// The schema of one file, among the others that it refers to.
+private struct Scope {
+  let file: String
+  let files: [String: AttributeValue]
+
+  private var root: AttributeValue { files[file] ?? .null }
+
+  func accepts(_ value: AttributeValue) throws -> Bool { try accepts(value, root) }
 
   private func accepts(_ value: AttributeValue, _ schema: AttributeValue) throws -> Bool {
     try schema.members.allSatisfy { try holds($0.name, $0.value, for: value, in: schema) }
@@ -45,11 +64,8 @@ public struct JSONSchema {
     in schema: AttributeValue
   ) throws -> Bool {
     switch word {
-    case "$schema", "$id", "title", "description", "$defs": return true
-    case "$ref":
-      let name = (rule.text ?? "").replacing("#/$defs/", with: "")
-      guard let definition = root["$defs"]?[name] else { throw UnknownWord(word: name) }
-      return try accepts(value, definition)
+    case "$schema", "$id", "title", "description", "$defs", "definitions", "deprecated": return true
+    case "$ref": return try accepts(value, reference: rule.text ?? "")
     case "type": return (rule.items ?? [rule]).contains { value.isOf(type: $0.text ?? "") }
     case "const": return value == rule
     case "enum": return (rule.items ?? []).contains(value)
@@ -77,6 +93,20 @@ public struct JSONSchema {
     }
   }
 
+  private func accepts(_ value: AttributeValue, reference: String) throws -> Bool {
+    guard reference.hasPrefix("#") else {
+      guard files[reference.fileName] != nil else {
+        throw JSONSchema.UnknownWord(word: reference)
+      }
+      return try Scope(file: reference.fileName, files: files).accepts(value)
+    }
+    let path = reference.split(separator: "/")
+    guard path.count == 3, let definition = root[String(path[1])]?[String(path[2])] else {
+      throw JSONSchema.UnknownWord(word: reference)
+    }
+    return try accepts(value, definition)
+  }
+
   private func holds(
     _ word: String,
     limit: AttributeValue,
@@ -89,7 +119,7 @@ public struct JSONSchema {
     case "minimum": value.number.map { $0 >= limit.number ?? 0 } ?? true
     case "maximum": value.number.map { $0 <= limit.number ?? 0 } ?? true
     case "pattern": try value.text.map { $0.contains(try Regex(limit.text ?? "")) } ?? true
-    default: throw UnknownWord(word: word)
+    default: throw JSONSchema.UnknownWord(word: word)
     }
   }
 }
@@ -107,6 +137,18 @@ extension AttributeValue {
     members.first { $0.name == name }?.value
   }
 
+  /// All references in a schema.
+  fileprivate var references: [String] {
+    switch self {
+    case .list(let items): items.flatMap(\.references)
+    case .object(let members):
+      members.flatMap { member in
+        member.name == "$ref" ? [member.value.text ?? ""] : member.value.references
+      }
+    default: []
+    }
+  }
+
   fileprivate func isOf(type: String) -> Bool {
     switch (self, type) {
     case (.object, "object"), (.list, "array"), (.text, "string"), (.bool, "boolean"),
@@ -116,4 +158,9 @@ extension AttributeValue {
     default: false
     }
   }
+}
+
+extension String {
+  /// The name of the file in a reference such as `./Meta.schema.json`.
+  fileprivate var fileName: String { replacing("./", with: "") }
 }

@@ -93,7 +93,12 @@ enum StoriesRunCommand {
     try request.acknowledge(call.console)
     let order = call[order] ?? .written
     var chosen = try StoryFiles(call, grammar: call[StoryOptions.grammar] ?? .simon)
-    try chosen.expectNoProblems()
+    let start = Int64(Date().timeIntervalSince1970)
+    try chosen.expectNoProblems {
+      let (files, texts, steps) = (chosen.files, chosen.sources, call.steps)
+      let messages = StoryMessages(refusing: files, sources: texts, library: steps, start: start)
+      try StoryReportTarget.refuse(messages, in: reports, call.console)
+    }
     chosen.selection.title = call[title]
     chosen.selection.tags = call[tags]
     let isEmpty = chosen.selection.places(in: chosen.stories).isEmpty
@@ -101,10 +106,10 @@ enum StoriesRunCommand {
     var runner = runner(of: plan, in: order, call)
     let ticker = reports.first?.ticker(call)
     runner.finished = { ticker?.take($0) }
-    let start = Int64(Date().timeIntervalSince1970)
     var run = try plan.run(runner, chosen.stories, selecting: chosen.selection)
     run.noteMissingSecrets(among: Secrets.values(call.project))
-    let sources = chosen.sources.map { ($0, run.withoutSecrets($1, of: $0)) }
+    let texts = chosen.sources.map { ($0, run.withoutSecrets($1, of: $0)) }
+    let sources = Dictionary(uniqueKeysWithValues: texts)
     run = run.withoutSecrets
     // A shard may be empty, but not all of them.
     guard !isEmpty else { throw chosen.nothing }
@@ -114,7 +119,7 @@ enum StoriesRunCommand {
     for (place, target) in reports.enumerated() {
       let rest = run.results.dropFirst(place == 0 ? ticker?.count ?? 0 : 0)
       try target.write(run, Array(rest), in: order, gravity: code, of: call) {
-        StoryMessages(run: run, sources: Dictionary(uniqueKeysWithValues: sources), start: start)
+        StoryMessages(run, sources: sources, library: call.steps, start: start)
       }
     }
     return code
