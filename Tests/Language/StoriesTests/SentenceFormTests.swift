@@ -59,6 +59,8 @@ struct SentenceFormTests {
     ("#a is not enabled", "{view} is not enabled", ["#a"]),
     ("#a is enabled", "{view} is enabled", ["#a"]),
     ("#a is disabled", "{view} is disabled", ["#a"]),
+    ("\"Wi-Fi\" is on", "{view} is on", ["\"Wi-Fi\""]),
+    ("\"Wi-Fi\" is off", "{view} is off", ["\"Wi-Fi\""]),
     ("the 3rd row of #list is empty", "{view} is empty", ["the 3rd row of #list"]),
     ("I scroll to the 41st row", "I scroll to {view}", ["the 41st row"]),
     ("row 2 of #list is focused", "{view} is focused", ["row 2 of #list"]),
@@ -77,8 +79,9 @@ struct SentenceFormTests {
     #expect(try Sentence(of: step) != nil)
     let found = try #require(SentenceForm.match(sentence))
     #expect(SentenceForm.all[found.form].expression == form)
-    let letters = Array(sentence)
-    #expect(found.values.map { String(letters[$0]) } == values)
+    let letters = Array(sentence.unicodeScalars)
+    let parts = found.values.map { String(String.UnicodeScalarView(letters[$0])) }
+    #expect(parts == values)
     #expect(SentenceForm.all[found.form].parameters.count == values.count)
   }
 

@@ -326,7 +326,7 @@ struct StoryWriterTests {
     let toggle = { (value: String) in
       self.screen("Home", ViewNode("UISwitch", identifier: "loud", value: value))
     }
-    #expect(checks(tap, toggle("0"), toggle("1")) == ["#loud has value \"1\""])
+    #expect(checks(tap, toggle("0"), toggle("1")) == ["#loud is on"])
     #expect(
       checks(tap, home, screen("Settings", button))
         == ["I see \"Settings\"", "the screen shows \"Settings\" and \"Save\""]

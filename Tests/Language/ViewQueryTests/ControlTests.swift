@@ -96,13 +96,13 @@ struct ControlTests {
       (#""add""#, #"nothing has the label or text "add""#, #"nearest: "Add""#),
       ("#ad", "nothing has the identifier #ad", "nearest: #add"),
       ("#Milk", "nothing has the identifier #Milk", #"a label is written in quotes: "Milk""#),
-      ("row 12", "UITableView#list has no row 12, only 10 rows, counted from 0", nil),
+      ("row 12", "UITableView#list has no row 12, the 13th, only 10 rows", nil),
       (
         "row 7", "row 7 of UITableView#list is not on the screen",
         "scroll to it first: scroll to row 7 of #list"
       ),
       ("row 1 of #add", "#add is not a table", nil),
-      ("row 1 of section 3", "UITableView#list has no section 3, only 1, counted from 0", nil),
+      ("row 1 of section 3", "UITableView#list has no section 3, the 4th, only 1", nil),
       (
         "`//UITableView/UIButton`", "nothing matches `//UITableView/UIButton`",
         "`/UIButton` at column 14 matches nothing"

@@ -84,7 +84,7 @@ struct StoriesToolTests {
     #expect(run.standardOutput.contains("? Aber I dance\n      liste.feature:6: no step"))
     let messages = try folder.text(of: "m.ndjson")
     for part in [
-      #""keyword":"Aber ""#, #""keyword":"Scenario""#, #""name":"@liste""#, #""type":"Action""#,
+      #""keyword":"Aber ""#, #""keyword":"Szenario""#, #""name":"@liste""#, #""type":"Action""#,
       #""dataTable":{"rows":[{"cells":[{"value":"mit"}]},{"cells":[{"value":"Anna"}]}]}"#,
     ] { #expect(messages.contains(part), "\(part)") }
     #expect(!messages.contains(#""type":"Unknown""#))
@@ -129,7 +129,7 @@ struct StoriesToolTests {
     }
     let kinds = messages.compactMap(\.keys.first)
     #expect(kinds.first == "meta" && kinds.last == "testRunFinished")
-    #expect(kinds.count { $0 == "pickle" } == 3 && kinds.count { $0 == "attachment" } == 1)
+    #expect(kinds.count { $0 == "pickle" } == 3 && kinds.count { $0 == "attachment" } == 2)
     let started = messages.compactMap { $0["testStepStarted"]?["testStepId"] as? String }
     let finished = messages.compactMap { $0["testStepFinished"]?["testStepId"] as? String }
     #expect(started == finished && started.count == 7)

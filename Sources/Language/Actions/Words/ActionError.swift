@@ -127,8 +127,11 @@ extension ActionError {
     case .notHittable: "close what lies over it, or name the view that gets the input in its place"
     case .tables: "name a table, as in: scroll to row 3 of #list"
     case .noSuchRow(_, _, let rows):
-      rows.map { $0 == 0 ? "the section is empty" : "rows are counted from 0 to \($0 - 1)" }
-        ?? "sections are counted from 0"
+      rows.map {
+        $0 == 0
+          ? "the section is empty" : "the last is row \($0 - 1), the \(Ordinal(index: $0 - 1))"
+      }
+        ?? "the first section is section 0"
     case .noFocus: "name a field, as in: type \"text\" into \"Field\""
     case .cutText: "type only what the field takes, then name the field for the rest"
     case .unclosedQuote: "a quote inside the text is written \\\""

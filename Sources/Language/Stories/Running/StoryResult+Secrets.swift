@@ -127,12 +127,16 @@ extension StoryRun {
     inRowsOf source: String
   ) -> String {
     guard !secret.isEmpty else { return source }
+    // In a cell a bar, a backslash and a line end are written with a backslash.
+    let written = secret.replacing("\\", with: "\\\\").replacing("|", with: "\\|")
+      .replacing("\n", with: "\\n")
     // A line end of two letters is one character, so the lines are cut at scalars.
     let end: Unicode.Scalar = source.utf8.contains(0x0A) ? "\n" : "\r"
     let lines = source.unicodeScalars.split(separator: end, omittingEmptySubsequences: false)
     return lines.map { scalars in
       let line = String(scalars)
-      return StoryLine(line).text.hasPrefix("|") ? line.replacing(secret, with: pseudonym) : line
+      guard StoryLine(line).text.hasPrefix("|") else { return line }
+      return line.replacing(written, with: pseudonym).replacing(secret, with: pseudonym)
     }.joined(separator: String(Character(end)))
   }
 }

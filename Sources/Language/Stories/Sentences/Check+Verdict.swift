@@ -25,22 +25,29 @@ extension Check {
     case .sees(let node): return try missing(node, tree)
     case .seesNot(let node):
       let count = try visible(node, tree).count
-      return count == 0 ? try alike(node, tree) : StepFailure("\(node) is on the screen")
+      return count == 0 ? try alike(node, tree) : StepFailure("\(node.phrase) is on the screen")
     case .counts(let count, let node):
       let found = try drawn(node, tree).count
       guard found == count else {
-        return StepFailure("found \(found) visible views for \(node), expected \(count)")
+        return StepFailure("found \(found) visible views for \(node.phrase), expected \(count)")
       }
       return found == 0 ? try alike(node, tree) : nil
     case .enabled(let node, let wanted):
       return tree[try tree.control(node)].isEnabled == wanted
-        ? nil : StepFailure("\(node) is \(wanted ? "disabled" : "enabled")")
+        ? nil : StepFailure("\(node.phrase) is \(wanted ? "disabled" : "enabled")")
     case .selected(let node, let wanted):
       return tree[try tree.control(node)].isSelected == wanted
-        ? nil : StepFailure("\(node) is \(wanted ? "not " : "")selected")
+        ? nil : StepFailure("\(node.phrase) is \(wanted ? "not " : "")selected")
     case .focused(let node):
       let isFocused = tree.attribute("focused", of: try tree.control(node))?.bool == true
-      return isFocused ? nil : StepFailure("\(node) does not have the focus")
+      return isFocused ? nil : StepFailure("\(node.phrase) does not have the focus")
+    case .on(let node, let isOn):
+      let found = tree[try tree.controlWithValue(node)].value
+      guard found != (isOn ? "1" : "0") else { return nil }
+      guard found == "0" || found == "1" else {
+        return difference(of: node, in: "value", found, isOn ? "1" : "0")
+      }
+      return StepFailure("\(node.phrase) is \(isOn ? "off" : "on")")
     case .value(let node, let wanted):
       let found = tree[try tree.controlWithValue(node)].value
       return difference(of: node, in: "value", found, wanted)
@@ -71,7 +78,7 @@ extension Check {
   private func alike(_ node: NodeReference, _ tree: ViewTree) throws(QueryError) -> StepFailure? {
     try tree.lookAlike(of: node).map { found in
       StepFailure(
-        "\(node) is not on the screen, but a text that looks the same is",
+        "\(node.phrase) is not on the screen, but a text that looks the same is",
         hint: "the screen shows \(found.words)"
       )
     }
@@ -80,13 +87,15 @@ extension Check {
   private func missing(_ node: NodeReference, _ tree: ViewTree) throws(QueryError) -> StepFailure? {
     let found = try tree.nodes(matching: node)
     guard !found.contains(where: tree.isVisible) else { return nil }
-    guard found.isEmpty else { return StepFailure("\(node) exists but is not visible") }
-    guard case .shown(let wanted) = node else { return StepFailure("\(node) is not on the screen") }
+    guard found.isEmpty else { return StepFailure("\(node.phrase) exists but is not visible") }
+    guard case .shown(let wanted) = node else {
+      return StepFailure("\(node.phrase) is not on the screen")
+    }
     let shown = tree.shownTexts
     let same = shown.first { $0.lowercased() == wanted.lowercased() || $0.contains(wanted) }
     let near = same ?? Spelling.nearest(wanted, among: shown, limit: 1).first
     return StepFailure(
-      "\(node) is not on the screen",
+      "\(node.phrase) is not on the screen",
       hint: near.map { "the screen shows \($0.quoted)\(TextPair(wanted, $0).parenthesis)" }
     )
   }
@@ -100,7 +109,7 @@ extension Check {
     guard !found.isIdentical(to: wanted) else { return nil }
     let note = found.map { TextPair($0, wanted).parenthesis } ?? ""
     let found = found.map { "the \(property) \($0.quoted)" } ?? "no \(property)"
-    return StepFailure("\(node) has \(found), expected \(wanted.quoted)\(note)")
+    return StepFailure("\(node.phrase) has \(found), expected \(wanted.quoted)\(note)")
   }
 }
 

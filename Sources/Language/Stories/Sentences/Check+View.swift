@@ -18,7 +18,11 @@ extension Check {
     guard let name, !name.isPlace else { return passing(checks, on: tree) }
     let isField = tree.isMarked(node, [.field, .placeholder])
     if let text = view.text, isField { checks.append(.text(name, text)) }
-    if let value = view.value { checks.append(.value(name, value)) }
+    if let isOn = view.isOn {
+      checks.append(.on(name, isOn))
+    } else if let value = view.value {
+      checks.append(.value(name, value))
+    }
     if view.isControl {
       checks.append(.enabled(name, view.isEnabled))
       if view.isSelected { checks.append(.selected(name, true)) }

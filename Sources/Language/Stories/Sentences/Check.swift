@@ -15,6 +15,8 @@ public enum Check: Hashable, Sendable {
   case selected(NodeReference, Bool)
   /// The node has the focus.
   case focused(NodeReference)
+  /// The switch is on, which is the accessibility value `1`, or off, which is `0`.
+  case on(NodeReference, Bool)
   /// The node has this accessibility value.
   case value(NodeReference, String)
   /// The node has this text.
@@ -37,6 +39,7 @@ extension Check: CustomStringConvertible {
     case .selected(let node, let isSelected):
       "\(node.phrase) is \(isSelected ? "" : "not ")selected"
     case .focused(let node): "\(node.phrase) is focused"
+    case .on(let node, let isOn): "\(node.phrase) is \(isOn ? "on" : "off")"
     case .value(let node, let value): "\(node.phrase) has value \(value.scriptQuoted)"
     case .text(let node, ""): "\(node.phrase) is empty"
     case .text(let node, let text): "\(node.phrase) has text \(text.scriptQuoted)"

@@ -140,6 +140,8 @@ extension Sentence {
     (" is not enabled", { .enabled($0, false) }),
     (" is focused", { .focused($0) }),
     (" is empty", { .text($0, "") }),
+    (" is on", { .on($0, true) }),
+    (" is off", { .on($0, false) }),
   ]
 
   /// Reads `#volume has value "50%"` or `#title has text "Milk"`.

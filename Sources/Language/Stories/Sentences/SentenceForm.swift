@@ -61,11 +61,13 @@ package struct SentenceForm: Sendable {
     form("{view} is disabled"),
     form("{view} is focused"),
     form("{view} is empty"),
+    form("{view} is on"),
+    form("{view} is off"),
     form("{view} has value {text}"),
     form("{view} has text {text}"),
     form("the screen matches checkpoint {checkpoint}"),
     form("the screen shows {texts}"),
-    // What stands behind `As`, which no other form is tried for.
+    // The text behind `As`; no other form is tried for it.
     form("{role}"),
   ]
 

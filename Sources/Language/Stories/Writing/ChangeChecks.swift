@@ -191,7 +191,9 @@ struct ChangeChecks {
   /// Returns true if a check of a state is about a view that no text names.
   private func isUnnamed(_ check: Check) -> Bool {
     switch check {
-    case .enabled(.identifier, _), .selected(.identifier, _), .value(.identifier, _): true
+    case .enabled(.identifier, _), .selected(.identifier, _), .value(.identifier, _),
+      .on(.identifier, _):
+      true
     default: false
     }
   }
@@ -237,7 +239,12 @@ struct ChangeChecks {
       changes.append(StateChange(score: 5) { .selected($0, node.isSelected) })
     }
     if let value = node.value, !old.value.isIdentical(to: value), !isField, value.isQuotable {
-      changes.append(StateChange(score: 7, isValue: true) { .value($0, value) })
+      let isOn = node.isOn
+      changes.append(
+        StateChange(score: 7, isValue: true) { name in
+          isOn.map { .on(name, $0) } ?? .value(name, value)
+        }
+      )
     }
     guard let text = node.text, !old.text.isIdentical(to: text),
       text.isQuotable || isField && text.isEmpty,
@@ -322,6 +329,18 @@ extension String {
   ///
   /// A carriage return and a line feed are one character.
   private var hasOnlyPlainBytes: Bool { utf8.allSatisfy { $0 < 0x80 && $0 != 0x0D } }
+}
+
+extension ViewNode {
+  /// True for a switch that is on, false for one that is off; nil for another view.
+  var isOn: Bool? {
+    guard className.hasSuffix("Switch") else { return nil }
+    return switch value {
+    case "1": true
+    case "0": false
+    default: nil
+    }
+  }
 }
 
 extension ViewTree {

@@ -21,21 +21,36 @@ extension SessionReading {
     case .scrollToRow(let row, let section, let table)?:
       guard case .pointer = moments[index].kind else { return nil }
       let way = RowApproach(row: row, section: section, of: table)
-      return approach(scrolling(to: way, on: moments[index].before), at: index) { tree in
+      let read = approach(.scrollToRow(row: row, section: section, of: table), at: index) { tree in
         switch try? way.next(in: tree) {
         case .drag(let plan)?: .scroll(plan)
         case .arrived?: .arrived
         case nil: nil
         }
       }
+      guard let (action, count) = read else { return nil }
+      var told = action
+      told?.action = scrolling(to: way, over: moments[index..<index + count])
+      return (told, count)
     default: return nil
     }
   }
 
-  /// Returns scrolling to a row of a table, which is named as a reader of the screen knows it.
-  func scrolling(to way: RowApproach, on screen: ViewTree) -> Action {
-    let table = (try? way.table(in: screen)).map { NodeName(tree: screen).tableReference($0) }
-    return .scrollToRow(row: way.row, section: way.section, of: table ?? way.table)
+  /// Returns scrolling to a row of a table, which is named as a reader of the screen knows it, if that means the same
+  /// table on every screen on the way.
+  func scrolling(to way: RowApproach, over moments: ArraySlice<SessionTranscript.Moment>) -> Action
+  {
+    let known = Action.scrollToRow(row: way.row, section: way.section, of: way.table)
+    guard let screen = moments.first?.before, let table = try? way.table(in: screen) else {
+      return known
+    }
+    let name = NodeName(tree: screen).tableReference(table)
+    let named = RowApproach(row: way.row, section: way.section, of: name)
+    let isSame = moments.flatMap { [$0.before, $0.after] }.allSatisfy { tree in
+      guard let table = try? way.table(in: tree) else { return false }
+      return (try? named.table(in: tree)) == table
+    }
+    return isSame ? .scrollToRow(row: way.row, section: way.section, of: name) : known
   }
 
   /// The next step of an action that scrolls.

@@ -151,7 +151,7 @@ struct SessionReading {
     guard let (way, count, isSame) = scroll.row(),
       isSame || !isExact
     else { return nil }
-    let action = scrolling(to: way, on: moments[index].before)
+    let action = scrolling(to: way, over: moments[index..<index + count])
     return (recognized(action, from: index, count: count, isExact: isSame), count)
   }
 

@@ -54,7 +54,8 @@ struct NodeReferenceParser {
       guard let row = try row() else {
         throw scanner.unexpected(
           "a view",
-          hint: "write \"a label\", #an-identifier, x,y, row N of #table, or a selector between "
+          hint:
+            "write \"a label\", #an-identifier, x,y, the 4th row of #table, or a selector between "
             + "back-quotes"
         )
       }
@@ -119,8 +120,12 @@ struct NodeReferenceParser {
     let start = scanner.position
     if takeWord("the") {
       scanner.skipBlanks()
+      let word = scanner
       let ordinal = Ordinal(parsing: scanner.take { $0.isLetter || $0.isNumber })
       if let ordinal, takeWord(noun) { return ordinal.index }
+      guard ordinal != nil || word.next?.isNumber != true else {
+        throw word.unexpected("a place such as 1st, 2nd, 3rd, 4th or 41st")
+      }
     }
     scanner.move(to: start)
     return nil
@@ -134,11 +139,11 @@ struct NodeReferenceParser {
     return number
   }
 
-  /// Skips blanks and a word; does not move if another word comes.
+  /// Skips blanks and a word in any case; does not move if another word comes.
   private mutating func takeWord(_ word: String) -> Bool {
     let start = scanner.position
     scanner.skipBlanks()
-    if scanner.take(while: \.isLetter) == word { return true }
+    if scanner.take(while: \.isLetter).lowercased() == word { return true }
     scanner.move(to: start)
     return false
   }

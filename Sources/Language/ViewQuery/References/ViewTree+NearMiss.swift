@@ -128,10 +128,12 @@ extension ViewTree {
     }
     guard let counts = rowCounts(of: only) else { return missing("shows no \(place)") }
     guard section < counts.count else {
-      return missing("has no section \(section), only \(counts.count), counted from 0")
+      return missing(
+        "has no section \(section), the \(Ordinal(index: section)), only \(counts.count)"
+      )
     }
     guard row < counts[section] else {
-      return missing("has no \(place), only \(counts[section]) rows, counted from 0")
+      return missing("has no \(place), the \(Ordinal(index: row)), only \(counts[section]) rows")
     }
     return QueryError(
       .notVisible,

@@ -90,6 +90,8 @@ struct MaestroExport: ExportDialect {
       guard !text.isEmpty, let view = ExportedView(node, on: line.screen) else { return nil }
       let identifier = view.identifier.map { ["    id: \(Self.pattern($0))"] } ?? []
       return Self.command("assertVisible", ["    text: \(Self.pattern(text))"] + identifier)
+    case .on(let node, let isOn):
+      return view(node).map { Self.command("assertVisible", $0 + ["    checked: \(isOn)"]) }
     case .value, .counts, .shows, .matches: return nil
     }
   }

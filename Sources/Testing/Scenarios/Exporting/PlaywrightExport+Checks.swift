@@ -25,6 +25,8 @@ extension PlaywrightExport {
     case .enabled(let node, let isEnabled):
       return expecting(node, "\(isEnabled ? "to_be_enabled" : "to_be_disabled")(\(limit))")
     case .focused(let node): return expecting(node, "to_be_focused(\(limit))")
+    case .on(let node, let isOn):
+      return lines(checking: .value(node, isOn ? "1" : "0"), line, isAwaited: isAwaited)
     case .text(let node, let text), .value(let node, let text):
       guard let found = PlaywrightLocator(node, on: line.screen) else { return nil }
       var isText = false
@@ -155,7 +157,7 @@ extension ExportedSession.Line {
     let node: NodeReference
     switch check {
     case .sees(let named), .enabled(let named, _), .selected(let named, _), .focused(let named),
-      .value(let named, _), .text(let named, _):
+      .value(let named, _), .text(let named, _), .on(let named, _):
       node = named
     case .seesNot(let named):
       return (try? earlier.control(named)).map(earlier.isInBrowserWindow) ?? false

@@ -141,6 +141,8 @@ struct XCUITestExport: ExportDialect {
         ]
       }
       return ["expectValue(\(literal), of: \(found), timeout: \(time))"]
+    case .on(let node, let isOn):
+      return lines(checking: .value(node, isOn ? "1" : "0"), line, isAwaited: isAwaited)
     case .focused, .counts, .shows, .matches: return nil
     }
   }

@@ -52,7 +52,7 @@ package enum SessionSource {
   ///   - recorder: the recorder of the app.
   ///   - launch: launches the app.
   ///   - check: is called before each action, and can stop them by an error.
-  ///   - warn: takes what the script expects and the screen does not show, since no story has such a check.
+  ///   - warn: is told a check of the script that does not hold, which the story omits, and its place.
   /// - Throws: what `launch` and `check` throw, and a `Diagnostic` for an action that fails.
   package func perform(
     on recorder: SessionRecorder,

@@ -6,6 +6,8 @@ struct FeatureMessages {
   /// The document as it was read.
   let document: GherkinDocument
   private let pickles: [Int: Pickle]
+  /// The tags of rules and examples around the scenarios and rows at their places, those of the scenarios excluded.
+  private let around: [GherkinPlace: (rule: [GherkinDocument.Tag], examples: [GherkinDocument.Tag])]
   /// Makes the identifier of the part at a place.
   private let id: (GherkinPlace) -> String
 
@@ -14,6 +16,7 @@ struct FeatureMessages {
     document = GherkinDocument.read(text).document
     self.id = id
     let pickles = (try? document.pickles()) ?? []
+    around = Self.tagsAround(document.feature)
     self.pickles = Dictionary(pickles.map { ($0.place.line, $0) }) { first, _ in first }
   }
 
@@ -138,16 +141,26 @@ extension FeatureMessages {
   /// Returns the tags of a pickle with their places: those of feature, rule, scenario and examples.
   private func tags(of pickle: Pickle) -> [GherkinDocument.Tag] {
     guard let feature = document.feature else { return [] }
-    func isOrigin(_ scenario: GherkinDocument.Scenario) -> Bool {
-      scenario.heading.place == pickle.heading.place
+    let tags = around[pickle.place] ?? ([], [])
+    return feature.heading.tags + tags.rule + pickle.heading.tags + tags.examples
+  }
+
+  private static func tagsAround(
+    _ feature: GherkinDocument.Feature?
+  ) -> [GherkinPlace: (rule: [GherkinDocument.Tag], examples: [GherkinDocument.Tag])] {
+    var around: [GherkinPlace: (rule: [GherkinDocument.Tag], examples: [GherkinDocument.Tag])] = [:]
+    func add(_ scenarios: [GherkinDocument.Scenario], in rule: [GherkinDocument.Tag]) {
+      for scenario in scenarios {
+        around[scenario.heading.place] = (rule, [])
+        for examples in scenario.examples {
+          for row in examples.rows { around[row.place] = (rule, examples.heading.tags) }
+        }
+      }
     }
-    let rule = feature.rules.first { $0.scenarios.contains(where: isOrigin) }
-    let scenarios = rule?.scenarios ?? feature.scenarios
-    let examples = scenarios.first(where: isOrigin)?.examples.first { examples in
-      examples.rows.contains { $0.place == pickle.place }
-    }
-    return feature.heading.tags + (rule?.heading.tags ?? []) + pickle.heading.tags
-      + (examples?.heading.tags ?? [])
+    guard let feature else { return [:] }
+    add(feature.scenarios, in: [])
+    for rule in feature.rules { add(rule.scenarios, in: rule.heading.tags) }
+    return around
   }
 }
 

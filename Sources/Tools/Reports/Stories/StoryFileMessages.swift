@@ -5,6 +5,8 @@ import Stories
 /// A `.stories` file as parts of Cucumber messages: the file is a feature, and each story a scenario.
 struct StoryFileMessages {
   private let file: StoryFile
+  /// The indices of the stories by their lines.
+  private let places: [Int: Int]
   private let lines: [Substring]
   /// Makes the identifier of the part at a place.
   private let id: (GherkinPlace) -> String
@@ -12,6 +14,7 @@ struct StoryFileMessages {
   /// Reads the text of a file.
   init(_ text: String, named name: String, id: @escaping (GherkinPlace) -> String) {
     file = StoryFile(parsing: text, name: name)
+    places = Dictionary(file.stories.enumerated().map { ($1.line, $0) }) { first, _ in first }
     lines = text.fileLines
     self.id = id
   }
@@ -75,7 +78,7 @@ struct StoryFileMessages {
   /// Returns the rows of a step's table with their places.
   private func rows(below step: Stories.Step) -> [GherkinDocument.Row] {
     guard let table = step.table else { return [] }
-    let numbers = (step.line..<max(lines.count, step.line)).filter { number in
+    let numbers = (step.line..<max(lines.count, step.line)).lazy.filter { number in
       Stories.StoryLine(lines[number]).text.hasPrefix("|")
     }
     return numbers.prefix(table.rows.count).map { number in
@@ -105,7 +108,7 @@ struct StoryFileMessages {
 extension StoryFileMessages {
   /// Returns the parts of the file that a story was made of; nil if the file does not have it.
   func origin(of story: Story) -> PickleOrigin? {
-    file.stories.first { $0.line == story.line }.map { found in
+    places[story.line].map { file.stories[$0] }.map { found in
       PickleOrigin(found, tags: tags(of: found).map { ($0.name, id($0.place)) }, id: id)
     }
   }

@@ -38,18 +38,19 @@ package struct StoryMessages {
 
   /// Creates the report of files with mistakes, because of which nothing was run.
   ///
+  /// Only a run tells which texts are secret, so that the report has the mistakes and no text of a file.
+  ///
   /// - Parameters:
   ///   - files: the files, some of which have mistakes.
-  ///   - sources: the texts of the files by their names.
   ///   - library: the step definitions that a run would use.
   ///   - start: the time of the call, in seconds since 1970.
   package init(
     refusing files: [StoryFile],
-    sources: [String: String],
     library: StepLibrary,
     start: Int64
   ) {
     let problems = files.flatMap(\.problems)
+    let sources = Dictionary(problems.map { ($0.file, "") }) { first, _ in first }
     self.init(StoryRun(), sources, library: library, problems: problems, start: start)
   }
 

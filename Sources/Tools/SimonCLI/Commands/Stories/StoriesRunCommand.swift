@@ -95,8 +95,7 @@ enum StoriesRunCommand {
     var chosen = try StoryFiles(call, grammar: call[StoryOptions.grammar] ?? .simon)
     let start = Int64(Date().timeIntervalSince1970)
     try chosen.expectNoProblems {
-      let (files, texts, steps) = (chosen.files, chosen.sources, call.steps)
-      let messages = StoryMessages(refusing: files, sources: texts, library: steps, start: start)
+      let messages = StoryMessages(refusing: chosen.files, library: call.steps, start: start)
       try StoryReportTarget.refuse(messages, in: reports, call.console)
     }
     chosen.selection.title = call[title]
