@@ -163,6 +163,25 @@ struct PageDrawingTests {
     #expect(value as? [String: Int] == ["across": 0, "below": 1])
   }
 
+  @Test(
+    "beside the last screen of a run that ended too early stands the approved one that should have come"
+  )
+  func expected() async throws {
+    let steps = """
+      const block = { texts: [""], views: [[0, 0, 0, 200, 100, 0, 0, 0, 0, 0, 0]], marks: [], changes: [], events: [],
+        checkpoints: [{ golden: 0, seen: 0, title: "" }, { golden: 0, title: "" }] };
+      const [last, next] = [0, 1].map((place) => comparisonOf(block, place, () => null, () => false));
+      const titles = (one) => drawComparison(one, "pair", { golden: "Same", seen: "" }, null).map((figure) => figure.textContent);
+      return { last: titles(last), both: titles({ ...last, next }) };
+      """
+    let value = try await value(of: steps, "click-me", "navigation:moved")
+    #expect(
+      value as? [String: [String]] == [
+        "last": ["Same"], "both": ["Same", "Not reached: checkpoint 2"],
+      ]
+    )
+  }
+
   @Test("texts are aligned as their script is written, and names keep their quotes")
   func directions() async throws {
     let steps = """

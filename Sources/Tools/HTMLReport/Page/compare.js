@@ -207,7 +207,7 @@ function drawSide(comparison, side, title, kind, touches) {
   if (touches) screen.append(drawTouches(side === "seen" ? movedTouches(touches, comparison) : touches, size.width, size.height));
   const frame = make("div", { class: "frame" }, screen);
   Object.assign(frame.dataset, comparison.crop || { x: 0, y: 0, ...size });
-  return make("figure", { class: `panel ${kind}` }, make("figcaption", {}, title), frame);
+  return make("figure", { class: `panel ${kind}` }, make("figcaption", { title }, title), frame);
 }
 
 /** Returns touches at the places that their views have in the run's screen. */
@@ -234,6 +234,12 @@ function shiftAt(x, y, comparison) {
   return shift;
 }
 
+/** Returns the approved screen that a run which ended too early should have shown next, in a list; nothing where there is no room. */
+function expected({ next }) {
+  if (!next || isNarrow()) return [];
+  return [drawSide(next, "golden", `Not reached: checkpoint ${grouped(next.place + 1)}`, "old", null)];
+}
+
 /** Returns the drawings of a comparison in a mode. */
 function drawComparison(comparison, mode, titles, touches) {
   const golden = () => drawSide(comparison, "golden", titles.golden, "old", touches);
@@ -241,7 +247,8 @@ function drawComparison(comparison, mode, titles, touches) {
   const difference = () => drawSide(comparison, "seen", "Difference", "difference", null);
   const isWhole = comparison.checkpoint.golden !== undefined && comparison.checkpoint.seen !== undefined;
   if (comparison.gap) return [golden(), seen()];
-  if (comparison.isSame || isWhole && mode === "golden") return [golden()];
+  if (comparison.isSame) return [golden(), ...expected(comparison)];
+  if (isWhole && mode === "golden") return [golden()];
   if (isWhole && mode === "seen") return [seen()];
   if (mode === "difference" && isWhole) return [difference()];
   if (mode === "slide" && isWhole) return [slide(golden(), seen(), titles)];

@@ -220,6 +220,7 @@ function showScreens(place) {
   const isSelected = (number) => !state.selected.length || state.selected.includes(number);
   const comparison = comparisonOf(state.block, place, changeAt, isSelected);
   comparison.gap = gapAt(state.block, checkpoint, state.open);
+  if (next && gapAt(state.block, next, state.open) === "unreached") comparison.next = comparisonOf(state.block, place + 1, changeAt, isSelected);
   // Where letters would be too small to read, the part that differs is shown.
   const crop = isPair(checkpoint) && !comparison.isSame && (isNarrow() || areSmall(comparison, target)) ? cropOf(comparison, target, null) : null;
   comparison.crop = state.isWhole ? null : crop;
