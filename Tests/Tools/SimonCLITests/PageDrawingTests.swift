@@ -150,6 +150,38 @@ struct PageDrawingTests {
     )
   }
 
+  @Test("no line of another question crosses the copy of a view that is gone")
+  func copies() async throws {
+    let steps = """
+      const area = (y) => ({ x: 0, y, width: 90, height: 20, seen: { x: 0, y, width: 90, height: 20 } });
+      const gone = { kind: "remove", isSelected: true, before: area(20), after: null };
+      const other = (y) => ({ kind: "move", isSelected: false, before: area(y), after: area(y) });
+      const count = (y) => drawDifference([gone, other(y)], { width: 100, height: 100 }).querySelectorAll(".outline.other").length;
+      return { across: count(30), below: count(40) };
+      """
+    let value = try await value(of: steps, "click-me", "navigation:moved")
+    #expect(value as? [String: Int] == ["across": 0, "below": 1])
+  }
+
+  @Test(
+    "beside the last screen of a run that ended too early stands the approved one that should have come"
+  )
+  func expected() async throws {
+    let steps = """
+      const block = { texts: [""], views: [[0, 0, 0, 200, 100, 0, 0, 0, 0, 0, 0]], marks: [], changes: [], events: [],
+        checkpoints: [{ golden: 0, seen: 0, title: "" }, { golden: 0, title: "" }] };
+      const [last, next] = [0, 1].map((place) => comparisonOf(block, place, () => null, () => false));
+      const titles = (one) => drawComparison(one, "pair", { golden: "Same", seen: "" }, null).map((figure) => figure.textContent);
+      return { last: titles(last), both: titles({ ...last, next }) };
+      """
+    let value = try await value(of: steps, "click-me", "navigation:moved")
+    #expect(
+      value as? [String: [String]] == [
+        "last": ["Same"], "both": ["Same", "Not reached: checkpoint 2"],
+      ]
+    )
+  }
+
   @Test("texts are aligned as their script is written, and names keep their quotes")
   func directions() async throws {
     let steps = """

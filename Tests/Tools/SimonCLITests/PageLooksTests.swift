@@ -86,6 +86,21 @@ struct PageLooksTests {
     #expect(names["hasFormer"] as? Bool == false)
   }
 
+  @Test("the letters of a text are marked only where the question is about its words")
+  func words() async throws {
+    let steps = """
+      const view = (text) => [0, 10, 10, 100, 40, 0, text, 0, 0, 0, 0];
+      const root = (child) => [0, 0, 0, 200, 100, 0, 0, 0, 0, 0, 0, child];
+      const block = { texts: ["", "$89", "$99"], views: [root(1), view(1), root(3), view(2)],
+        marks: [[0, 1, 1]], checkpoints: [{ golden: 0, seen: 2, marks: 0, title: "" }] };
+      const panel = (member) => drawSide(comparisonOf(block, 0, () => ({ kind: "attribute", member }), () => true), "seen", "After", "new", null);
+      const marked = (member) => panel(member).querySelectorAll("ins").length;
+      return { words: marked("text"), place: marked("textAlignment") };
+      """
+    let value = try await value(of: steps)
+    #expect(value as? [String: Int] == ["words": 1, "place": 0])
+  }
+
   @Test("in a window of middle width both drawings fit without scrolling", arguments: [800, 1_000])
   func middle(width: Int) async throws {
     let steps = """

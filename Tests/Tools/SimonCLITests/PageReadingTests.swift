@@ -85,6 +85,30 @@ struct PageReadingTests {
     #expect(!aside.contains("60"), "the title has said what changed: \(aside)")
   }
 
+  @Test("an address begins at the nearest view that has an identifier, or around the last one")
+  func addresses() async throws {
+    let shown = try await value(
+      """
+      ["UIWindow/UIView/UIView/UIStackView", "UIWindow/UIView/UITableView#menu/UITableViewCell", "UIStackView/UILabel"].map(shortAddress)
+      """
+    )
+    #expect(
+      shown as? [String] == [
+        "…/UIView/UIStackView", "…/UITableView#menu/UITableViewCell", "UIStackView/UILabel",
+      ]
+    )
+  }
+
+  @Test("a name is cut in the list only where the title is long")
+  func names() async throws {
+    let short = "hidden now: text “The flame is lit tonight”"
+    let long =
+      "text “Hand made in small batches; every piece…”: the font is another one than before"
+    let shown = try await value("[\"\(short)\", \"\(long)\"].map((title) => listTitle({ title }))")
+    let cut = "text “Hand made in sm…”: the font is another one than before"
+    #expect(shown as? [String] == [short, cut])
+  }
+
   @Test("a long text is cut in a list, but never where it differs")
   func long() async throws {
     let words = String(repeating: "word ", count: 40)

@@ -83,6 +83,9 @@ function isRiskTold(change) {
   return !change.risk || question.risk === change.risk;
 }
 
+/** The figures of frames in the words about what changed together with a view: its outline shows them. */
+const framePairs = / -?[\d.]+,-?[\d.]+ [\d.]+x[\d.]+ → -?[\d.]+,-?[\d.]+ [\d.]+x[\d.]+/g;
+
 /** A change with its values; one of several can be decided by itself. */
 function changeCard(question, change, number, isAlone) {
   const isDecided = !isAlone && change.id;
@@ -95,7 +98,7 @@ function changeCard(question, change, number, isAlone) {
     ? make("p", { class: "change-value" }, isFrame ? null : make("span", { class: "member" }, `${change.memberName || change.member} `), valuePair(change.from, change.to)) : null;
   return make("article", { class: `change ${change.kind}` },
     make("p", { class: "change-view" }, make("span", { class: "sign", "aria-hidden": "true" }, signs[change.kind] || "~"), ...isolated(view), words && !value ? make("span", { class: "facts" }, ` ${words}`) : null),
-    value, place, company ? make("p", { class: "facts" }, company) : null, change.note ? make("p", { class: "facts" }, `The characters that differ: ${change.note}`) : null,
+    value, place, company ? make("p", { class: "facts", title: company }, company.replace(framePairs, "")) : null, change.note ? make("p", { class: "facts" }, `The characters that differ: ${change.note}`) : null,
     change.problem ? make("p", { class: "facts" }, change.problem) : null,
     isAlone || isRiskTold(change) ? null : make("p", { class: "risk" }, `Risky: ${change.risk}`),
     change.rejection && !isAlone ? make("p", { class: "risk" }, `It was ${change.rejection}.`) : null,

@@ -14,7 +14,7 @@ function comparisonOf(block, place, changeOf, selected) {
     if (checkpoint[side] !== undefined) areas[side] = areasOf(block, checkpoint[side]);
   }
   const marks = marksOf(block, checkpoint).map((mark) => asSeen({
-    ...mark, kind: markKind(changeOf(mark.change)), isSelected: selected(mark.change),
+    ...mark, kind: markKind(changeOf(mark.change)), member: (changeOf(mark.change) || {}).member, isSelected: selected(mark.change),
     before: areas.golden && areas.golden[mark.golden], after: areas.seen && areas.seen[mark.seen],
   }));
   return { block, checkpoint, place, areas, marks, isSame: checkpoint.golden === checkpoint.seen };
@@ -42,12 +42,12 @@ function isNarrow() { return matchMedia("(max-width: 720px)").matches; }
  */
 function cropOf(comparison, target, isShown) {
   const { block, checkpoint, marks } = comparison;
+  if (comparison.gap) return contentOf(comparison);
   const wanted = marks.filter((mark) => mark.isSelected && (isShown ? isShown(mark) : mark.kind !== "follows"));
   const found = hull(wanted.flatMap((mark) => [mark.before && mark.before.seen, mark.after && mark.after.seen]).filter((area) => area));
   if (!found || checkpoint.golden === undefined || checkpoint.seen === undefined) return null;
   const [golden, seen] = [block.views[checkpoint.golden], block.views[checkpoint.seen]];
-  if (golden[member.width] !== seen[member.width] || golden[member.height] !== seen[member.height]) return null;
-  const [width, height] = [seen[member.width], seen[member.height]];
+  const [width, height] = [member.width, member.height].map((side) => Math.max(golden[side], seen[side]));
   const [left, breadth] = rangeAround(comparison, found, 520);
   const least = { width: Math.min(width, Math.max(lengthAround(found.width, 390, width), breadth)), height: lengthAround(found.height, 220, height) };
   const [outer, ceiling] = [target.clientWidth - (isNarrow() ? 16 : 32), innerHeight * 0.7 * 2 + 42];
@@ -61,6 +61,15 @@ function cropOf(comparison, target, isShown) {
   const [x, cropWidth] = stretched(left, breadth, Math.max(least.width, part.width / scale), width);
   const [y, cropHeight] = stretched(found.y, found.height, Math.max(least.height, part.height / scale), height);
   return cropWidth * cropHeight > width * height * 0.85 ? null : { x, y, width: cropWidth, height: cropHeight, isColumn };
+}
+
+/** Returns the part of the approved screen with its words, where the run has no screen beside it; null for most of the screen. */
+function contentOf({ block, checkpoint, areas }) {
+  const [screen, margin] = [block.views[checkpoint.golden], 32];
+  const [width, height] = [screen[member.width], screen[member.height]];
+  const words = hull(areas.golden.filter(({ seen, number }) => seen && block.texts[block.views[number][member.text]]).map((area) => area.seen));
+  const part = words && overlap({ x: words.x - margin, y: words.y - margin, width: words.width + 2 * margin, height: words.height + 2 * margin }, { x: 0, y: 0, width, height });
+  return part && part.width < width * 0.7 ? { ...part, isColumn: false } : null;
 }
 
 /** The least height of the room for drawings in pixels; in a lower one they are scrolled. */
@@ -87,12 +96,15 @@ function stretched(start, length, wanted, whole) {
   return [Math.max(0, Math.min(start + length / 2 - size / 2, whole - size)), size];
 }
 
+/** The members whose changes leave the words of a view as they are. */
+const wordless = new Set(["alpha", "backgroundColor", "borderColor", "borderWidth", "cornerRadius", "font", "frame", "image", "textAlignment", "textColor", "tintColor"]);
+
 /** Returns the texts that the selected views of one screen show in the other one, by their places. */
 function counterparts(comparison, side) {
   const other = side === "golden" ? "seen" : "golden";
   const texts = new Map();
   for (const mark of comparison.marks) {
-    if (!mark.isSelected || mark[side] < 0 || mark[other] < 0 || !comparison.areas[other] || !comparison.areas[other][mark[other]]) continue;
+    if (!mark.isSelected || wordless.has(mark.member) || mark[side] < 0 || mark[other] < 0 || !comparison.areas[other] || !comparison.areas[other][mark[other]]) continue;
     const view = comparison.block.views[comparison.areas[other][mark[other]].number];
     texts.set(mark[side], comparison.block.texts[view[member.text]]);
   }
@@ -164,7 +176,8 @@ function drawFormerLooks(comparison, screen) {
     copy.append(...[...old.children].filter((child) => !child.classList.contains("view")).map((child) => child.cloneNode(true)));
     delete copy.dataset.place;
     [copy.style.left, copy.style.top] = ["0px", "0px"];
-    const isGhost = differs("afhsy");
+    // The lines of a paragraph in another font would run through those of the old one.
+    const isGhost = differs("a") || differs("fhsy") && now.classList.contains("line1");
     copy.classList.add("former", isGhost ? "ghost" : "half");
     copy.style.backgroundColor = isGhost ? "transparent" : groundOf(old);
     const first = [...now.children].find((child) => child.classList.contains("view"));
@@ -194,7 +207,7 @@ function drawSide(comparison, side, title, kind, touches) {
   if (touches) screen.append(drawTouches(side === "seen" ? movedTouches(touches, comparison) : touches, size.width, size.height));
   const frame = make("div", { class: "frame" }, screen);
   Object.assign(frame.dataset, comparison.crop || { x: 0, y: 0, ...size });
-  return make("figure", { class: `panel ${kind}` }, make("figcaption", {}, title), frame);
+  return make("figure", { class: `panel ${kind}` }, make("figcaption", { title }, title), frame);
 }
 
 /** Returns touches at the places that their views have in the run's screen. */
@@ -221,6 +234,12 @@ function shiftAt(x, y, comparison) {
   return shift;
 }
 
+/** Returns the approved screen that a run which ended too early should have shown next, in a list; nothing where there is no room. */
+function expected({ next }) {
+  if (!next || isNarrow()) return [];
+  return [drawSide(next, "golden", `Not reached: checkpoint ${grouped(next.place + 1)}`, "old", null)];
+}
+
 /** Returns the drawings of a comparison in a mode. */
 function drawComparison(comparison, mode, titles, touches) {
   const golden = () => drawSide(comparison, "golden", titles.golden, "old", touches);
@@ -228,7 +247,8 @@ function drawComparison(comparison, mode, titles, touches) {
   const difference = () => drawSide(comparison, "seen", "Difference", "difference", null);
   const isWhole = comparison.checkpoint.golden !== undefined && comparison.checkpoint.seen !== undefined;
   if (comparison.gap) return [golden(), seen()];
-  if (comparison.isSame || isWhole && mode === "golden") return [golden()];
+  if (comparison.isSame) return [golden(), ...expected(comparison)];
+  if (isWhole && mode === "golden") return [golden()];
   if (isWhole && mode === "seen") return [seen()];
   if (mode === "difference" && isWhole) return [difference()];
   if (mode === "slide" && isWhole) return [slide(golden(), seen(), titles)];

@@ -53,12 +53,12 @@ function filterList() {
 }
 
 /** The most letters of a title that a list shows as it is; a longer one is told in fewer words. */
-const longestTitle = 60;
+const longestTitle = 76;
 
 /** Returns the title of a question as a list shows it: an example would be cut where its values differ. */
 function listTitle(question) {
-  const title = shortSentence(withoutSign(question.title));
-  return title.length > longestTitle ? title.replace(/, such as .*$/s, "").replace(/; and (\d+) more$/, " (+$1)") : title;
+  const title = firstClause(withoutSign(question.title));
+  return title.length > longestTitle ? withShortNames(title.replace(/, such as .*$/s, "")) : title;
 }
 
 /** Returns the widths of the words of a question's title, as the list shows them. */
@@ -101,7 +101,7 @@ function placeRows() {
 /** Gives the list the height of all of its rows, and shows those in sight. */
 function sizeList() {
   placeRows();
-  part("rows").style.height = `${Math.max(state.tops[state.tops.length - 1], rowHeights.long)}px`;
+  part("rows").style.height = `${state.tops[state.tops.length - 1] || rowHeights.long}px`;
   part("view-questions").textContent = `Questions ${grouped(state.asked.length)}`;
   part("view-recording").textContent = `Recordings ${grouped(state.shown.length)}`;
   showList();

@@ -5,7 +5,7 @@
 /** The kinds of marks with their signs: a reader tells them apart by sign and line, not by colour alone. */
 const markKinds = [
   ["changed", "~", "changed"], ["insert", "+", "new"], ["remove", "−", "gone"], ["move", "→", "moved or resized"],
-  ["ghost", "", "old place"], ["follows", "", "follows from a change"], ["half", "", "left half: before"], ["other", "", "another question"], ["touch", "", "touch"],
+  ["ghost", "", "old place"], ["follows", "", "follows from a change"], ["half", "", "left half: before"], ["faded", "A", "before"], ["other", "", "another question"], ["touch", "", "touch"],
 ];
 const signOf = Object.fromEntries(markKinds.map(([kind, sign]) => [kind, sign]));
 
@@ -120,6 +120,8 @@ function placeMarks(frame, scale) {
   for (const group of frame.querySelectorAll(".outline[data-area]")) {
     const [left, top, breadth, length] = group.dataset.area.split(" ").map(Number);
     const [right, room] = [left + breadth, 17 / scale];
+    // Of two screens of different sizes, the frames are as large as the larger one.
+    const edge = Math.min(x + width, group.ownerSVGElement.viewBox.baseVal.width);
     // Rows lie beside each other, so that lines around them would be double.
     const gap = breadth > width * 0.97 ? 0 : outlineGap / scale;
     const line = overlap({ x: left - gap, y: top - gap, width: breadth + 2 * gap, height: length + 2 * gap },
@@ -127,7 +129,7 @@ function placeMarks(frame, scale) {
     group.setAttribute("visibility", line ? "visible" : "hidden");
     if (!line) continue;
     for (const rect of group.querySelectorAll("rect")) for (const [side, value] of Object.entries(line)) rect.setAttribute(side, value);
-    const middle = left - x >= room ? left - 8 / scale : x + width - right >= room ? right + 8 / scale : Math.min(right, x + width) - 10 / scale;
+    const middle = left - x >= room ? left - 8 / scale : edge - right >= room ? right + 8 / scale : Math.min(right, edge) - 10 / scale;
     const centre = top - y >= 14 / scale ? top - 5 / scale : Math.max(top, y) + 10 / scale;
     group.querySelector(".sign").parentElement.setAttribute("transform", `translate(${middle} ${centre})`);
   }
@@ -232,8 +234,12 @@ function drawDifference(marks, size) {
   const outer = shown.filter((mark) => !inner.has(mark));
   if (outer.filter(isCause).length > 6) overlay.classList.add("many");
   const ghosts = ghostsOf(outer);
+  const gone = outer.filter(isGone).map((mark) => mark.before.seen);
+  const isCovered = (area) => gone.some((one) => { const common = overlap(area, one); return common && common.width > 0 && common.height > 0; });
   for (const mark of outer) {
     const after = mark.after && mark.after.seen;
+    // Lines of other questions would strike through the copies of what is gone.
+    if (!mark.isSelected && after && isCovered(after)) continue;
     if (isGone(mark)) overlay.append(outline(mark.before.seen, "remove"));
     else if (ghosts.includes(mark)) overlay.append(outline(mark.before.seen, "ghost", isCause(mark) ? "" : "weak"));
     if (after) overlay.append(outline(after, mark.isSelected ? mark.kind : "other"));

@@ -7,7 +7,7 @@ function tabs() {
   if (block.changes.length || block.details.length) list.push(["changes", block.changes.length ? `Questions ${grouped(questions().length)}` : "Result"]);
   if (block.story.length) list.push(["story", "Story"]);
   if (block.events.length) list.push(["events", "Events"]);
-  list.push(["views", "Views"]);
+  if (block.checkpoints.length || !list.length) list.push(["views", "Views"]);
   return list;
 }
 

@@ -124,10 +124,18 @@ function codeOf(question) {
   const own = question.changes.filter((change) => !change.follows);
   if (own.some((change) => change.kind === "target" || change.kind === "whole")) return shortCode(question.sentence);
   const addresses = [...new Set(own.map((change) => addressOf(change).replace(/ and \d+ more$/, "")))];
-  if (addresses.length < 2) return addresses.join("");
+  if (addresses.length < 2) return addresses.map(shortAddress).join("");
   const classes = [...new Set(addresses.map((address) => address.replace(/^.*\//s, "").replace(/[#[].*$/s, "")))];
   const rest = classes.length > mostClasses ? ` and ${grouped(classes.length - mostClasses)} more` : "";
   return classes.slice(0, mostClasses).join(", ") + rest;
+}
+
+/** Returns an address without the views around it that only hold others: the innermost with an identifier, or the last two. */
+function shortAddress(address) {
+  const parts = address.split("/");
+  const known = parts.findLastIndex((part, place) => place < parts.length - 1 && part.includes("#"));
+  const first = known >= 0 ? known : parts.length - 2;
+  return first > 1 ? `…/${parts.slice(first).join("/")}` : address;
 }
 
 /** Returns a sentence of goldens without its sign, cut to the length of a line or two. */

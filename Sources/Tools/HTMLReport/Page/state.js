@@ -192,7 +192,11 @@ function stepQuestion(by) {
 function showEvent() {
   const place = currentCheckpoint();
   const checkpoint = state.block.checkpoints[place];
-  part("name").textContent = shortPath(state.index.recordings[state.open].path);
+  const row = state.index.recordings[state.open];
+  part("name").textContent = shortPath(row.path);
+  part("verdict").className = row.verdict;
+  part("verdict").replaceChildren(...(row.cause && ["failed", "damaged", "unsupported"].includes(row.verdict) ? [make("span", { class: "badge" }, row.cause)] : []));
+  document.querySelector("main").classList.toggle("screenless", !state.block.checkpoints.length);
   const total = state.block.checkpoints.length;
   part("step").textContent = checkpoint
     ? `Checkpoint ${grouped(place + 1)} of ${grouped(total)}: ${checkpoint.title || "without a title"}`
@@ -216,6 +220,7 @@ function showScreens(place) {
   const isSelected = (number) => !state.selected.length || state.selected.includes(number);
   const comparison = comparisonOf(state.block, place, changeAt, isSelected);
   comparison.gap = gapAt(state.block, checkpoint, state.open);
+  if (next && gapAt(state.block, next, state.open) === "unreached") comparison.next = comparisonOf(state.block, place + 1, changeAt, isSelected);
   // Where letters would be too small to read, the part that differs is shown.
   const crop = isPair(checkpoint) && !comparison.isSame && (isNarrow() || areSmall(comparison, target)) ? cropOf(comparison, target, null) : null;
   comparison.crop = state.isWhole ? null : crop;
@@ -234,6 +239,7 @@ function fillDrawings(target, comparison, titles, touches) {
   const kinds = new Set([...target.querySelectorAll(":scope > :not(.third) .outline")].map((one) => one.classList[1]));
   if (target.querySelector(".touches circle")) kinds.add("touch");
   if (target.querySelector(":scope > :not(.third) .former.half")) kinds.add("half");
+  if (target.querySelector(":scope > :not(.third) .former.ghost > .words")) kinds.add("faded");
   part(target.dataset.legend).replaceChildren(...(kinds.size ? [legendOf(kinds)] : []));
   fitDrawings(target, state.zoom);
   for (const screen of target.querySelectorAll(".screen")) fitTexts(screen);

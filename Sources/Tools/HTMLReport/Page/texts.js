@@ -175,9 +175,12 @@ function markedSentence(text, limit) {
   return [...isolated(found[1]), valuePair(found[2], found[3], limit), ...markedSentence(found[4], limit)];
 }
 
-/** Returns a sentence for a line of a list: its first clause, without the classes of views in brackets, and with short names. */
-function shortSentence(text) {
+/** Returns the first clause of a sentence, without the classes of views in brackets, and how many more there are. */
+function firstClause(text) {
   const clauses = text.match(/(?:"(?:[^"\\]|\\.)*"|“[^”]*”|[^;])+/g) || [text];
   const more = clauses.length > 1 ? `; and ${clauses.length - 1} more` : "";
-  return clauses[0].replace(/ \(\d[^()"“]*\)/g, "").replace(/“([^”]{18,})”/g, (all, name) => `“${lettersOf(name).slice(0, 15).join("")}…”`) + more;
+  return clauses[0].replace(/ \(\d[^()"“]*\)/g, "") + more;
 }
+
+/** Returns a sentence with the ends of long names left out. */
+function withShortNames(text) { return text.replace(/“([^”]{18,})”/g, (all, name) => `“${lettersOf(name).slice(0, 15).join("")}…”`); }
