@@ -93,6 +93,28 @@ struct CheckingNothingTests {
     #expect(dry.results.map(\.status) == results.map(\.status))
   }
 
+  @Test(
+    "a definition of a team wins over sentences that are newer than it may be",
+    arguments: [
+      (#"^Then the "(.*)" is empty$"#, "Then the \"cart\" is empty", true),
+      (#"^Then "(.*)" is empty$"#, "Then \"Cart\" is empty", true),
+      (#"^Then "(.*)" is on$"#, "Then \"Wi-Fi\" is on", true),
+      (#"^Then the (\d+)th row is selected$"#, "Then the 4th row is selected", true),
+      (#"^When I tap the (\d+)th row$"#, "When I tap the 4th row", true),
+      (#"^Then "(.*)" is selected$"#, "Then \"All\" is selected", false),
+    ]
+  )
+  func newer(pattern: String, line: String, isDefined: Bool) throws {
+    var matcher = StepMatcher(try StepLibrary { step(pattern) { (_, _: String) in } })
+    let keyword = try #require(Keyword(rawValue: String(line.prefix { $0 != " " })))
+    let written = Step(keyword, line, line: 1)
+    switch matcher.mapping(of: written) {
+    case .defined: #expect(isDefined, "\(line)")
+    case .ambiguous: #expect(!isDefined, "\(line)")
+    default: Issue.record("\(line)")
+    }
+  }
+
   @Test("a definition of a team wins over the sentence about all texts of the screen")
   func ownSentence() throws {
     let library = try StepLibrary { step("the screen shows (.*)") { (_, _: String) in } }

@@ -28,7 +28,7 @@ struct PageListTests {
       return { heights: [...new Set(rows.map((row) => row.height))].sort(), gaps: Math.max(...gaps), cut };
       """
     let value = try await value(of: steps)
-    #expect(value["heights"] as? [Int] == [49, 66])
+    #expect(value["heights"] as? [Int] == [49, 84])
     #expect(try #require(value["gaps"] as? Double) < 0.5)
     #expect(value["cut"] as? Int == 0)
   }

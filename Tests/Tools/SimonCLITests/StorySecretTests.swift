@@ -53,6 +53,7 @@ struct StorySecretTests {
           Examples:
             | word            |
             | s3cret-and-more |
+            | s3cret\\|or-less |
 
       """
     try fixture.folder.write(outline, to: "a.feature")
@@ -67,7 +68,7 @@ struct StorySecretTests {
     #expect(step.text("text") == "I type \"‹secret 1›\" into \"Password\"")
     #expect(stream["source"][0].text("data").contains("| ‹secret 1› |"))
     let pictures = stream["attachment"].filter { $0.text("contentEncoding") == "BASE64" }
-    #expect(pictures.count == 1)
+    #expect(pictures.count == 2)
     for picture in pictures {
       let bytes = try #require(Data(base64Encoded: picture.text("body")))
       #expect(!String(decoding: bytes, as: UTF8.self).contains("s3cret"))

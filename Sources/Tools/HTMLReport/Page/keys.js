@@ -104,8 +104,27 @@ function listen() {
     ["export", exportDecisions], ["whole", switchWhole], ["whole-screen", switchWhole], ["view-questions", () => { if (!isAsking()) switchView(); }], ["view-recording", () => { if (isAsking()) switchView(); }]]) {
     part(id).addEventListener("click", action);
   }
-  addEventListener("resize", () => { sizeList(); redraw(); });
+  addEventListener("resize", resized);
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", redraw);
+}
+
+let [drawnWidth, isResizing] = [innerWidth, false];
+
+/**
+ * Fits the page into its window, once for each picture that the browser draws.
+ *
+ * On a phone the height changes whenever the bar of addresses comes or goes: the screens are not drawn anew then, so that
+ * nobody loses their place.
+ */
+function resized() {
+  if (isResizing) return;
+  isResizing = true;
+  requestAnimationFrame(() => {
+    isResizing = false;
+    sizeList();
+    if (innerWidth === drawnWidth && innerWidth <= 720) fitScreens(); else redraw();
+    drawnWidth = innerWidth;
+  });
 }
 
 async function start() {

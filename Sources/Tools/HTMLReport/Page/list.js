@@ -74,7 +74,7 @@ function wordWidths(question) {
 function rowHeight(question, width) {
   question.widths = question.widths || wordWidths(question);
   // The sign and the edges take 52 points; letters of other fonts may be a little wider than the measured ones.
-  const line = (width - 52) * 0.97;
+  const line = Math.max(1, (width - 52) * 0.97);
   const blank = 4;
   let [lines, used] = [1, -blank];
   for (const word of question.widths) {
