@@ -51,7 +51,8 @@ struct NodeReferenceTests {
 
   @Test("the words of a row are read in any case, as those of actions are")
   func capitals() throws {
-    #expect(try NodeReference(parsing: "The 2nd Row of #list") == .row(1, section: 0, of: .identifier("list")))
+    let row = NodeReference.row(1, section: 0, of: .identifier("list"))
+    #expect(try NodeReference(parsing: "The 2nd Row of #list") == row)
   }
 
   @Test("an ordinal is read with its own suffix only")
@@ -86,7 +87,8 @@ struct NodeReferenceTests {
     arguments: [
       ("", 1), ("Add", 1), (#""Add"#, 1), (#""Add" x"#, 7), (#""a\q""#, 3), ("#", 2), ("12", 3),
       ("12,", 4), ("1.2.3,4", 1), ("``", 1), ("`a", 1), ("row", 4), ("row x", 5), ("row 1 of", 9),
-      ("row 1 of section", 17), ("the 1th row", 5), ("the 0th row", 5), ("the 2nd", 1), ("the last row", 1),
+      ("row 1 of section", 17), ("the 1th row", 5), ("the 0th row", 5), ("the 2nd", 1),
+      ("the last row", 1),
       ("the 2nd row of the 1st", 16), ("row 1 of section 2 of", 22),
       ("row 99999999999999999999", 5),
       (#""\u{}""#, 2), (#""\u{D800}""#, 2),
