@@ -1,4 +1,5 @@
 import Differ
+import EventModel
 import Testing
 
 @testable import Reports
@@ -105,5 +106,30 @@ struct PlainSentenceTests {
     #expect(PlainSentence.words(forMember: "label") == "accessibility label")
     #expect(PlainSentence.words(forMember: "backgroundColor") == "background colour")
     #expect(PlainSentence.words(forMember: "font") == "font")
+  }
+
+  @Test("a text that changed is named by its row, and by its identifier where the row has several")
+  func rows() {
+    func row(_ title: String, _ more: ViewNode...) -> ViewTree {
+      ViewTree(
+        ViewNode("UITableViewCell", label: "\(title), $89.00"),
+        children: ([ViewNode("UILabel", text: title)] + more).map { ViewTree($0) }
+      )
+    }
+    let price = ViewNode("UILabel", identifier: "price-2", text: "$89.00")
+    let tree = ViewTree(
+      ViewNode("UITableView", identifier: "menu"),
+      children: [
+        row("Scale", price), row("Grinder", price, ViewNode("UILabel", text: "In stock")),
+        ViewTree(price),
+      ]
+    )
+    let names = PlainName(in: tree)
+    let places = tree.nodes(with: .identifier, equalTo: "price-2")
+    #expect(
+      places.map { names.name(of: $0, changesText: true) } == [
+        "text in row “Scale”", "text “price-2” in row “Grinder”", "text “price-2”",
+      ]
+    )
   }
 }

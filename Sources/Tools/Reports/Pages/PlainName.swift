@@ -42,7 +42,11 @@ struct PlainName {
       let name = "\(noun) \(text.inQuotes)"
       return isUnique(place) ? name : surroundings(of: place).map { "\(name) in \($0)" } ?? name
     }
-    if let identifier = tree[place].identifier { return "\(noun) \(identifier.inQuotes)" }
+    if let identifier = tree[place].identifier {
+      let name = "\(noun) \(identifier.inQuotes)"
+      guard changesText, let row = row(around: place) else { return name }
+      return row.isOnly ? "\(noun) in \(row.name)" : "\(name) in \(row.name)"
+    }
     if !changesText, let inner = onlyText(in: place) { return "\(noun) with \(inner.inQuotes)" }
     guard let outer = surroundings(of: place) else { return noun }
     return "\(noun) in \(outer)"
@@ -79,16 +83,36 @@ struct PlainName {
     return shown.count > longest ? shown.prefix(longest - 1) + "…" : shown
   }
 
+  /// Returns the name of the row around a view, by a text outside of the view.
+  ///
+  /// - Returns: the name, and whether the row has no other view of the kind beside the one that names it; nil if the view
+  ///   lies in no row that has another text.
+  private func row(around place: Int) -> (name: String, isOnly: Bool)? {
+    let around = tree.ancestors(of: place).filter { Self.isItem(tree[$0]) }
+    // The row's own label is composed of its texts, the changed one among them.
+    guard let outer = around.max(),
+      let naming = naming(outer + 1..<tree.end(of: outer), without: place)
+    else { return nil }
+    let noun = Self.noun(for: tree[place])
+    let others = (outer + 1..<tree.end(of: outer)).filter {
+      $0 != place && $0 != naming.place && Self.noun(for: tree[$0]) == noun
+    }
+    return ("\(Self.noun(for: tree[outer])) \(naming.text.inQuotes)", others.isEmpty)
+  }
+
+  /// Returns the first text of some views outside of one, since the text of that one may be what has changed.
+  private func naming(_ views: Range<Int>, without place: Int) -> (place: Int, text: String)? {
+    let inner = place..<tree.end(of: place)
+    return views.lazy.filter { !inner.contains($0) }
+      .compactMap { index in Self.words(tree[index]).map { (index, $0) } }.first
+  }
+
   /// Returns the name of the nearest view around one that has a name.
   private func surroundings(of place: Int) -> String? {
     for outer in tree.ancestors(of: place).sorted(by: >) {
       let node = tree[outer]
-      if Self.isItem(node) {
-        // The text of the view itself may be the one that has changed.
-        let inner = place..<tree.end(of: place)
-        let text = (outer..<tree.end(of: outer)).lazy.filter { !inner.contains($0) }
-          .compactMap { Self.words(tree[$0]) }.first
-        if let text { return "\(Self.noun(for: node)) \(text.inQuotes)" }
+      if Self.isItem(node), let text = naming(outer..<tree.end(of: outer), without: place)?.text {
+        return "\(Self.noun(for: node)) \(text.inQuotes)"
       }
       if let identifier = node.identifier {
         return "\(Self.noun(for: node)) \(identifier.inQuotes)"
