@@ -34,4 +34,36 @@ struct PageObjectsCommandTests {
     #expect(missing.status == .exit(4))
     #expect(missing.standardError.contains("did you mean click-me?"))
   }
+
+  @Test(
+    "the code waits where the story does, for a message that goes by itself"
+  )
+  func waiting() async throws {
+    let folder = try TemporaryFolder()
+    let script = """
+      type "ann" into "Name"
+      type "bob" into "Password"
+      tap "Sign in"
+      wait 4
+      type "x" into "Name"
+
+      """
+    try folder.write(script, to: "a.script")
+    let recorded = try await BuiltTool("simon-record").run(
+      ["session", "--app", "login", "--script", "a.script"],
+      in: folder.url
+    )
+    #expect(recorded.status == .exit(0), "\(recorded)")
+    let check = "I do not see \"Wrong name or password\""
+    #expect(try folder.text(of: "recordings/a/story.stories").contains("I wait until \(check)"))
+    let run = try await BuiltTool("simon-replay").run(
+      ["stories", "page-objects", "a"],
+      in: folder.url
+    )
+    let code = run.standardOutput
+    let literal = check.replacing("\"", with: "\\\"")
+    let title = ".when(\"I wait until \(literal)\") { view in"
+    let step = "\(title)\n        try view.app.check(\"\(literal)\", timeout: 10)\n"
+    #expect(code.contains(step), "\(code)")
+  }
 }

@@ -92,6 +92,32 @@ public struct PageObjectWriter: Sendable {
     changing && line.isNamed && !moments.contains(where: \.isIgnored)
   }
 
+  /// Returns comments about the events that are not in a session.
+  private func omissions(from source: Source) -> String {
+    source.written.omissions.map { omission in
+      let range = "\(omission.events.lowerBound) to \(omission.events.upperBound)"
+      return "///\n/// Events \(range) are not in it: \(omission.reason).\n"
+    }.joined()
+  }
+
+  /// Returns the step that goes on with the screen that comes by itself.
+  private func changing(to view: String) -> [String] {
+    [
+      "      .when(\"the screen changes by itself\") { view in",
+      "        try view.next(as: \(view).self)", "      }",
+    ]
+  }
+
+  /// Returns the step that waits as a story does, until a check passes.
+  private func waiting(until check: Check, leadingTo view: String) -> [String] {
+    [
+      "      .when(\(SwiftName.literal("I wait until \(check)"))) { view in",
+      "        try view.app.check(\(SwiftName.literal("\(check)")), timeout: 10)",
+      "        return try view.next(as: \(view).self)",
+      "      }",
+    ]
+  }
+
   private func session(
     _ source: Source,
     named name: String,
@@ -111,16 +137,17 @@ public struct PageObjectWriter: Sendable {
           let before = moments.first?.before ?? transcript.launch
           let after = moments.last?.after ?? before
           let start = ScreenIdentity(of: before)
-          if start != view {
-            lines.append("      .when(\"the screen changes by itself\") { view in")
-            lines.append("        try view.next(as: \(code.viewName(start)).self)")
-            lines.append("      }")
-          }
+          if start != view { lines += changing(to: code.viewName(start)) }
           view = ScreenIdentity(of: after)
           let line = source.written.lines[step.line - 1]
           let isTaken = isTaken(moments, changing: before != after, as: line)
           let call = code.behavior(action, from: start, to: view, before: before, isTaken: isTaken)
           lines.append("      .when(\(call))")
+        case .waitUntil(let check):
+          lines += then(&checks)
+          let moments = transcript.moments(of: source.written.lines[step.line - 1].events)
+          view = moments.last.map { ScreenIdentity(of: $0.after) } ?? view
+          lines += waiting(until: check, leadingTo: code.viewName(view))
         case .check(let check):
           checks.append(SwiftName.literal("\(check)"))
         default: break
@@ -128,13 +155,9 @@ public struct PageObjectWriter: Sendable {
       }
       lines += then(&checks, titled: story.title)
     }
-    let omissions = source.written.omissions.map { omission in
-      let range = "\(omission.events.lowerBound) to \(omission.events.upperBound)"
-      return "///\n/// Events \(range) are not in it: \(omission.reason).\n"
-    }
     return """
       /// The session `\(transcript.recording)` of the app `\(transcript.app)`, as it was recorded.
-      \(omissions.joined())enum \(name)Session {
+      \(omissions(from: source))enum \(name)Session {
         static func run(on app: LiveApp) throws {
       \(lines.joined(separator: "\n"))
         }
