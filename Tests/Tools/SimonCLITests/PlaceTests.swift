@@ -75,7 +75,8 @@ struct PlaceTests {
     let fixture = try await CommandLineFixture()
     let tool = try BuiltTool("simon-record").executable.path
     let shell = try BuiltTool(at: URL(filePath: "/bin/bash"))
-    let lines = "echo 'tap \"Add\"'; sleep 0.3; for i in 1 2 3 4 5 6; do echo tree; done"
+    // Lines come until the tool is gone: how fast it starts, and when `head` ends, is not known.
+    let lines = "echo 'tap \"Add\"'; for i in {1..900}; do echo tree; sleep 0.1; done"
     _ = try await shell.run(
       ["-c", "(\(lines)) | '\(tool)' session --app todo --name bp | head -n 1"],
       in: fixture.folder.url
