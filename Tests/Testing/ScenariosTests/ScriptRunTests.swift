@@ -59,6 +59,38 @@ struct ScriptRunTests {
     #expect(try await run(unknown, app: "navigation").0.status == .exit(1))
   }
 
+  @Test("several scripts run each on a fresh launch, and a report has all of them")
+  func several() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(ScriptFile.article, to: "a.plist")
+    try folder.write(ScriptFile.text([[("command", "touchBackItem")]]), to: "b.plist")
+    let words = ["script", "run", "a.plist", "b.plist", "gone.plist", "a.plist"]
+    let tool = try BuiltTool("simon-replay")
+    let run = try await tool.run(
+      words + ["--app", "navigation", "--format", "tap", "--format", "junit:report.xml"],
+      in: folder.url
+    )
+    #expect(run.status == .exit(3))
+    let verdicts = run.standardOutput.split(separator: "\n").filter { $0.contains("ok ") }
+    #expect(verdicts.map { $0.hasPrefix("ok ") } == [true, false, false, true], "\(run)")
+    #expect(
+      run.standardError == """
+        ### command 'touchBackItem' couldn't find any back buttons (command 1, b.plist:5)
+        ### the script cannot be read: no such file (gone.plist)
+
+        """
+    )
+    let report = try folder.text(of: "report.xml")
+    #expect(report.contains("tests=\"4\" failures=\"2\""), "\(report)")
+    let logged = try await tool.run(words + ["--app", "navigation"], in: folder.url)
+    #expect(logged.standardOutput.contains("=== touchBackItem"))
+    let refused = try await tool.run(
+      ["script", "run", "a.plist", "--app", "navigation", "--format", "messages"],
+      in: folder.url
+    )
+    #expect(refused.status == .exit(2))
+  }
+
   @Test("a recorded script replays")
   func recorded() async throws {
     let folder = try TemporaryFolder()

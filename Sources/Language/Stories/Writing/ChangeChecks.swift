@@ -20,6 +20,8 @@ struct ChangeChecks {
   static let limit = 2
   /// The score of a check of the whole screen, which is never the point of a story.
   static let listingScore = -100
+  /// The least score of a check that a text is gone which an action of the story named.
+  static let namedScore = 8
   /// The maximum length of a quoted text, in characters.
   static let longest = 80
 
@@ -55,7 +57,7 @@ struct ChangeChecks {
       checks.append(next)
     }
     let gone = gone().first
-    if let gone, checks.count < Self.limit, gone.score >= 8 || checks.isEmpty {
+    if let gone, checks.count < Self.limit, gone.score >= Self.namedScore || checks.isEmpty {
       checks.append(gone)
     }
     // A number of texts alone says nothing beside what appeared or changed.
@@ -137,7 +139,7 @@ struct ChangeChecks {
       var score = min(0, shown.relevance)
       if isSamePlace { score += 2 }
       let name = text.lowercased()
-      if name != touched, wasNamed(name) { score += 8 }
+      if name != touched, wasNamed(name) { score += Self.namedScore }
       best.append(ScoredCheck(.seesNot(.shown(text)), score))
     }
     return news(best, atMost: 1)

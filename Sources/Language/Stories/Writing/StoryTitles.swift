@@ -10,7 +10,11 @@ struct StoryTitles {
   /// Returns the title of a story: the title of its segment, or else a summary.
   mutating func title(for segment: StorySegment, _ outcome: StoryOutcome, isFirst: Bool) -> String {
     var title = Self.cleaned(segment.title ?? "")
-    if title.isEmpty { title = Self.cleaned(Self.summary(of: segment, outcome)) }
+    if title.isEmpty {
+      // A title that another story has says less than what else this one has achieved.
+      let summaries = Self.summaries(of: segment, outcome).map(Self.cleaned)
+      title = summaries.first { !given.contains($0) } ?? summaries.first ?? ""
+    }
     if title.isEmpty { title = isFirst ? "Launch" : "Waiting" }
     var unique = title
     var number = 2
@@ -27,22 +31,51 @@ struct StoryTitles {
     return StoryLine("Story: \(visible.joined().withBuildCommandsBroken(by: " #"))").title
   }
 
-  /// Returns a summary such as `Type "Milk", tap "Done" and see "Milk"`: the check with the highest
-  /// score and the actions that led to it.
-  private static func summary(of segment: StorySegment, _ outcome: StoryOutcome) -> String {
-    let actions = segment.actions.compactMap(\.action)
-    guard let best = outcome.best, let action = segment.actions[best.action].action else {
-      return actions.last.map { capitalised($0.sentence) } ?? ""
-    }
-    if case .wait = action { return capitalised(phrase(best.check)) }
-    let end = "\(shortened(action)) and \(phrase(best.check))"
-    let cause = segment.actions[..<best.action].compactMap(\.action).last { earlier in
-      SessionMemory.text(of: earlier).map { best.check.mentions($0) } ?? false
+  /// Returns summaries such as `Type "Milk", tap "Done" and see "Milk"`: a check and the actions that led to it, that
+  /// with the highest score first.
+  private static func summaries(of segment: StorySegment, _ outcome: StoryOutcome) -> [String] {
+    let summaries = outcome.checks.lazy.compactMap { summary(of: segment, $0) }
+    guard summaries.isEmpty else { return Array(summaries) }
+    return segment.actions.compactMap(\.action).last.map { [capitalised($0.sentence)] } ?? []
+  }
+
+  private static func summary(
+    of segment: StorySegment,
+    _ outcome: StoryOutcome.Result
+  ) -> String? {
+    let recognized = segment.actions[outcome.action]
+    guard let action = recognized.action else { return nil }
+    if case .wait = action { return capitalised(phrase(outcome.check)) }
+    let end = "\(shortened(action)) \(result(of: recognized, outcome))"
+    let cause = segment.actions[..<outcome.action].compactMap(\.action).last { earlier in
+      SessionMemory.text(of: earlier).map { outcome.check.mentions($0) } ?? false
     }
     guard let cause, "\(shortened(cause)), \(end)".count <= longest else {
       return capitalised(end)
     }
     return capitalised("\(shortened(cause)), \(end)")
+  }
+
+  /// Returns the words behind an action about what it has achieved, such as `and see "Milk"`.
+  ///
+  /// Where it led to another screen, the name of that says more than a text of the last one that is gone.
+  private static func result(
+    of recognized: RecognizedAction,
+    _ outcome: StoryOutcome.Result
+  ) -> String {
+    let (before, after) = (recognized.before, recognized.after)
+    if case .seesNot = outcome.check, outcome.score < ChangeChecks.namedScore,
+      let name = after.headings.first.map(after.shownText), name.isQuotable,
+      before.headings.first.map(before.shownText) != name
+    {
+      let isBack = recognized.action == .back
+      return "\(isBack ? "to" : "and see") \(name.scriptQuoted)"
+    }
+    let phrase = phrase(outcome.check)
+    guard let node = recognized.action?.tappedView, phrase.hasPrefix("see that \(node) is ") else {
+      return "and \(phrase)"
+    }
+    return "and see that it\(phrase.dropFirst("see that \(node)".count))"
   }
 
   private static func shortened(_ action: Action) -> String {
@@ -63,17 +96,27 @@ struct StoryTitles {
   }
 }
 
-/// The check of a story that has the highest score.
+/// The checks of changes in a story, by which it says what was achieved.
 struct StoryOutcome {
-  /// The check, its score, and the index of the action before it.
-  var best: (check: Check, score: Int, action: Int)?
+  /// A check, its score, and the index of the action before it.
+  typealias Result = (check: Check, score: Int, action: Int)
 
-  /// Adds a check; of two with the same score of at least 4, the later one wins.
+  /// The checks, that with the highest score first; of those with the same score of at least 4, the last one first.
+  private(set) var checks: [Result] = []
+
+  /// Adds the check of an action that comes after those of the others.
   mutating func add(_ scored: ChangeChecks.ScoredCheck, after action: Int) {
-    if let best, best.score >= scored.score, best.score > scored.score || best.score < 4 {
-      return
+    let place = checks.firstIndex { other in
+      other.score < scored.score || other.score == scored.score && scored.score >= 4
     }
-    best = (scored.check, scored.score, action)
+    checks.insert((scored.check, scored.score, action), at: place ?? checks.count)
+  }
+}
+
+extension Action {
+  /// The view that a tap touches; nil for another action.
+  fileprivate var tappedView: NodeReference? {
+    if case .tap(let node) = self { node } else { nil }
   }
 }
 

@@ -7,7 +7,7 @@ extension WrittenStories {
     lines.indices.filter { place in
       guard isWait(place), lines.indices.contains(place + 1) else { return false }
       // Without a further action there would be nothing that the wait is for.
-      return lines[place + 1].kind == .action && !isWait(place + 1)
+      return lines[place + 1].kind == .action
     }
   }
 

@@ -1,14 +1,17 @@
 import Stories
 
 /// The export to a `.feature` file, whose sentences Simon runs as those of the story.
+///
+/// Stories in a row that repeat one flow with other texts become an outline with examples.
 enum FeatureExport {
   static func text(of session: ExportedSession) -> String {
     var lines = ["# Exported from the recording \(session.recording)"]
     lines += session.omissions.map { "# \($0.visible)" }
     lines.append("Feature: \(session.app), as recorded in \(session.recording)")
-    for story in session.stories {
-      lines += ["", "  Scenario: \(story.title)"] + alternating(story.steps).map { "    \($0)" }
+    let scenarios = session.stories.map {
+      ScenarioOutline.Scenario(title: $0.title, steps: alternating($0.steps))
     }
+    for outline in ScenarioOutline.writing(scenarios) { lines += [""] + outline.lines }
     return lines.joined(separator: "\n") + "\n"
   }
 

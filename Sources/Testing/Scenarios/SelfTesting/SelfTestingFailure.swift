@@ -11,6 +11,18 @@ public struct SelfTestingFailure: Error, Hashable, Sendable, CustomStringConvert
   /// The file's name, as given to the reader.
   public var file: String
 
+  /// Creates a failure; without a command, of a script that cannot be read.
+  package init(
+    message: String,
+    command: Int? = nil,
+    line: Int? = nil,
+    column: Int? = nil,
+    file: String
+  ) {
+    self.message = message
+    (self.command, self.line, self.column, self.file) = (command, line, column, file)
+  }
+
   /// True if the script could not be read, so that no command was run.
   public var isUnreadable: Bool { command == nil }
 

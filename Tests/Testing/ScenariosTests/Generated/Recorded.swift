@@ -164,7 +164,7 @@ enum Recorded {
           try view.app.check("the screen shows 3 other texts and \"Button clicked on: Page 1\"")
         }
         .when(GoBack())
-        .then("Go back and no longer see \"Click me\"") { view in
+        .then("Go back to \"Pages\"") { view in
           try view.app.check("I do not see \"Click me\"")
           try view.app.check(
             "the screen shows \"Pages\", \"Page 1\", \"Page 2\", 15 other texts and \"Page 18\""

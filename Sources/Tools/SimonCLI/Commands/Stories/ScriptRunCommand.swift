@@ -1,26 +1,31 @@
 import AppDriver
 import CommandLines
-import Platform
 import EventModel
 import Messages
+import Platform
 import Projects
 import Recorder
+import Reports
 import Scenarios
+import Stories
 import XPathQuery
 
-/// `simon-replay script run`: a SelfTesting script on an app.
+/// `simon-replay script run`: SelfTesting scripts on an app.
 ///
-/// The output is SelfTesting's: a log on standard output, and one line that begins with `###` on
-/// standard error if something failed.
+/// Without `--format` the output is SelfTesting's: a log on standard output, and one line that begins with `###` on
+/// standard error for each script that failed.
 enum ScriptRunCommand {
+  private static let format = StoryReportTarget.option
   static let command = Command(
     name: "script run",
     group: .stories,
-    purpose: "run a SelfTesting script, a property list of commands, on an app",
-    operands: "FILE.plist",
-    options: [StandardOptions.app, RunOptions.appMemory] + DriverOption.options,
+    purpose: "run SelfTesting scripts, property lists of commands, on an app",
+    operands: "FILE.plist…",
+    options: [StandardOptions.app, RunOptions.appMemory, format] + DriverOption.options,
     examples: [
       "simon-replay script run TestScript.plist --app navigation": "run a script",
+      "simon-replay script run *.plist --app navigation --format junit:report.xml":
+        "run several, each on a fresh launch, with a report for the build server",
       "simon-record session --script TestScript.plist --app navigation":
         "record such a run, to replay it later",
     ],
@@ -31,57 +36,68 @@ enum ScriptRunCommand {
   private static func run(_ call: Invocation) throws -> ExitCode {
     let workers = try AppWorkers(call.project)
     call.console.interruption.watch()
-    let driver = try workers.makeDriver(for: workers.drivers.app(of: call.project))
-    let path = call.operands[0]
+    let app = try workers.drivers.app(of: call.project)
+    let reports = call.all(format)
+    try ReportPlaces.check(reports.map { ($0.path, $0.format.rawValue) })
+    if reports.contains(where: { $0.format == .messages }) {
+      throw UsageError("--format messages: scripts have no steps of Cucumber")
+    }
+    let isLogged = !reports.contains { $0.path == nil || $0.path == "-" }
+    var results: [StoryResult] = []
+    var code = ExitCode.success
+    for path in call.operands {
+      let run = try run(path, on: app, by: workers, call, isLogged: isLogged)
+      results.append(run.result)
+      code = .gravest(of: [code, run.gravity])
+      guard let failure = run.failure else { continue }
+      call.console.diagnose("### \(failure.printable)")
+      for secret in run.missing where isLogged {
+        call.console.print("note: \(secret.clauseIfMissing)")
+      }
+    }
+    let run = StoryRun(results: results)
+    for target in reports {
+      try target.write(run, results, in: .written, gravity: code, of: call) {
+        StoryMessages(run, sources: [:], library: call.steps, start: 0)
+      }
+    }
+    return code
+  }
+
+  /// Runs the script of a file.
+  private static func run(
+    _ path: String,
+    on app: String,
+    by workers: AppWorkers,
+    _ call: Invocation,
+    isLogged: Bool
+  ) throws -> ScriptRun {
     let console = call.console
     let bytes: [UInt8]
     do throws(Diagnostic) { bytes = try TextFile.bytes(path, console) } catch {
-      console.diagnose("### the script cannot be read: \(error.message) (\(path))")
-      return .damaged
+      return ScriptRun(unreadable: "the script cannot be read: \(error.message)", file: path)
     }
     guard SelfTestingScript.isPropertyList(bytes) else {
+      let next = NextCommand.record("session", options: [SessionOptions.script.name, path])
       throw Diagnostic(
         message: "this is not a property list",
         path: path,
         line: 1,
         column: 1,
-        hint: "to perform a script of actions: "
-          + "\(NextCommand.record("session", options: [SessionOptions.script.name, path]))"
+        hint: "to perform a script of actions: \(next)"
       )
     }
     let runner = SelfTestingRunner(
       dump: { $0.xml(.propertyList) },
       write: { text, path in try TextFile.write(EncodedText(text), to: path, console) },
-      log: { console.print(ConsoleText(lines: $0.linesOfText)) }
+      log: { if isLogged { console.print(ConsoleText(lines: $0.fileLines.map(String.init))) } }
     )
-    var missing: [Pseudonym] = []
-    do {
-      let script = try SelfTestingScript(parsing: bytes, file: path)
-      let secrets = Secrets.values(call.project)
-      missing = script.typedSecrets.missing(among: secrets)
-      // A script without secrets sees the screens as they are.
-      let app = script.typedSecrets.isEmpty ? driver : RedactedDriver(driver, secrets: secrets)
-      try runner.run(script, on: LiveApp(launching: app))
-      return .success
-    } catch let failure as SelfTestingFailure {
-      // What a link leads to may be any file of this machine, and its text is not shown.
-      if failure.isUnreadable, FilePlace.target(ofLink: console.file(path)) != nil {
-        console.diagnose("### this is a link to a file that is no script (\(path.printable))")
-        return .damaged
-      }
-      console.diagnose("### \(String(failure.description.dropFirst(4)).printable)")
-      for secret in missing { console.print("note: \(secret.clauseIfMissing)") }
-      return failure.isUnreadable ? .damaged : .difference
-    } catch let failure as ScenarioFailure {
-      console.diagnose("### \(failure.message.printable)")
-      return .difference
+    let secrets = Secrets.values(call.project)
+    let run = try ScriptRun(of: bytes, file: path, by: runner, secrets: secrets) {
+      try workers.makeDriver(for: app)
     }
-  }
-}
-
-extension String {
-  /// The text, line by line.
-  fileprivate var linesOfText: [String] {
-    fileLines.map(String.init)
+    // What a link leads to may be any file of this machine, and its text is not shown.
+    guard run.isUnreadable, FilePlace.target(ofLink: console.file(path)) != nil else { return run }
+    return ScriptRun(unreadable: "this is a link to a file that is no script", file: path)
   }
 }

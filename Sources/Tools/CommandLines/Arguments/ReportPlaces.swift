@@ -1,15 +1,15 @@
 import EventModel
-import Messages
+package import Messages
 
 /// The places of the reports that a call requests.
-enum ReportPlaces {
+package enum ReportPlaces {
   /// Refuses two reports in one place.
   ///
   /// Annotations for GitHub can stand between the lines of a report for people.
   ///
   /// - Parameter reports: For each report its file, nil or `-` for standard output, and the name of its format.
   /// - Throws: `UsageError` for the first place that has two.
-  static func check(_ reports: [(path: String?, format: String)]) throws(UsageError) {
+  package static func check(_ reports: [(path: String?, format: String)]) throws(UsageError) {
     var places: Set<String> = []
     let isLog = reports.allSatisfy {
       $0.path != nil || ["pretty", "simon", "github"].contains($0.format)
