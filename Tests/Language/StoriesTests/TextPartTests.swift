@@ -35,4 +35,16 @@ struct TextPartTests {
     for number in 100..<5_000 { _ = answers.isTrue(of: number) { true } }
     #expect(answers.isTrue(of: 7) { true })
   }
+
+  @Test(
+    "a text has the words of another one only where none of them is cut",
+    arguments: [
+      ("page 1", "page 1", true), ("page 10", "page 1", false), ("see page 1!", "page 1", true),
+      ("subpage 1", "page 1", false), ("page 10, page 1", "page 1", true), ("第1页", "第1", true),
+      ("été", "ét", true), ("12", "1", false), ("", "a", false),
+    ]
+  )
+  func words(text: String, part: String, isPart: Bool) {
+    #expect(text.hasWords(part) == isPart)
+  }
 }

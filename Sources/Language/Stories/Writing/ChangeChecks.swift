@@ -34,7 +34,7 @@ struct ChangeChecks {
   /// The screens of the session before the end of the action.
   let memory: SessionMemory
   /// True if the screens before and after the action show the same place.
-  private let isSamePlace: Bool
+  let isSamePlace: Bool
   /// The last screen at the same place, or else the one before the action.
   private let known: ViewTree
 
@@ -122,34 +122,7 @@ struct ChangeChecks {
   private func relation(of text: String) -> Int {
     let text = text.lowercased()
     if memory.recalled.contains(text) { return 8 }
-    return memory.recalled.contains { $0.count >= 3 && text.holds($0) } ? 6 : 0
-  }
-
-  /// Returns the check with the highest score of a text that disappeared.
-  private func gone() -> [ScoredCheck] {
-    let now = memory.facts.about(after)
-    // If a tapped button disappears, this says only that the screen changed.
-    let touched = SessionMemory.text(of: action)
-    var best: [ScoredCheck] = []
-    for shown in memory.facts.about(before).texts
-    where !now.exactTexts.contains(ExactText(shown.text)) {
-      // A check that a text is gone fails where one that looks the same is there.
-      guard !now.looks.contains(shown.text.look) else { continue }
-      let text = shown.text
-      var score = min(0, shown.relevance)
-      if isSamePlace { score += 2 }
-      let name = text.lowercased()
-      if name != touched, wasNamed(name) { score += Self.namedScore }
-      best.append(ScoredCheck(.seesNot(.shown(text)), score))
-    }
-    return news(best, atMost: 1)
-  }
-
-  /// Returns true if an action of the story typed or named a text, which is given in lower case, or, if the place is
-  /// still the same, a longer one that contains it: the button "Delete Milk" takes "Milk" away.
-  private func wasNamed(_ text: String) -> Bool {
-    if memory.recalled.contains(text) { return true }
-    return isSamePlace && text.count >= 3 && memory.recalled.contains { $0.holds(text) }
+    return memory.recalled.contains { $0.count >= 3 && text.hasWords($0) } ? 6 : 0
   }
 
   /// Returns a check of a changed state in a control that both screens have at the same path; at another place, only
@@ -288,7 +261,7 @@ struct ChangeChecks {
   }
 
   /// Returns the checks that are news, the highest score first.
-  private func news(_ checks: [ScoredCheck], atMost count: Int) -> [ScoredCheck] {
+  func news(_ checks: [ScoredCheck], atMost count: Int) -> [ScoredCheck] {
     var news: [ScoredCheck] = []
     for check in checks.sorted(by: { $0.score > $1.score }) where isNews(check) {
       news.append(check)
@@ -318,19 +291,6 @@ struct ChangeChecks {
     default: false
     }
   }
-}
-
-extension String {
-  /// Returns true if a text is part of this one, as `contains` does, but faster for ASCII texts, whose
-  /// characters are their bytes.
-  func holds(_ part: String) -> Bool {
-    hasOnlyPlainBytes && part.hasOnlyPlainBytes ? containsBytes(of: part) : contains(part)
-  }
-
-  /// True if each byte is a character of its own: all are ASCII, and none is a carriage return.
-  ///
-  /// A carriage return and a line feed are one character.
-  private var hasOnlyPlainBytes: Bool { utf8.allSatisfy { $0 < 0x80 && $0 != 0x0D } }
 }
 
 extension ViewNode {
