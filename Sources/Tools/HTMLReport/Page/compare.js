@@ -206,7 +206,7 @@ function drawSide(comparison, side, title, kind, touches) {
   }
   if (touches) screen.append(drawTouches(side === "seen" ? movedTouches(touches, comparison) : touches, size.width, size.height));
   const frame = make("div", { class: "frame" }, screen);
-  Object.assign(frame.dataset, comparison.crop || { x: 0, y: 0, ...size });
+  Object.assign(frame.dataset, { x: 0, y: 0, ...size });
   return make("figure", { class: `panel ${kind}` }, make("figcaption", { title }, title), frame);
 }
 
@@ -294,13 +294,24 @@ function placeBorder(target, comparison) {
   handle.dispatchEvent(new Event("input"));
 }
 
-/** Scrolls drawings that are larger than their room to the first change that is asked about. */
+/** The distance in pixels from the upper edge at which the first change stands, where not all of them are in sight. */
+const markMargin = 48;
+
+/** Scrolls drawings that are larger than their room to the changes that are asked about, or to the touch of a screen without any. */
 function scrollToMark(target) {
-  const mark = target.querySelector(".outline:is(.changed, .insert, .remove, .move)[visibility=visible]");
-  if (!mark || target.scrollWidth <= target.clientWidth && target.scrollHeight <= target.clientHeight) return;
-  const [outer, inner] = [target.getBoundingClientRect(), mark.getBoundingClientRect()];
-  target.scrollLeft += inner.left + Math.min(inner.width, outer.width) / 2 - outer.left - outer.width / 2;
-  target.scrollTop += inner.top + Math.min(inner.height, outer.height) / 2 - outer.top - outer.height / 2;
+  if (target.scrollWidth <= target.clientWidth && target.scrollHeight <= target.clientHeight) return;
+  const marks = [...target.querySelectorAll(".outline:is(.changed, .insert, .remove, .move)[visibility=visible]")];
+  const boxes = (marks.length ? marks : [...target.querySelectorAll(".touches circle")]).map((mark) => mark.getBoundingClientRect());
+  if (!boxes.length) return;
+  const outer = target.getBoundingClientRect();
+  const along = (start, end, length) => {
+    const [first, last] = [Math.min(...boxes.map((box) => box[start])), Math.max(...boxes.map((box) => box[end]))];
+    const room = outer[length];
+    return first - outer[start] - (last - first <= room - markMargin ? (room - last + first) / 2 : markMargin);
+  };
+  const [x, y] = [along("left", "right", "width"), along("top", "bottom", "height")];
+  target.scrollLeft += x;
+  target.scrollTop += y;
 }
 
 /** The width in pixels that is left for the words in place of a missing screen. */
@@ -312,6 +323,9 @@ const leastScale = 9 / 16;
 /** The least scale of a drawing; one that has no room even then is scrolled. */
 const scrolledScale = 2 / 5;
 
+/** The scale at which letters are as large as on the device: whole screens below the first one grow up to the second, and are scrolled. */
+const readable = { least: 0.8, most: 1 };
+
 /** Returns whether the letters of two whole screens in an element would be too small to read. */
 function areSmall({ block, checkpoint }, target) {
   const view = block.views[checkpoint.seen];
@@ -319,10 +333,15 @@ function areSmall({ block, checkpoint }, target) {
   return Math.max(Math.min(width / 2, height), Math.min(width, height / 2)) < leastScale;
 }
 
-/** Scales the drawings of an element to the room that it has. */
-function fitDrawings(target, zoom) {
+/**
+ * Scales the drawings of an element to the room that it has.
+ *
+ * Letters that would be too small to read make the drawings as wide as the room, in which they are scrolled; `isWhole` keeps
+ * all of them in sight. Returns whether the drawings are larger without it.
+ */
+function fitDrawings(target, zoom, isWhole) {
   const frames = [...target.querySelectorAll(".frame")].filter((frame) => !frame.closest(".third"));
-  if (!frames.length) return;
+  if (!frames.length) return false;
   const caption = 26;
   const [count, gap] = [target.querySelector(".stack") ? 1 : frames.length, 16];
   // A narrow page scrolls, so that each drawing can be as high as the window.
@@ -347,8 +366,12 @@ function fitDrawings(target, zoom) {
   const isThird = Boolean(third) && !isColumn && inRow(3) >= Math.min(inRow(2), 3) * 0.98;
   if (third) third.hidden = !isThird;
   target.classList.toggle("column", isColumn || isNarrow());
-  const scale = Math.max(scrolledScale, Math.min(isColumn ? inColumn : inRow(isThird ? 3 : count), 3)) * zoom;
-  for (const frame of target.querySelectorAll(".frame")) scaleFrame(frame, scale);
+  const shown = isThird ? 3 : count;
+  const whole = Math.max(scrolledScale, Math.min(isColumn ? inColumn : inRow(shown), 3));
+  const wide = isColumn ? breadth : (room.width - gap * (shown - 1)) / shown / width;
+  const grown = whole < readable.least ? Math.max(whole, Math.min(wide, readable.most)) : whole;
+  for (const frame of target.querySelectorAll(".frame")) scaleFrame(frame, (isWhole ? whole : grown) * zoom);
+  return grown > whole * 1.02;
 }
 
 function scaleFrame(frame, scale) {

@@ -137,8 +137,10 @@ async function start() {
   if (state.index.questions.some((question) => question.id)) say("Approve what is meant, reject what is a fault. Nothing is written before you export.");
   listen();
   showFilters();
-  filterList();
+  findRows();
+  // What is opened shows the list.
   await openLinked();
+  if (!state.tops.length) sizeList();
   addEventListener("hashchange", openLinked);
   document.documentElement.dataset.ready = "true";
 }

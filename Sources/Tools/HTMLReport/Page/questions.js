@@ -62,8 +62,7 @@ function showQuestion(number) {
   state.question = number;
   showView("questions");
   const question = state.index.questions[number];
-  scrollToRow(state.asked.indexOf(number));
-  showList();
+  revealRow(state.asked.indexOf(number));
   drawQuestion();
   if (question) showAddress(`#question:${number + 1}`);
 }
@@ -155,7 +154,7 @@ async function showQuestionDrawings() {
   const [recording, place = -1] = state.place || (shown && shown.at) || question.first;
   const target = part("question-screens");
   showModes("question-modes", place < 0);
-  part("whole").hidden = place < 0;
+  part("whole").hidden = recording === undefined;
   const block = recording === undefined ? null : await blockOf(recording);
   if (number !== state.question || change !== state.change || state.view !== "questions") return;
   if (!block) { target.replaceChildren(); part("question-place").replaceChildren(); part("question-legend").replaceChildren(); return; }
@@ -168,12 +167,8 @@ async function showQuestionDrawings() {
   const comparison = comparisonOf(block, at, changeOf, own);
   comparison.gap = gapAt(block, block.checkpoints[at], recording);
   const isShown = (mark) => block.changes[mark.change].change === change;
-  const crop = cropOf(comparison, target, shown && isShown);
-  comparison.crop = state.isWhole ? null : crop;
-  part("whole").setAttribute("aria-pressed", String(!comparison.crop));
-  part("whole").hidden = !crop;
   showPlaces(recording, at, block, looksSame(comparison));
-  fillDrawings(target, comparison, { golden: "Before (approved)", seen: "After (this run)" }, null);
+  fillDrawings(target, comparison, { golden: "Before (approved)", seen: "After (this run)" }, null, () => cropOf(comparison, target, shown && isShown));
 }
 
 /** The most other checkpoints of a question that are named below its drawings. */
