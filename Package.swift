@@ -154,7 +154,8 @@ let layers: [[Target]] = [
       imports: ["EventModel", "ViewQuery", "Differ", "LiveTerminal"],
       embeds: page("page.html page.css drawing.css coverage.html coverage.css unpack.js screen.js")
         + page("looks.js marks.js texts.js compare.js state.js list.js cards.js questions.js")
-        + page("panels.js timeline.js decisions.js keyboard.js keys.js graph.js coverage.js")
+        + page("panels.js timeline.js decisions.js keyboard.js keys.js graph.js lines.js")
+        + page("coverage.js")
     ),
     module(
       "LiveWindow",

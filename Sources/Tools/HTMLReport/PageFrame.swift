@@ -27,7 +27,8 @@ struct PageFrame {
       PackageResources.page_css, PackageResources.drawing_css, PackageResources.coverage_css,
     ],
     script: drawing + [
-      PackageResources.keyboard_js, PackageResources.graph_js, PackageResources.coverage_js,
+      PackageResources.keyboard_js, PackageResources.graph_js, PackageResources.lines_js,
+      PackageResources.coverage_js,
     ]
   )
 

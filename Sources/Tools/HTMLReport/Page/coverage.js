@@ -64,6 +64,8 @@ function markGraph() {
     const isCurrent = [from, to].includes(coverage.screen);
     for (const one of [path, label]) one.setAttribute("class", isCurrent ? "current" : "");
     path.setAttribute("marker-end", isCurrent ? "url(#arrow-current)" : "url(#arrow)");
+    // Of lines that share a trunk, the marked ones lie above the others.
+    if (isCurrent) drawn.lines[0].label.before(path);
   }
 }
 
