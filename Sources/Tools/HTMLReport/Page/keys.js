@@ -122,6 +122,7 @@ function resized() {
   requestAnimationFrame(() => {
     isResizing = false;
     sizeList();
+    if (isAsking() && innerWidth !== drawnWidth) revealRow(state.asked.indexOf(state.question));
     if (innerWidth === drawnWidth && innerWidth <= 720) fitScreens(); else redraw();
     drawnWidth = innerWidth;
   });

@@ -75,7 +75,7 @@ function drawQuestion() {
     part("question-title").textContent = state.index.questions.length ? "No question matches" : "There is nothing to decide";
     for (const id of ["question-place", "question-modes", "question-legend"]) part(id).replaceChildren();
     part("whole").hidden = true;
-    for (const id of ["question-number", "question-facts", "question-risk", "question-decision", "question-panel", "question-screens"]) part(id).replaceChildren();
+    for (const id of ["question-number", "question-facts", "question-risk", "question-note", "question-decision", "question-panel", "question-screens"]) part(id).replaceChildren();
     if (state.index.questions.length) part("question-facts").append(make("p", {}, ...otherMatches()));
     return;
   }
@@ -100,6 +100,7 @@ function drawQuestionHead(question) {
   part("question-risk").replaceChildren(...(risks.length ? [make("span", { class: "risk-badge" }, risks.join(" "))] : []));
   const buttons = question.command ? [make("p", {}, "Decide it in the terminal: "), make("pre", { class: "command" }, question.command)] : question.id ? [decisionButtons(state.question, null, question.title)] : [make("p", { class: "facts" }, "This run left nothing to decide about it.")];
   part("question-decision").replaceChildren(...buttons);
+  part("question-note").replaceChildren();
   if (!question.command && !question.id && question.first.length) showReport(question.first[0]);
 }
 
@@ -167,7 +168,8 @@ async function showQuestionDrawings() {
   const comparison = comparisonOf(block, at, changeOf, own);
   comparison.gap = gapAt(block, block.checkpoints[at], recording);
   const isShown = (mark) => block.changes[mark.change].change === change;
-  showPlaces(recording, at, block, looksSame(comparison));
+  showPlaces(recording, at, block);
+  part("question-note").textContent = looksSame(comparison) ? "What differs cannot be seen in the drawings." : rowsInPlace(comparison);
   fillDrawings(target, comparison, { golden: "Before (approved)", seen: "After (this run)" }, null, () => cropOf(comparison, target, shown && isShown));
 }
 
@@ -175,7 +177,7 @@ async function showQuestionDrawings() {
 const mostPlaces = 12;
 
 /** Shows which screen is drawn, and links to the other ones of the same recording that the question concerns. */
-function showPlaces(recording, at, block, looksTheSame) {
+function showPlaces(recording, at, block) {
   const title = block.checkpoints[at].title;
   const places = [...new Set(block.changes.filter((change) => change.question === state.question).flatMap((change) => change.checkpoints))].sort((one, other) => one - other);
   const others = places.filter((place) => place !== at);
@@ -186,8 +188,7 @@ function showPlaces(recording, at, block, looksTheSame) {
   const rest = others.length > mostPlaces ? ` and ${grouped(others.length - mostPlaces)} more` : "";
   part("question-place").replaceChildren(make("button", { type: "button", class: "link", onclick: () => openPlace(recording) },
     `${shortPath(state.index.recordings[recording].path)}, checkpoint ${grouped(at + 1)}${title ? `: ${title}` : ""}`),
-  ...(links.length ? [" · also at", ...links, rest] : []),
-  looksTheSame ? " · what differs cannot be seen in the drawings" : "");
+  ...(links.length ? [" · also at", ...links, rest] : []));
 }
 
 /** Returns the checkpoint before the input that a question is about. */
