@@ -1,7 +1,7 @@
 // The graph of a coverage: screens in columns, by the number of transitions that lead to them, and the lines between them.
 
-/** The sizes of a card for the screens of an app, in which their texts can be read, and the gaps around it. */
-const card = { width: 236, height: 0, across: 170, down: 30, zoom: 1 };
+/** The sizes of the cards of an app, in which texts can be read: the width of those in each column, their height, and the gaps around them. */
+const card = { widths: [], height: 0, across: 170, down: 30, zoom: 1 };
 /** The bounds of the factor by which cards fill the graph, and in pixels the edges of the graph, the room for lines below, and the edges of a card. */
 const fit = { least: 0.88, most: 2.5, edges: 32, below: 40, frame: 14, caption: 60 };
 /** The bounds of the gap between two columns, the widths of a letter of a label and of its edges, and its most letters. */
@@ -11,21 +11,22 @@ const gapWidths = { least: 90, most: 170, letter: 6.5, edges: 30, letters: 26 };
 const lane = 18;
 const side = { start: 0.1, end: 0.8 };
 
-/** Chooses the size of the cards of an app: wide screens get wide ones, and few of them fill the graph. */
+/** Chooses the size of the cards of an app: a column with a wide screen gets wide ones, and few of them fill the graph. */
 function sizeCards(app, columns, pairs) {
   const roots = app.screens.map((screen) => coverage.contents.views[screen.root]);
   const longest = Math.max(0, ...pairs.map(({ words }) => words.length));
   card.across = Math.min(gapWidths.most, Math.max(gapWidths.least, longest * gapWidths.letter + gapWidths.edges));
   if (hubsOf(columns, pairs).size) card.across += trunk.room;
-  const isWide = roots.some((root) => root[member.width] > root[member.height]);
-  const [base, most] = [isWide ? 440 : 236, 520];
-  const heightAt = (width) => Math.max(...roots.map((root) => (width - fit.frame) * root[member.height] / Math.max(root[member.width], 1)));
-  const [count, graph] = [Math.max(...columns) + 1, part("graph")];
-  const across = (graph.clientWidth - fit.edges - card.across * (count - 1)) / count / base;
-  const down = (graph.clientHeight - fit.edges - fit.below - fit.caption) / Math.min(heightAt(base + fit.frame), most);
+  const count = Math.max(...columns) + 1;
+  const bases = Array.from({ length: count }, (_, column) =>
+    (roots.some((root, screen) => columns[screen] === column && root[member.width] > root[member.height]) ? 440 : 236));
+  const [most, graph] = [520, part("graph")];
+  const heightAt = (widths) => Math.max(...roots.map((root, screen) => (widths[columns[screen]] - fit.frame) * root[member.height] / Math.max(root[member.width], 1)));
+  const across = (graph.clientWidth - fit.edges - card.across * (count - 1)) / bases.reduce((sum, base) => sum + base, 0);
+  const down = (graph.clientHeight - fit.edges - fit.below - fit.caption) / Math.min(heightAt(bases.map((base) => base + fit.frame)), most);
   const zoom = card.zoom * Math.max(fit.least, Math.min(across, Math.max(down, 1), fit.most));
-  card.width = Math.round(base * zoom);
-  card.height = Math.round(Math.min(heightAt(card.width), most * zoom)) + fit.caption;
+  card.widths = bases.map((base) => Math.round(base * zoom));
+  card.height = Math.round(Math.min(heightAt(card.widths), most * zoom)) + fit.caption;
 }
 
 /** Returns the column of each screen in the graph: the number of transitions from the first screen of the app. */
@@ -127,7 +128,7 @@ function arrange(columns, pairs) {
   return { columns, rows, pairs, lanes, hubs: hubsOf(columns, pairs) };
 }
 
-/** Returns the place of each screen in the graph. */
+/** Returns the place and the width of each screen in the graph. */
 function placesOf({ columns, rows, lanes }) {
   let top = 0;
   const tops = lanes.map((numbers) => {
@@ -135,5 +136,6 @@ function placesOf({ columns, rows, lanes }) {
     top += card.height + card.down + numbers.length * lane;
     return start;
   });
-  return columns.map((column, screen) => ({ x: column * (card.width + card.across), y: tops[rows[screen]] }));
+  const lefts = card.widths.map((_, column) => card.widths.slice(0, column).reduce((sum, width) => sum + width + card.across, 0));
+  return columns.map((column, screen) => ({ x: lefts[column], y: tops[rows[screen]], width: card.widths[column] }));
 }

@@ -39,7 +39,7 @@ function trunkAt(pair, columns, hubs, places) {
   const end = trunkEnd(pair, columns, hubs);
   const [screen, side] = sidesOf(pair, columns)[end].split(" ");
   const distance = trunk.first + trunk.step * (2 * (hubs.get(`${screen} ${side}`) % 3) + (end === "to" ? 1 : 0)) * 0.6;
-  return places[screen].x + (side === "right" ? card.width + distance : -distance);
+  return places[screen].x + (side === "right" ? places[screen].width + distance : -distance);
 }
 
 /** Returns a line through points with round bends. */
@@ -60,7 +60,7 @@ function bent(points) {
 function trunkLine(pair, { columns, hubs }, places, ends, below) {
   const [from, to] = [places[pair.from], places[pair.to]];
   const gap = 4;
-  const [start, end] = to.x > from.x ? [from.x + card.width, to.x - gap] : [from.x, to.x + card.width + gap];
+  const [start, end] = to.x > from.x ? [from.x + from.width, to.x - gap] : [from.x, to.x + to.width + gap];
   const x = trunkAt(pair, columns, hubs, places);
   if (below === undefined) return bent([[start, ends.from], [x, ends.from], [x, ends.to], [end, ends.to]]);
   const near = start - card.across * 0.3;
@@ -131,11 +131,11 @@ function line(from, to, ends, turn, below) {
   const gap = 4;
   const [startY, endY] = [ends.from, ends.to];
   if (to.x === from.x) {
-    const edge = from.x + card.width;
+    const edge = from.x + from.width;
     const bend = edge + Math.min(card.across * 0.6, 30 + Math.abs(endY - startY) / 6);
     return `M ${edge} ${startY} C ${bend} ${startY}, ${bend} ${endY}, ${edge + gap} ${endY}`;
   }
-  const [start, end] = to.x > from.x ? [from.x + card.width, to.x - gap] : [from.x, to.x + card.width + gap];
+  const [start, end] = to.x > from.x ? [from.x + from.width, to.x - gap] : [from.x, to.x + to.width + gap];
   if (below === undefined) {
     const middle = Math.min(start, end) + Math.abs(end - start) * turn;
     return `M ${start} ${startY} C ${middle} ${startY}, ${middle} ${endY}, ${end} ${endY}`;
@@ -168,7 +168,8 @@ function drawLines(graph, places) {
     const label = svgElement("text", {}, words);
     // A line back over several columns is labelled where it runs below the cards, another one between its columns.
     const isBetween = !below.has(number) && places[from].x !== places[to].x;
-    const [left, right] = [Math.min(places[from].x, places[to].x) + card.width, Math.max(places[from].x, places[to].x)];
+    const [first, last] = [places[from], places[to]].sort((one, other) => one.x - other.x);
+    const [left, right] = [first.x + first.width, last.x];
     // Beside a trunk the label stands on the branch.
     const trunkX = isTrunk ? trunkAt(pair, graph.columns, graph.hubs, places) : null;
     const onBranch = right - trunkX < trunkX - left ? (left + trunkX) / 2 : (right + trunkX) / 2;

@@ -120,7 +120,7 @@ function measureRows(rows, first) {
   const questions = state.asked.slice(first, first + rows.length).map((number) => state.index.questions[number]);
   const width = list.clientWidth;
   // All are measured before any is placed, so that the page is laid out once.
-  const points = questions.map((question, place) => rows[place].offsetHeight);
+  const points = questions.map((question, place) => rows[place].getBoundingClientRect().height);
   const isNew = questions.map((question, place) => !question.height || question.height.width !== width || question.height.points !== points[place]);
   if (!points.some((height, place) => height > 0 && isNew[place])) return;
   const anchor = rowAt(list.scrollTop);
@@ -234,5 +234,6 @@ function filterAndFollow() {
   if (!isAsked && state.shown.length && !state.shown.includes(state.open)) openRecording(state.shown[0]);
   // A question that the search does not find is not left open beside an empty list.
   if (isAsked && !state.asked.includes(state.question)) showQuestion(state.asked.length ? state.asked[0] : -1);
+  else if (isAsked && state.index.questions[state.question]) showNumber();
   document.querySelector("main").classList.toggle("unmatched", !state.shown.length);
 }

@@ -84,14 +84,19 @@ function drawQuestion() {
   showQuestionDrawings();
 }
 
-/** Draws what is asked, and the buttons that decide. */
-function drawQuestionHead(question) {
+/** Tells the place of the selected question among those that the search and the filters let through. */
+function showNumber() {
   const place = state.asked.indexOf(state.question);
   const open = state.asked.filter((number) => state.index.questions[number].id && !decisionOn(number)).length;
   const asked = state.asked.filter((number) => state.index.questions[number].command).length;
   const others = state.index.questions.length - state.asked.length;
   part("question-number").textContent = [`Question ${grouped(place + 1)} of ${grouped(state.asked.length)}`, `${grouped(open)} still open`,
     asked ? `${grouped(asked)} for the terminal` : "", others ? `${grouped(others)} filtered out` : ""].filter((words) => words).join(" · ");
+}
+
+/** Draws what is asked, and the buttons that decide. */
+function drawQuestionHead(question) {
+  showNumber();
   part("question-title").replaceChildren(...markedSentence(withoutSign(question.title), 40));
   const isOther = !withoutSign(question.title).endsWith(withoutSign(question.sentence));
   const code = isOther ? codeOf(question) : "";
