@@ -153,8 +153,9 @@ let layers: [[Target]] = [
       in: "Tools",
       imports: ["EventModel", "ViewQuery", "Differ", "LiveTerminal"],
       embeds: page("page.html page.css drawing.css coverage.html coverage.css unpack.js screen.js")
-        + page("looks.js marks.js texts.js compare.js state.js list.js cards.js questions.js")
-        + page("panels.js timeline.js decisions.js keyboard.js keys.js graph.js coverage.js")
+        + page("looks.js marks.js texts.js compare.js fitting.js state.js list.js cards.js")
+        + page("questions.js panels.js timeline.js decisions.js keyboard.js keys.js graph.js")
+        + page("lines.js coverage.js")
     ),
     module(
       "LiveWindow",

@@ -13,10 +13,10 @@ struct PageFrame {
     PackageResources.page_html,
     style: [PackageResources.page_css, PackageResources.drawing_css],
     script: drawing + [
-      PackageResources.texts_js, PackageResources.compare_js, PackageResources.state_js,
-      PackageResources.list_js, PackageResources.cards_js, PackageResources.questions_js,
-      PackageResources.panels_js, PackageResources.timeline_js, PackageResources.decisions_js,
-      PackageResources.keyboard_js, PackageResources.keys_js,
+      PackageResources.texts_js, PackageResources.compare_js, PackageResources.fitting_js,
+      PackageResources.state_js, PackageResources.list_js, PackageResources.cards_js,
+      PackageResources.questions_js, PackageResources.panels_js, PackageResources.timeline_js,
+      PackageResources.decisions_js, PackageResources.keyboard_js, PackageResources.keys_js,
     ]
   )
 
@@ -27,7 +27,8 @@ struct PageFrame {
       PackageResources.page_css, PackageResources.drawing_css, PackageResources.coverage_css,
     ],
     script: drawing + [
-      PackageResources.keyboard_js, PackageResources.graph_js, PackageResources.coverage_js,
+      PackageResources.keyboard_js, PackageResources.graph_js, PackageResources.lines_js,
+      PackageResources.coverage_js,
     ]
   )
 

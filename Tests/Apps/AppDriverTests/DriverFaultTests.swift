@@ -41,6 +41,16 @@ struct DriverFaultTests {
     #expect(fault.message.hasSuffix("; its last output was \"out of paper, 12 sheets\""))
   }
 
+  @Test("a line of output that the message quotes is not told again")
+  func quotes() {
+    #expect(fault("out of paper").otherLines == [])
+    #expect(fault("loading\nApp.swift:53: Fatal error: no way").otherLines == ["loading"])
+    let below = fault("KeyError: 'x'\nended after 0.81 s")
+    #expect(below.otherLines == below.lastLines)
+    let silent = DriverFault(.silent(after: .seconds(3)), request: "tree", lastLines: ["loading"])
+    #expect(silent.otherLines == ["loading"])
+  }
+
   @Test("the reason of an app that hangs has no times, and a violated protocol is no crash")
   func hanging() {
     let slow = DriverFault(.slow(bytes: 7, after: .seconds(1)), request: "text")

@@ -62,4 +62,33 @@ struct CoverageGraphTests {
     #expect(value["after"] as? Int == 0)
     #expect(value["isForthAbove"] as? Bool == true)
   }
+
+  @Test(
+    "many lines of one screen share a trunk to it and one from it, and their labels stand apart"
+  )
+  func trunks() async throws {
+    let steps = """
+      const columns = [0, ...new Array(8).fill(1)];
+      const pairs = columns.slice(1).flatMap((_, at) => [[0, at + 1], [at + 1, 0]]).map(([from, to]) => ({ from, to, words: "a row" }));
+      const few = hubsOf(columns, pairs.slice(0, 4)).size;
+      [card.widths, card.height] = [[236, 236], 480];
+      const graph = arrange(columns, pairs);
+      const places = placesOf(graph);
+      const ends = endsOf(graph, places);
+      const svg = drawLines(graph, places);
+      part("graph").replaceChildren(make("div", { class: "plane" }, svg));
+      placeLabels();
+      const heights = (list) => new Set(list.map((height) => Math.round(height))).size;
+      const labels = drawn.lines.map((line) => line.label.getBoundingClientRect());
+      const trunks = drawn.lines.map(({ path }) => path.getAttribute("d").match(/Q ([\\d.]+) /)[1]);
+      return { few, away: heights(ends.filter((_, at) => at % 2 === 0).map((one) => one.from)), back: heights(ends.filter((_, at) => at % 2).map((one) => one.to)),
+        others: heights(ends.map((one, at) => (at % 2 ? one.from : one.to))), trunks: new Set(trunks).size,
+        collisions: labels.filter((one, at) => labels.slice(0, at).some((other) => Math.abs(one.top - other.top) < 8)).length };
+      """
+    let value = try await value(of: steps)
+    #expect(
+      value as? [String: Int]
+        == ["few": 0, "away": 1, "back": 1, "others": 16, "trunks": 2, "collisions": 0]
+    )
+  }
 }

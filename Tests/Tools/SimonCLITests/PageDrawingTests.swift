@@ -107,6 +107,50 @@ struct PageDrawingTests {
     #expect(value["line"] as? String == "line-through")
   }
 
+  @Test(
+    "whole screens grow until their letters can be read, with the first change in sight, unless all of them is wanted"
+  )
+  func readable() async throws {
+    let steps = """
+      showQuestion(state.index.questions.findIndex((question) => /72 points high/.test(question.title)));
+      const target = part("question-screens");
+      await showQuestionDrawings();
+      const shown = () => {
+        const element = target.querySelector(".frame");
+        const [outer, frame, mark] = [target, element, target.querySelector(".outline[visibility=visible]")].map((one) => one.getBoundingClientRect());
+        return { scale: frame.width / Number(element.dataset.width), fits: frame.bottom <= outer.bottom, isInSight: mark.top >= outer.top && mark.top < outer.bottom };
+      };
+      const grown = shown();
+      const button = part("whole").disabled;
+      switchWhole();
+      await showQuestionDrawings();
+      const whole = shown();
+      return { grown: grown.scale, whole: whole.scale, isScrolled: !grown.fits, isWhole: whole.fits, isInSight: grown.isInSight, button };
+      """
+    let value = try await value(of: steps, "load-more-posts", "feed:moved")
+    let (grown, whole) = (value["grown"] as? Double ?? 0, value["whole"] as? Double ?? 0)
+    #expect(grown >= 0.8 && grown <= 1 && whole < 0.8 && whole >= 0.4, "\(value)")
+    #expect(value["isScrolled"] as? Bool == true)
+    #expect(value["isWhole"] as? Bool == true)
+    #expect(value["isInSight"] as? Bool == true)
+    #expect(value["button"] as? Bool == false)
+  }
+
+  @Test("of rows that are gone from a list it is told which others stand in their place")
+  func otherRows() async throws {
+    let steps = """
+      \(Self.first)
+      const drawn = comparisonOf(state.block || await blockOf(0), state.index.questions[0].first[1], () => ({ kind: "remove" }), () => true);
+      const same = { ...drawn, areas: { ...drawn.areas, seen: drawn.areas.golden } };
+      return { title: state.index.questions[0].title, note: part("question-note").textContent, same: rowsInPlace(same) };
+      """
+    let value = try await value(of: steps, "load-more-posts", "feed:moved")
+    #expect(value["title"] as? String == "13 rows are gone from the list “feed”")
+    let note = value["note"] as? String ?? ""
+    #expect(note.hasPrefix("In their place the list shows 11 other rows, “Post "), "\(note)")
+    #expect(value["same"] as? String == "")
+  }
+
   @Test("a view that becomes hidden is marked as gone, and one that appears as new")
   func hidden() async throws {
     let steps = """
@@ -125,12 +169,11 @@ struct PageDrawingTests {
   func invisible() async throws {
     let steps = """
       \(Self.first)
-      return { place: part("question-place").textContent, title: state.index.questions[0].title };
+      return { note: part("question-note").textContent, title: state.index.questions[0].title };
       """
     let value = try await value(of: steps, "click-me", "navigation:lostlabel")
     #expect(value["title"] as? String == #"button “click”: accessibility label "Click me" → """#)
-    let place = try #require(value["place"] as? String)
-    #expect(place.contains("what differs cannot be seen in the drawings"), "\(place)")
+    #expect(value["note"] as? String == "What differs cannot be seen in the drawings.")
   }
 
   @Test("a view that has moved out of sight is not drawn as gone, and a consequence is faint")

@@ -105,6 +105,13 @@ public struct DriverFault: Error, Hashable, Codable, Sendable {
     return "; it wrote \"\(cause)\""
   }
 
+  /// The lines of its output that the message does not quote, oldest first.
+  public var otherLines: [String] {
+    guard case .ended = kind, let last = lastLines.last, cause == nil || cause == last
+    else { return lastLines }
+    return lastLines.dropLast()
+  }
+
   /// The next step for the user; nil if there is none to suggest.
   public var hint: String? {
     switch kind {

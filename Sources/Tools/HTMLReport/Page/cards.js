@@ -115,3 +115,37 @@ function placeButton([recording, checkpoint], number) {
   } }, `${name}checkpoint ${grouped(checkpoint + 1)}`);
   return button;
 }
+
+/** The least number of rows that are gone together for which the rows in their place are told. */
+const leastRows = 3;
+
+/** Returns the first text that a view or one inside it shows, on one line. */
+function firstText(block, number) {
+  const view = block.views[number];
+  const own = block.texts[view[member.text]];
+  if (own) return own.split("\n")[0];
+  for (const child of view.slice(member.children)) {
+    const text = firstText(block, child);
+    if (text) return text;
+  }
+  return "";
+}
+
+/**
+ * Returns which rows a list shows in place of those that are gone, in words.
+ *
+ * It is empty where the rows around them have moved together. A list that shows only others may stand at another part of its
+ * content, and then nothing is lost.
+ */
+function rowsInPlace({ block, marks, areas }) {
+  if (!areas.golden || !areas.seen) return "";
+  const isRow = ({ number, seen }) => Boolean(seen) && ["row", "tile"].includes(shapes[block.views[number][member.shape]]);
+  const gone = marks.filter((mark) => isGone(mark) && isRow(mark.before));
+  if (gone.length < leastRows) return "";
+  const place = hull(gone.map((mark) => mark.before.seen));
+  const before = new Set(areas.golden.filter(isRow).map(({ number }) => firstText(block, number)));
+  const now = areas.seen.filter((area) => isRow(area) && isWithin(area.seen, place)).map(({ number }) => firstText(block, number));
+  const others = now.filter((text) => text && !before.has(text));
+  if (others.length < leastRows || others.length < now.length) return "";
+  return `In their place the list shows ${grouped(others.length)} other rows, “${others[0]}” to “${others[others.length - 1]}”: it may stand at another part of its content.`;
+}

@@ -64,6 +64,8 @@ function markGraph() {
     const isCurrent = [from, to].includes(coverage.screen);
     for (const one of [path, label]) one.setAttribute("class", isCurrent ? "current" : "");
     path.setAttribute("marker-end", isCurrent ? "url(#arrow-current)" : "url(#arrow)");
+    // Of lines that share a trunk, the marked ones lie above the others.
+    if (isCurrent) drawn.lines[0].label.before(path);
   }
 }
 
@@ -110,10 +112,10 @@ function drawCard(screen, number, place) {
   const never = untouched(screen).length;
   const element = make("button", { type: "button", class: "card",
     "aria-label": `${screen.name}, ${never ? `${counted(never, "control")} never touched` : "every control touched"}`, onclick: () => open(coverage.app, number) },
-  portrait(screen, card.width - fit.frame, card.height - fit.caption, { never: marks(screen).never }), make("span", { class: "name" }, screen.name), tally(screen));
+  portrait(screen, place.width - fit.frame, card.height - fit.caption, { never: marks(screen).never }), make("span", { class: "name" }, screen.name), tally(screen));
   element.style.left = `${place.x}px`;
   element.style.top = `${place.y}px`;
-  element.style.width = `${card.width}px`;
+  element.style.width = `${place.width}px`;
   element.style.height = `${card.height}px`;
   return element;
 }
@@ -131,7 +133,7 @@ function showGraph() {
   const plane = make("div", { class: "plane" }, drawLines(graph, places));
   // Transitions within the last column bend to its right.
   const isBent = pairs.some(({ from, to }) => columns[from] === columns[to] && columns[to] === Math.max(...columns));
-  plane.style.width = `${Math.max(...places.map((place) => place.x)) + card.width + (isBent ? card.across : 0)}px`;
+  plane.style.width = `${Math.max(...places.map((place) => place.x + place.width)) + (isBent ? card.across : 0)}px`;
   plane.style.height = `${Math.max(...places.map((place) => place.y)) + card.height + fit.below + lane * graph.lanes.length}px`;
   drawn.cards = app.screens.map((screen, number) => ({ screen: number, element: drawCard(screen, number, places[number]) }));
   plane.append(...drawn.cards.map((one) => one.element));

@@ -1,7 +1,7 @@
 // The graph of a coverage: screens in columns, by the number of transitions that lead to them, and the lines between them.
 
-/** The sizes of a card for the screens of an app, in which their texts can be read, and the gaps around it. */
-const card = { width: 236, height: 0, across: 170, down: 30, zoom: 1 };
+/** The sizes of the cards of an app, in which texts can be read: the width of those in each column, their height, and the gaps around them. */
+const card = { widths: [], height: 0, across: 170, down: 30, zoom: 1 };
 /** The bounds of the factor by which cards fill the graph, and in pixels the edges of the graph, the room for lines below, and the edges of a card. */
 const fit = { least: 0.88, most: 2.5, edges: 32, below: 40, frame: 14, caption: 60 };
 /** The bounds of the gap between two columns, the widths of a letter of a label and of its edges, and its most letters. */
@@ -11,20 +11,22 @@ const gapWidths = { least: 90, most: 170, letter: 6.5, edges: 30, letters: 26 };
 const lane = 18;
 const side = { start: 0.1, end: 0.8 };
 
-/** Chooses the size of the cards of an app: wide screens get wide ones, and few of them fill the graph. */
+/** Chooses the size of the cards of an app: a column with a wide screen gets wide ones, and few of them fill the graph. */
 function sizeCards(app, columns, pairs) {
   const roots = app.screens.map((screen) => coverage.contents.views[screen.root]);
   const longest = Math.max(0, ...pairs.map(({ words }) => words.length));
   card.across = Math.min(gapWidths.most, Math.max(gapWidths.least, longest * gapWidths.letter + gapWidths.edges));
-  const isWide = roots.some((root) => root[member.width] > root[member.height]);
-  const [base, most] = [isWide ? 440 : 236, 520];
-  const heightAt = (width) => Math.max(...roots.map((root) => (width - fit.frame) * root[member.height] / Math.max(root[member.width], 1)));
-  const [count, graph] = [Math.max(...columns) + 1, part("graph")];
-  const across = (graph.clientWidth - fit.edges - card.across * (count - 1)) / count / base;
-  const down = (graph.clientHeight - fit.edges - fit.below - fit.caption) / Math.min(heightAt(base + fit.frame), most);
+  if (hubsOf(columns, pairs).size) card.across += trunk.room;
+  const count = Math.max(...columns) + 1;
+  const bases = Array.from({ length: count }, (_, column) =>
+    (roots.some((root, screen) => columns[screen] === column && root[member.width] > root[member.height]) ? 440 : 236));
+  const [most, graph] = [520, part("graph")];
+  const heightAt = (widths) => Math.max(...roots.map((root, screen) => (widths[columns[screen]] - fit.frame) * root[member.height] / Math.max(root[member.width], 1)));
+  const across = (graph.clientWidth - fit.edges - card.across * (count - 1)) / bases.reduce((sum, base) => sum + base, 0);
+  const down = (graph.clientHeight - fit.edges - fit.below - fit.caption) / Math.min(heightAt(bases.map((base) => base + fit.frame)), most);
   const zoom = card.zoom * Math.max(fit.least, Math.min(across, Math.max(down, 1), fit.most));
-  card.width = Math.round(base * zoom);
-  card.height = Math.round(Math.min(heightAt(card.width), most * zoom)) + fit.caption;
+  card.widths = bases.map((base) => Math.round(base * zoom));
+  card.height = Math.round(Math.min(heightAt(card.widths), most * zoom)) + fit.caption;
 }
 
 /** Returns the column of each screen in the graph: the number of transitions from the first screen of the app. */
@@ -123,10 +125,10 @@ function arrange(columns, pairs) {
   pairs.forEach(({ from, to }, number) => {
     if (columns[from] > columns[to] + 1) lanes[Math.max(rows[from], rows[to])].push(number);
   });
-  return { columns, rows, pairs, lanes };
+  return { columns, rows, pairs, lanes, hubs: hubsOf(columns, pairs) };
 }
 
-/** Returns the place of each screen in the graph. */
+/** Returns the place and the width of each screen in the graph. */
 function placesOf({ columns, rows, lanes }) {
   let top = 0;
   const tops = lanes.map((numbers) => {
@@ -134,132 +136,6 @@ function placesOf({ columns, rows, lanes }) {
     top += card.height + card.down + numbers.length * lane;
     return start;
   });
-  return columns.map((column, screen) => ({ x: column * (card.width + card.across), y: tops[rows[screen]] }));
-}
-
-/**
- * Returns the heights at which the lines of each pair end at their cards: `from` and `to`.
- *
- * The lines at one side of a card are in the order of the cards at their other ends, so that they do not cross. A
- * transition and the one back are beside each other.
- */
-function endsOf({ columns, rows, pairs }, places) {
-  const sides = new Map();
-  const add = (screen, isRight, number, end, order) => {
-    const key = `${screen} ${isRight}`;
-    if (!sides.has(key)) sides.set(key, []);
-    sides.get(key).push({ screen, number, end, order });
-  };
-  pairs.forEach(({ from, to }, number) => {
-    const [isBack, isSame] = [columns[to] < columns[from], columns[to] === columns[from]];
-    const isLong = columns[from] > columns[to] + 1;
-    const order = (other, own) => (isLong ? Infinity : isSame ? (rows[other] < rows[own] ? -1 : Infinity) : rows[other] + (isBack ? 0.5 : 0));
-    add(from, !isBack, number, "from", order(to, from));
-    add(to, isBack || isSame, number, "to", order(from, to));
-  });
-  const ends = pairs.map(() => ({}));
-  for (const list of sides.values()) {
-    list.sort((one, other) => (one.order === other.order ? one.number - other.number : one.order - other.order));
-    list.forEach(({ screen, number, end }, place) => {
-      ends[number][end] = places[screen].y + card.height * (side.start + (side.end - side.start) * (place + 1) / (list.length + 1));
-    });
-  }
-  return ends;
-}
-
-/**
- * Returns where each line turns between its two columns, as a share of the gap from the left.
- *
- * Of the lines of one card, those that lead far up or down turn next to it, so that they do not cross the others.
- */
-function turnsOf({ columns, rows, pairs }) {
-  const counts = new Map();
-  const links = pairs.map((pair) => neighbours(pair, columns));
-  for (const [side, link] of links.flatMap((link) => (link ? [["left", link[0]], ["right", link[1]]] : []))) {
-    counts.set(`${side} ${link}`, (counts.get(`${side} ${link}`) || 0) + 1);
-  }
-  const most = Math.max(1, ...rows);
-  return links.map((link) => {
-    if (!link) return 0.5;
-    const [left, right] = [counts.get(`left ${link[0]}`), counts.get(`right ${link[1]}`)];
-    const reach = Math.abs(rows[link[0]] - rows[link[1]]) / most * 0.4;
-    return left >= right ? 0.5 - reach : 0.5 + reach;
-  });
-}
-
-/**
- * Returns the line of a transition between two cards, whose ends are at two heights.
- *
- * `turn` is where it turns between them, and `below` the height of a line that runs below the cards.
- */
-function line(from, to, ends, turn, below) {
-  const gap = 4;
-  const [startY, endY] = [ends.from, ends.to];
-  if (to.x === from.x) {
-    const edge = from.x + card.width;
-    const bend = edge + Math.min(card.across * 0.6, 30 + Math.abs(endY - startY) / 6);
-    return `M ${edge} ${startY} C ${bend} ${startY}, ${bend} ${endY}, ${edge + gap} ${endY}`;
-  }
-  const [start, end] = to.x > from.x ? [from.x + card.width, to.x - gap] : [from.x, to.x + card.width + gap];
-  if (below === undefined) {
-    const middle = Math.min(start, end) + Math.abs(end - start) * turn;
-    return `M ${start} ${startY} C ${middle} ${startY}, ${middle} ${endY}, ${end} ${endY}`;
-  }
-  const [near, far] = [card.across * 0.4, card.across * 0.6];
-  return `M ${start} ${startY} C ${start - near} ${startY}, ${start - near} ${below}, ${start - far} ${below} `
-    + `L ${end + far} ${below} C ${end + near} ${below}, ${end + near} ${endY}, ${end} ${endY}`;
-}
-
-/** Returns the head of an arrow; a line cannot give its own colour to it. */
-function arrowHead(id) {
-  return svgElement("marker", { id, viewBox: "0 0 8 8", refX: "7", refY: "4", markerWidth: "8", markerHeight: "8", markerUnits: "userSpaceOnUse", orient: "auto" },
-    svgElement("path", { d: "M 0 0 L 8 4 L 0 8 z" }));
-}
-
-/** Returns the lines of the transitions, one for each pair of screens, and keeps them to be marked. */
-function drawLines(graph, places) {
-  const lines = svgElement("svg", { class: "transitions", "aria-hidden": "true" });
-  lines.append(arrowHead("arrow"), arrowHead("arrow-current"));
-  const [ends, turns] = [endsOf(graph, places), turnsOf(graph)];
-  const below = new Map(graph.lanes.flatMap((numbers, row) => numbers.map((number, place) => {
-    const screen = graph.rows.indexOf(row);
-    return [number, places[screen].y + card.height + lane * (place + 1)];
-  })));
-  drawn.lines = graph.pairs.map(({ from, to, words }, number) => {
-    const path = svgElement("path", { d: line(places[from], places[to], ends[number], turns[number], below.get(number)) });
-    const label = svgElement("text", {}, words);
-    // A line back over several columns is labelled where it runs below the cards, another one between its columns.
-    const isBetween = !below.has(number) && places[from].x !== places[to].x;
-    const middle = isBetween ? Math.max(places[from].x, places[to].x) - card.across / 2 : null;
-    return { from, to, path, label, middle };
-  });
-  // Labels lie above all lines.
-  lines.append(...drawn.lines.map((one) => one.path), ...drawn.lines.map((one) => one.label));
-  return lines;
-}
-
-/** The places on a line, as shares of its length, that its label tries in this order. */
-const labelPlaces = [0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74];
-
-/** Returns the points of a line that its label tries: a label between two columns is as wide as there is room. */
-function labelPoints(path, middle) {
-  const length = path.getTotalLength();
-  if (middle === null) return labelPlaces.map((share) => path.getPointAtLength(length * share));
-  const points = Array.from({ length: 41 }, (_, step) => path.getPointAtLength(length * step / 40));
-  const { y } = points.reduce((best, point) => (Math.abs(point.x - middle) < Math.abs(best.x - middle) ? point : best));
-  return [0, 1, -1, 2, -2].map((step) => ({ x: middle, y: y + 15 * step }));
-}
-
-/** Puts each label onto its line, at the first place that is free of other labels. */
-function placeLabels() {
-  const taken = [];
-  for (const { path, label, middle } of drawn.lines) {
-    const width = label.textContent.length * gapWidths.letter;
-    const isFree = ({ x, y }) => !taken.some((other) => Math.abs(other.x - x) < (other.width + width) / 2 && Math.abs(other.y - y) < 15);
-    const points = labelPoints(path, middle);
-    const { x, y } = points.find(isFree) || points[0];
-    taken.push({ x, y, width });
-    label.setAttribute("x", x);
-    label.setAttribute("y", y - 4);
-  }
+  const lefts = card.widths.map((_, column) => card.widths.slice(0, column).reduce((sum, width) => sum + width + card.across, 0));
+  return columns.map((column, screen) => ({ x: lefts[column], y: tops[rows[screen]], width: card.widths[column] }));
 }

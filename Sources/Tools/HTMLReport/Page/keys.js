@@ -122,6 +122,7 @@ function resized() {
   requestAnimationFrame(() => {
     isResizing = false;
     sizeList();
+    if (isAsking() && innerWidth !== drawnWidth) revealRow(state.asked.indexOf(state.question));
     if (innerWidth === drawnWidth && innerWidth <= 720) fitScreens(); else redraw();
     drawnWidth = innerWidth;
   });
@@ -137,8 +138,10 @@ async function start() {
   if (state.index.questions.some((question) => question.id)) say("Approve what is meant, reject what is a fault. Nothing is written before you export.");
   listen();
   showFilters();
-  filterList();
+  findRows();
+  // What is opened shows the list.
   await openLinked();
+  if (!state.tops.length) sizeList();
   addEventListener("hashchange", openLinked);
   document.documentElement.dataset.ready = "true";
 }

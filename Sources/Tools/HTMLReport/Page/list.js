@@ -31,6 +31,12 @@ async function loadTexts() {
 
 /** Applies the search and the filters, and shows the list. */
 function filterList() {
+  findRows();
+  sizeList();
+}
+
+/** Finds the recordings and questions that the search and the filters let through. */
+function findRows() {
   const words = part("search").value.toLowerCase().split(/\s+/).filter((word) => word);
   const { cause, app, story } = state.chosen;
   const allowed = state.index.recordings.map((row) => (!state.verdicts.size || state.verdicts.has(row.verdict))
@@ -49,7 +55,6 @@ function filterList() {
     // Words of a screen find the questions of its recording, unless other questions have these words themselves.
     return !areFound && recordings.some((one) => isFound.has(one));
   });
-  sizeList();
 }
 
 /** The most letters of a title that a list shows as it is; a longer one is told in fewer words. */
@@ -61,29 +66,15 @@ function listTitle(question) {
   return title.length > longestTitle ? withShortNames(title.replace(/, such as .*$/s, "")) : title;
 }
 
-/** Returns the widths of the words of a question's title, as the list shows them. */
-function wordWidths(question) {
-  state.pen = state.pen || document.createElement("canvas").getContext("2d");
-  state.pen.font = `600 14px ${getComputedStyle(document.body).fontFamily}`;
-  // Values are shown in fewer letters than they have.
-  const title = make("span", {}, ...markedSentence(listTitle(question), 12)).textContent;
-  return title.split(/\s+/).map((word) => state.pen.measureText(word).width);
-}
+/** The width of a letter of a title in points, and of what stands beside it in its row. */
+const titleWidths = { letter: 7.9, edges: 52 };
 
-/** Returns the height of a question's row: its title takes one to three lines in a list of some width. */
+/** Returns the height of a question's row in points: the one that it had in the list, or an estimate for one that nobody has seen. */
 function rowHeight(question, width) {
-  question.widths = question.widths || wordWidths(question);
-  // The sign and the edges take 52 points; letters of other fonts may be a little wider than the measured ones.
-  const line = Math.max(1, (width - 52) * 0.97);
-  const blank = 4;
-  let [lines, used] = [1, -blank];
-  for (const word of question.widths) {
-    if (used > 0 && used + blank + word > line) [lines, used] = [lines + 1, -blank];
-    used += blank + word;
-    // A word that is longer than a line is broken.
-    if (used > line) [lines, used] = [lines + Math.floor(used / line), used % line];
-  }
-  return [rowHeights.short, rowHeights.long, rowHeights.tall][Math.min(lines, 3) - 1];
+  if (question.height && question.height.width === width) return question.height.points;
+  question.letters = question.letters || Math.min(listTitle(question).length, longestTitle);
+  const lines = Math.ceil(question.letters * titleWidths.letter / Math.max(width - titleWidths.edges, 1));
+  return [rowHeights.short, rowHeights.long, rowHeights.tall][Math.max(1, Math.min(lines, 3)) - 1];
 }
 
 /** Notes where each row of the list begins: a question with a short title needs less room. */
@@ -96,12 +87,12 @@ function placeRows() {
     return start;
   });
   state.tops.push(top);
+  part("rows").style.height = `${top || rowHeights.long}px`;
 }
 
 /** Gives the list the height of all of its rows, and shows those in sight. */
 function sizeList() {
   placeRows();
-  part("rows").style.height = `${state.tops[state.tops.length - 1] || rowHeights.long}px`;
   part("view-questions").textContent = `Questions ${grouped(state.asked.length)}`;
   part("view-recording").textContent = `Recordings ${grouped(state.shown.length)}`;
   showList();
@@ -110,23 +101,33 @@ function sizeList() {
 /** Shows the rows in sight. */
 function showList() {
   const list = part("list");
-  const [all, tops] = [listed(), state.tops];
+  const all = listed();
   const first = Math.max(0, rowAt(list.scrollTop) - 4);
   const count = Math.ceil(list.clientHeight / rowHeights.short) + 8;
   const makeRow = state.view === "questions" ? questionRow : recordingRow;
-  const rows = all.slice(first, first + count).map((number, place) => {
-    const element = makeRow(number, first + place);
-    const height = tops[first + place + 1] - tops[first + place];
-    element.style.top = `${tops[first + place]}px`;
-    element.style.height = `${height}px`;
-    if (height === rowHeights.short) element.classList.add("short");
-    if (height === rowHeights.tall) element.classList.add("tall");
-    return element;
-  });
+  const rows = all.slice(first, first + count).map((number, place) => makeRow(number, first + place));
   if (!rows.length) rows.push(make("p", { class: "nothing" }, ...emptyWords()));
   part("rows").replaceChildren(...rows);
+  if (state.view === "questions") measureRows(rows, first);
+  if (all.length) rows.forEach((row, place) => { row.style.top = `${state.tops[first + place]}px`; });
   const [kind, current] = state.view === "questions" ? ["question", state.question] : ["row", state.open];
   if (all.includes(current)) list.setAttribute("aria-activedescendant", `${kind}-${current}`);
+}
+
+/** Notes the heights of rows that are shown, of which only estimates were known; the rows in sight stay where they are. */
+function measureRows(rows, first) {
+  const list = part("list");
+  const questions = state.asked.slice(first, first + rows.length).map((number) => state.index.questions[number]);
+  const width = list.clientWidth;
+  // All are measured before any is placed, so that the page is laid out once.
+  const points = questions.map((question, place) => rows[place].getBoundingClientRect().height);
+  const isNew = questions.map((question, place) => !question.height || question.height.width !== width || question.height.points !== points[place]);
+  if (!points.some((height, place) => height > 0 && isNew[place])) return;
+  const anchor = rowAt(list.scrollTop);
+  const offset = list.scrollTop - state.tops[anchor];
+  questions.forEach((question, place) => { if (points[place] > 0) question.height = { width, points: points[place] }; });
+  placeRows();
+  if (anchor > first && list.scrollTop !== state.tops[anchor] + offset) list.scrollTop = state.tops[anchor] + offset;
 }
 
 /** Returns the row of the list at a height. */
@@ -175,13 +176,23 @@ function shortPath(path) {
   return path.slice(state.index.folder.length);
 }
 
-/** Brings a row of the list into sight. */
+/** Brings a row of the list into sight, and shows those around it. */
+function revealRow(place) {
+  if (!scrollToRow(place)) return;
+  showList();
+  // The rows in between may have other heights than was estimated.
+  if (scrollToRow(place)) showList();
+}
+
+/** Scrolls to a row of the list; returns whether that was needed. */
 function scrollToRow(place) {
-  if (place < 0) return;
+  if (place < 0) return false;
   const list = part("list");
   const [top, bottom] = [state.tops[place], state.tops[place + 1]];
-  if (top < list.scrollTop) list.scrollTop = top;
-  else if (bottom > list.scrollTop + list.clientHeight) list.scrollTop = bottom - list.clientHeight;
+  const before = list.scrollTop;
+  if (top < before) list.scrollTop = top;
+  else if (bottom > before + list.clientHeight) list.scrollTop = bottom - list.clientHeight;
+  return list.scrollTop !== before;
 }
 
 /** Opens the recording that many rows further down. */
@@ -223,5 +234,6 @@ function filterAndFollow() {
   if (!isAsked && state.shown.length && !state.shown.includes(state.open)) openRecording(state.shown[0]);
   // A question that the search does not find is not left open beside an empty list.
   if (isAsked && !state.asked.includes(state.question)) showQuestion(state.asked.length ? state.asked[0] : -1);
+  else if (isAsked && state.index.questions[state.question]) showNumber();
   document.querySelector("main").classList.toggle("unmatched", !state.shown.length);
 }

@@ -62,8 +62,7 @@ function showQuestion(number) {
   state.question = number;
   showView("questions");
   const question = state.index.questions[number];
-  scrollToRow(state.asked.indexOf(number));
-  showList();
+  revealRow(state.asked.indexOf(number));
   drawQuestion();
   if (question) showAddress(`#question:${number + 1}`);
 }
@@ -76,7 +75,7 @@ function drawQuestion() {
     part("question-title").textContent = state.index.questions.length ? "No question matches" : "There is nothing to decide";
     for (const id of ["question-place", "question-modes", "question-legend"]) part(id).replaceChildren();
     part("whole").hidden = true;
-    for (const id of ["question-number", "question-facts", "question-risk", "question-decision", "question-panel", "question-screens"]) part(id).replaceChildren();
+    for (const id of ["question-number", "question-facts", "question-risk", "question-note", "question-decision", "question-panel", "question-screens"]) part(id).replaceChildren();
     if (state.index.questions.length) part("question-facts").append(make("p", {}, ...otherMatches()));
     return;
   }
@@ -85,14 +84,19 @@ function drawQuestion() {
   showQuestionDrawings();
 }
 
-/** Draws what is asked, and the buttons that decide. */
-function drawQuestionHead(question) {
+/** Tells the place of the selected question among those that the search and the filters let through. */
+function showNumber() {
   const place = state.asked.indexOf(state.question);
   const open = state.asked.filter((number) => state.index.questions[number].id && !decisionOn(number)).length;
   const asked = state.asked.filter((number) => state.index.questions[number].command).length;
   const others = state.index.questions.length - state.asked.length;
   part("question-number").textContent = [`Question ${grouped(place + 1)} of ${grouped(state.asked.length)}`, `${grouped(open)} still open`,
     asked ? `${grouped(asked)} for the terminal` : "", others ? `${grouped(others)} filtered out` : ""].filter((words) => words).join(" · ");
+}
+
+/** Draws what is asked, and the buttons that decide. */
+function drawQuestionHead(question) {
+  showNumber();
   part("question-title").replaceChildren(...markedSentence(withoutSign(question.title), 40));
   const isOther = !withoutSign(question.title).endsWith(withoutSign(question.sentence));
   const code = isOther ? codeOf(question) : "";
@@ -101,6 +105,7 @@ function drawQuestionHead(question) {
   part("question-risk").replaceChildren(...(risks.length ? [make("span", { class: "risk-badge" }, risks.join(" "))] : []));
   const buttons = question.command ? [make("p", {}, "Decide it in the terminal: "), make("pre", { class: "command" }, question.command)] : question.id ? [decisionButtons(state.question, null, question.title)] : [make("p", { class: "facts" }, "This run left nothing to decide about it.")];
   part("question-decision").replaceChildren(...buttons);
+  part("question-note").replaceChildren();
   if (!question.command && !question.id && question.first.length) showReport(question.first[0]);
 }
 
@@ -155,7 +160,7 @@ async function showQuestionDrawings() {
   const [recording, place = -1] = state.place || (shown && shown.at) || question.first;
   const target = part("question-screens");
   showModes("question-modes", place < 0);
-  part("whole").hidden = place < 0;
+  part("whole").hidden = recording === undefined;
   const block = recording === undefined ? null : await blockOf(recording);
   if (number !== state.question || change !== state.change || state.view !== "questions") return;
   if (!block) { target.replaceChildren(); part("question-place").replaceChildren(); part("question-legend").replaceChildren(); return; }
@@ -168,19 +173,16 @@ async function showQuestionDrawings() {
   const comparison = comparisonOf(block, at, changeOf, own);
   comparison.gap = gapAt(block, block.checkpoints[at], recording);
   const isShown = (mark) => block.changes[mark.change].change === change;
-  const crop = cropOf(comparison, target, shown && isShown);
-  comparison.crop = state.isWhole ? null : crop;
-  part("whole").setAttribute("aria-pressed", String(!comparison.crop));
-  part("whole").hidden = !crop;
-  showPlaces(recording, at, block, looksSame(comparison));
-  fillDrawings(target, comparison, { golden: "Before (approved)", seen: "After (this run)" }, null);
+  showPlaces(recording, at, block);
+  part("question-note").textContent = looksSame(comparison) ? "What differs cannot be seen in the drawings." : rowsInPlace(comparison);
+  fillDrawings(target, comparison, { golden: "Before (approved)", seen: "After (this run)" }, null, () => cropOf(comparison, target, shown && isShown));
 }
 
 /** The most other checkpoints of a question that are named below its drawings. */
 const mostPlaces = 12;
 
 /** Shows which screen is drawn, and links to the other ones of the same recording that the question concerns. */
-function showPlaces(recording, at, block, looksTheSame) {
+function showPlaces(recording, at, block) {
   const title = block.checkpoints[at].title;
   const places = [...new Set(block.changes.filter((change) => change.question === state.question).flatMap((change) => change.checkpoints))].sort((one, other) => one - other);
   const others = places.filter((place) => place !== at);
@@ -191,8 +193,7 @@ function showPlaces(recording, at, block, looksTheSame) {
   const rest = others.length > mostPlaces ? ` and ${grouped(others.length - mostPlaces)} more` : "";
   part("question-place").replaceChildren(make("button", { type: "button", class: "link", onclick: () => openPlace(recording) },
     `${shortPath(state.index.recordings[recording].path)}, checkpoint ${grouped(at + 1)}${title ? `: ${title}` : ""}`),
-  ...(links.length ? [" · also at", ...links, rest] : []),
-  looksTheSame ? " · what differs cannot be seen in the drawings" : "");
+  ...(links.length ? [" · also at", ...links, rest] : []));
 }
 
 /** Returns the checkpoint before the input that a question is about. */

@@ -5,6 +5,7 @@ const state = {
   view: "questions",  // the view: the questions of the run, or a recording
   shown: [],          // the recordings that pass the search and the filters, by their numbers
   asked: [],          // the questions that pass them
+  tops: [],           // where each row of the list begins, and the end of the last one, in points
   verdicts: new Set(),// the verdicts that are shown; none means all
   chosen: { cause: "", app: "", story: "" }, // the values of the other filters; empty for all
   question: 0,        // the number of the selected question
@@ -212,7 +213,7 @@ function showScreens(place) {
   target.replaceChildren();
   const checkpoint = state.block.checkpoints[place];
   showModes("modes", isRecorded() || !isPair(checkpoint), checkpoint && !differs(checkpoint));
-  part("whole-screen").hidden = true;
+  part("whole-screen").hidden = !checkpoint;
   if (!checkpoint) { part("legend").replaceChildren(); return; }
   // A touch belongs on the screen that a person saw when touching it.
   const next = state.block.checkpoints[place + 1];
@@ -222,17 +223,18 @@ function showScreens(place) {
   comparison.gap = gapAt(state.block, checkpoint, state.open);
   if (next && gapAt(state.block, next, state.open) === "unreached") comparison.next = comparisonOf(state.block, place + 1, changeAt, isSelected);
   // Where letters would be too small to read, the part that differs is shown.
-  const crop = isPair(checkpoint) && !comparison.isSame && (isNarrow() || areSmall(comparison, target)) ? cropOf(comparison, target, null) : null;
-  comparison.crop = state.isWhole ? null : crop;
-  part("whole-screen").hidden = !crop;
-  part("whole-screen").setAttribute("aria-pressed", String(state.isWhole));
+  const crop = () => (isPair(checkpoint) && !comparison.isSame && (isNarrow() || areSmall(comparison, target)) ? cropOf(comparison, target, null) : null);
   const same = isRecorded() ? "Recorded" : "Approved, and the same in this run";
   const titles = { golden: comparison.isSame ? same : "Before (approved)", seen: "After (this run)" };
-  fillDrawings(target, comparison, titles, touches);
+  fillDrawings(target, comparison, titles, touches, crop);
 }
 
-/** Puts the drawings of a comparison and the legend of its marks into an element. */
-function fillDrawings(target, comparison, titles, touches) {
+/**
+ * Puts the drawings of a comparison and the legend of its marks into an element.
+ *
+ * `crop` returns the part of the screens that is shown, for which the element has its final size; null for all of them.
+ */
+function fillDrawings(target, comparison, titles, touches, crop) {
   target.className = `drawings ${state.mode}`;
   target.replaceChildren(...drawComparison(comparison, state.mode, titles, touches));
   // The legend takes room from the drawings, so that it comes before they are fitted.
@@ -241,7 +243,10 @@ function fillDrawings(target, comparison, titles, touches) {
   if (target.querySelector(":scope > :not(.third) .former.half")) kinds.add("half");
   if (target.querySelector(":scope > :not(.third) .former.ghost > .words")) kinds.add("faded");
   part(target.dataset.legend).replaceChildren(...(kinds.size ? [legendOf(kinds)] : []));
-  fitDrawings(target, state.zoom);
+  const chosen = crop();
+  target.dataset.isCropped = String(Boolean(chosen));
+  if (chosen && !state.isWhole) for (const frame of target.querySelectorAll(".frame")) Object.assign(frame.dataset, chosen);
+  fitScreens();
   for (const screen of target.querySelectorAll(".screen")) fitTexts(screen);
   placeBorder(target, comparison);
   scrollToMark(target);
@@ -265,7 +270,11 @@ function redraw() {
   else if (state.block) showScreens(currentCheckpoint());
 }
 
-/** Scales the drawings to the room that they have. */
+/** Scales the drawings to the room that they have; a playback keeps all of a screen in sight. */
 function fitScreens() {
-  fitDrawings(part(state.view === "questions" ? "question-screens" : "screens"), state.zoom);
+  const target = part(state.view === "questions" ? "question-screens" : "screens");
+  const isGrown = fitDrawings(target, state.zoom, state.isWhole || state.timer > 0);
+  const button = part(target.dataset.whole);
+  button.disabled = !isGrown && target.dataset.isCropped !== "true";
+  button.setAttribute("aria-pressed", String(state.isWhole && !button.disabled));
 }

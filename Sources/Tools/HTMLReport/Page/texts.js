@@ -99,15 +99,18 @@ function compareLists(one, other) {
   return steps;
 }
 
+const segmenter = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+
 /** Returns the letters of a text as people count them. */
-function lettersOf(text) { return [...new Intl.Segmenter(undefined, { granularity: "grapheme" }).segment(text)].map((one) => one.segment); }
+function lettersOf(text) { return [...segmenter.segment(text)].map((one) => one.segment); }
 
 /** Returns steps with the middles of long pieces left out, so that what differs comes into sight; 0 is no limit. */
 function shortenedSteps(steps, limit) {
   if (!limit) return steps;
   return steps.map(([kind, text], place) => {
-    const letters = lettersOf(text);
     const most = kind === "same" ? limit : limit * 2;
+    if (text.length <= most + 4) return [kind, text];
+    const letters = lettersOf(text);
     if (letters.length <= most + 4) return [kind, text];
     // The beginning shows which text it is, and its end what stands before the difference.
     const [isFirst, isLast] = [place === 0, place === steps.length - 1];

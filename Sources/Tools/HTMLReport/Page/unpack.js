@@ -32,8 +32,10 @@ function make(name, properties, ...children) {
 /** Returns the element with an identifier. */
 function part(id) { return document.getElementById(id); }
 
+const numberFormat = new Intl.NumberFormat("en-US");
+
 /** Returns a number with marks between thousands. */
-function grouped(number) { return number.toLocaleString("en-US"); }
+function grouped(number) { return numberFormat.format(number); }
 
 /** Returns a count with its noun, such as "1 change" or "1,000 changes". */
 function counted(count, noun) { return `${grouped(count)} ${noun}${count === 1 ? "" : "s"}`; }

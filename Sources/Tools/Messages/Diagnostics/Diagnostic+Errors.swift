@@ -218,10 +218,10 @@ extension DriverError {
     }
   }
 
-  /// The last output of the app's process, shown below the message.
+  /// The last output of the app's process that the message does not quote, shown below it.
   package var lastLines: [String] {
     guard case .broken(let fault) = self else { return [] }
-    return fault.lastLines.map { "| \($0.printable)" }
+    return fault.otherLines.map { "| \($0.printable)" }
   }
 }
 

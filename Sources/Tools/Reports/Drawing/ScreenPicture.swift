@@ -1,6 +1,7 @@
 import EventModel
 import HTMLReport
 import LiveTerminal
+import ViewQuery
 
 /// A drawing of a screen as an SVG document: each visible view at its place, in the colours and fonts that the app
 /// reports.
@@ -68,6 +69,12 @@ struct ScreenPicture {
     }
   }
 
+  /// Returns the size of letters whose app reports none: that of the system font in a line of some height.
+  private static func size(in height: Double, _ isHeader: Bool) -> Double {
+    if isHeader, height > 30, height < 44 { return 28 }
+    return height < 20 ? max(9, (height * 0.82).rounded(.down)) : 16
+  }
+
   private func opacity(of node: Int, _ looks: ViewLooks) -> String {
     looks["o"] ?? (views[node].isEnabled ? "1" : "0.4")
   }
@@ -87,7 +94,8 @@ struct ScreenPicture {
     _ writer: inout XMLWriter
   ) {
     let (view, frame) = (views[node], frames[node])
-    let size = looks["f"].flatMap { Double($0) } ?? min(max(frame.size.height * 0.7, 9), 17)
+    let isHeader = tree[node].traits.contains("header")
+    let size = looks["f"].flatMap { Double($0) } ?? Self.size(in: frame.size.height, isHeader)
     let isCentred = view.isControl && view.shape != .field && view.shape != .row
     let alignment = looks["a"] ?? (isCentred ? "center" : "left")
     let (x, anchor) =
@@ -112,7 +120,8 @@ struct ScreenPicture {
           "text",
           [
             "x": x.canonical, "y": (top + height * Double(place) + size * 0.95).canonical,
-            "font-size": size.canonical, "font-weight": looks["h"] ?? "400",
+            "font-size": size.canonical, "font-family": looks["y"] ?? "sans-serif",
+            "font-weight": looks["h"] ?? (isHeader ? "600" : "400"),
             "font-style": looks["s"] ?? "normal", "text-anchor": anchor,
             "fill": view.isPlaceholder ? "#8e8e93" : color, "opacity": opacity(of: node, looks),
           ],
