@@ -32,7 +32,9 @@ struct StoryTitles {
   }
 
   /// Returns summaries such as `Type "Milk", tap "Done" and see "Milk"`: a check and the actions that led to it, that
-  /// with the highest score first. Behind the first one come only those that say much.
+  /// with the highest score first.
+  ///
+  /// Behind the first one come only those that say much.
   private static func summaries(of segment: StorySegment, _ outcome: StoryOutcome) -> [String] {
     let summaries = outcome.checks.enumerated().lazy
       .filter { $0.offset == 0 || $0.element.score >= 4 }
