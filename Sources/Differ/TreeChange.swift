@@ -108,4 +108,10 @@ public struct TreeChange: Hashable, Sendable {
 public struct ChangeKey: Hashable, Sendable {
   /// The change without everything that may differ.
   package let change: TreeChange
+
+  /// Returns true if it is the key of a change.
+  package func isKey(of other: TreeChange) -> Bool {
+    // Most other changes are about another view, which shows without making their keys.
+    change.node == other.node && self == other.key
+  }
 }

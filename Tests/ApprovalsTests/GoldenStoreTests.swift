@@ -44,6 +44,21 @@ struct GoldenStoreTests {
     #expect(try once.golden() == new)
   }
 
+  @Test("a store that reads once finds what a run left, and an approval that was interrupted")
+  func readingLeftovers() throws {
+    try store.write(old)
+    #expect(!store.readingOnce().hasUnfinishedDecision)
+    let pending = Pending(golden: old.digest, seen: new)
+    try store.write(pending)
+    try folder.write("{}", to: "golden.approving.pending")
+    let once = store.readingOnce()
+    #expect(try once.pending() == pending)
+    #expect(try once.pendingRepairs() == nil)
+    #expect(once.hasUnfinishedDecision)
+    let nowhere = GoldenStore(folder: folder.url.appending(path: "none")).readingOnce()
+    #expect(try nowhere.pending() == nil && !nowhere.hasUnfinishedDecision)
+  }
+
   @Test("a golden is replaced as a whole, so that a reader sees the old text or the new text")
   func atomic() throws {
     try store.write(old)

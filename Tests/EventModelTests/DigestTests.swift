@@ -52,6 +52,37 @@ struct DigestTests {
   )
 
   @Test(
+    "a digest is read from its digits, and two with the same first digits have the same beginning"
+  )
+  func digits() {
+    forAll(seeds: 0..<40) { random in
+      let digest = Digest(
+        high: .random(in: 0...(.max), using: &random),
+        low: .random(in: 0...(.max), using: &random)
+      )
+      let text = "\(digest)"
+      let halves = [digest.high, digest.low].map { half in
+        let digits = String(half, radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
+      }
+      #expect(text == halves.joined())
+      #expect(Digest(parsing: text) == digest)
+      let count = Int.random(in: 0...32, using: &random)
+      #expect(digest.digits(count) == text.prefix(count))
+      let zeros = String(repeating: "0", count: 32 - count)
+      #expect("\(digest.beginning(count))" == text.prefix(count) + zeros)
+    }
+    let digits = String(repeating: "0123456789abcdef", count: 2)
+    for wrong in [
+      "", "0", digits + "0", "A" + digits.dropFirst(), "g" + digits.dropFirst(),
+      "é" + digits.dropFirst(2),
+    ] {
+      #expect(Digest(parsing: wrong) == nil)
+    }
+    #expect(Digest(parsing: digits) != nil)
+  }
+
+  @Test(
     "a change of any member changes the digest of the node and of its parent",
     arguments: changes
   )

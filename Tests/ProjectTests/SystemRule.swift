@@ -21,8 +21,8 @@ enum SystemRule {
     "Interchange": ["JSONFile"],
     "LiveWindow": ["WindowInput", "WindowPage"],
     "Recorder": [
-      "RecordingStore", "LogFile", "NewLog", "NetworkRedaction", "ExchangeLines", "ExchangedTexts",
-      "SecretTypingSpan", "TypedForm", "UnfinishedSession",
+      "RecordingStore", "RecordingSearch", "LogFile", "NewLog", "NetworkRedaction",
+      "ExchangeLines", "ExchangedTexts", "SecretTypingSpan", "TypedForm", "UnfinishedSession",
     ],
     "SampleApps": ["AlertsController"],
     "Scenarios": ["BinaryPropertyList", "PropertyListReader"],

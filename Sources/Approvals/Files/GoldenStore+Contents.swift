@@ -26,9 +26,9 @@ extension GoldenStore {
   public func contents(withLog: Bool) throws(GoldenFileError) -> Contents {
     Contents(
       golden: try goldenDigest(),
-      ledger: try text(of: ledgerFile).map { Digest(of: $0) },
-      pending: try text(of: pendingFile).map { Digest(of: $0) },
-      repairs: try text(of: repairsFile).map { Digest(of: $0) },
+      ledger: try text(named: ledgerName).map { Digest(of: $0) },
+      pending: try text(named: pendingName).map { Digest(of: $0) },
+      repairs: try text(named: Self.repairsName).map { Digest(of: $0) },
       log: withLog ? try logDigest() : nil,
       story: (try? storyDigest()) ?? nil
     )

@@ -118,7 +118,9 @@ extension GoldenStore {
   }
 
   /// True if a decision was begun and not finished, as its journal shows.
-  public var hasUnfinishedDecision: Bool { UntrustedFile.exists(journalFile) }
+  public var hasUnfinishedDecision: Bool {
+    !isMissing(Self.journalName) && UntrustedFile.exists(journalFile)
+  }
 
   /// Finishes an interrupted decision, or discards it if it has not reached the ledger.
   ///

@@ -4,7 +4,7 @@ import Platform
 
 extension GoldenStore {
   /// The recording's story, which is never written here.
-  public var storyFile: URL { folder.appending(path: "story.stories") }
+  public var storyFile: URL { folder.appending(path: Self.storyName) }
 
   /// Returns the contradiction between the ledger and the log; nil if the ledger explains the log or names none, or
   /// if there is no log.
@@ -16,7 +16,7 @@ extension GoldenStore {
 
   /// Returns the contradiction between a ledger and the log; nil as for ``logProblem()``.
   package func logProblem(by ledger: Ledger) throws(GoldenFileError) -> Ledger.Problem? {
-    guard ledger.latestLog != nil, let text = try text(of: logFile) else { return nil }
+    guard ledger.latestLog != nil, let text = try logText() else { return nil }
     let digest = Digest(of: text)
     guard !ledger.explains(log: digest) else { return nil }
     let problem = ledger.problem(withLog: digest, contents: try contents(of: text))
@@ -41,7 +41,7 @@ extension GoldenStore {
   ///
   /// - Throws: `GoldenFileError` for a file that cannot be read.
   public func presentLog() throws(GoldenFileError) -> LedgerEntry.LogChange? {
-    guard let text = try text(of: logFile) else { return nil }
+    guard let text = try logText() else { return nil }
     return LedgerEntry.LogChange(
       before: try ledger().latestLog?.after,
       after: Digest(of: text),
@@ -85,7 +85,7 @@ extension GoldenStore {
     let today = ledger.today
     var unnamed: [String] = []
     if let golden, today.problem(with: golden) != nil { unnamed.append("golden") }
-    if UntrustedFile.exists(logFile), today.latestLog == nil { unnamed.append("event log") }
+    if today.latestLog == nil, UntrustedFile.exists(logFile) { unnamed.append("event log") }
     let hasStory = UntrustedFile.exists(storyFile)
     if hasStory, today.latestStory == nil { unnamed.append("story") }
     if ledger.hasEarlierEntries { return .outdated }
@@ -99,11 +99,16 @@ extension GoldenStore {
     return nameProblem(by: ledger)
   }
 
+  /// Returns the text of the event log, or nil if there is none.
+  ///
+  /// - Throws: `GoldenFileError.unreadable`.
+  package func logText() throws(GoldenFileError) -> String? { try text(named: Self.logName) }
+
   /// Returns the digest of the story's text, or nil if there is none.
   ///
   /// - Throws: `GoldenFileError.unreadable`.
   public func storyDigest() throws(GoldenFileError) -> Digest? {
-    try text(of: storyFile).map { Digest(of: $0) }
+    try text(named: Self.storyName).map { Digest(of: $0) }
   }
 
   /// Returns the digest of a story that the ledger does not explain; nil if the ledger explains the story or names

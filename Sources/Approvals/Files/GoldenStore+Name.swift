@@ -23,8 +23,10 @@ extension GoldenStore {
     guard let name = ledger.recording else { return nil }
     guard recordingName != nil else { return .renamed(from: name) }
     let parts = name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    // The last folder of a path is the same in any form of it.
     let isOwn =
-      folder.standardizedFileURL.pathComponents.ends(with: parts)
+      parts.count == 1 && ![".", ".."].contains(name) && folder.lastPathComponent == name
+      || folder.standardizedFileURL.pathComponents.ends(with: parts)
       || parts.count > 1 && folder.resolvingSymlinksInPath().pathComponents.ends(with: parts)
     guard isOwn else { return .renamed(from: name) }
     let least = leastName?.split(separator: "/").count ?? 1

@@ -51,10 +51,11 @@ extension GoldenStore {
     return settings.sorted { $0.precedes($1) }
   }
 
-  private func names() -> [String] { seen?.names(listedNames) ?? listedNames() }
+  private func names() -> [String] { seen?.names(listedNames) ?? listedNames() ?? [] }
 
-  private func listedNames() -> [String] {
-    (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+  /// Returns the names in the recording's folder; nil if it cannot be listed.
+  func listedNames() -> [String]? {
+    try? FileManager.default.contentsOfDirectory(atPath: folder.path)
   }
 
   /// Returns the golden in the store's setting; nil if there is no golden.

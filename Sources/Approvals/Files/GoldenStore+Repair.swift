@@ -3,16 +3,16 @@ public import Foundation
 
 extension GoldenStore {
   /// The recording's event log, which is written only when a repair of its targets is approved.
-  public var logFile: URL { folder.appending(path: "events.jsonl") }
+  public var logFile: URL { folder.appending(path: Self.logName) }
   /// The file for the targets that a run could not verify.
-  public var repairsFile: URL { folder.appending(path: "targets.pending") }
+  public var repairsFile: URL { folder.appending(path: Self.repairsName) }
 
   /// Returns the targets that the last run could not verify, or nil if there are none.
   ///
   /// - Throws: `GoldenFileError` for a file that cannot be read or parsed.
   public func pendingRepairs() throws(GoldenFileError) -> PendingRepairs? {
     let budget = time(for: "reading the pending targets")
-    return try parsed(repairsFile) { (text) throws(GoldenError) in
+    return try parsed(Self.repairsName) { (text) throws(GoldenError) in
       try PendingRepairs(parsing: text, within: budget)
     }
   }
@@ -47,7 +47,7 @@ extension GoldenStore {
   ///
   /// - Throws: `GoldenFileError.unreadable`.
   public func logDigest() throws(GoldenFileError) -> Digest? {
-    try text(of: logFile).map { Digest(of: $0) }
+    try logText().map { Digest(of: $0) }
   }
 
   /// Removes everything that waits for a decision.

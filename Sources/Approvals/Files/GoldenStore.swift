@@ -18,7 +18,7 @@ public struct GoldenStore: Sendable {
   /// The time of all reading; nil for no limit.
   private let budget: Budget?
   /// The name of the ledger's file.
-  private var ledgerName = "approvals.jsonl"
+  private(set) var ledgerName = "approvals.jsonl"
   /// The path of the recording below the folder of recordings; nil if only its own folder is known.
   var path: String?
   /// The end of its path that the name in a ledger needs; nil for the name of the recording's folder.
@@ -97,15 +97,23 @@ public struct GoldenStore: Sendable {
   }
 
   /// The file of the golden.
-  public var goldenFile: URL { folder.appending(path: "golden.tree") }
+  public var goldenFile: URL { folder.appending(path: Self.goldenName) }
   /// The file in which a run in the setting stores the screens that differ from the golden.
-  public var pendingFile: URL {
-    folder.appending(path: setting.isEmpty ? "golden.pending" : "golden@\(setting.text).pending")
-  }
+  public var pendingFile: URL { folder.appending(path: pendingName) }
   /// The file of the decisions.
   public var ledgerFile: URL { folder.appending(path: ledgerName) }
   /// The file of an approval in progress, with which it can be finished.
-  public var journalFile: URL { folder.appending(path: "golden.approving.pending") }
+  public var journalFile: URL { folder.appending(path: Self.journalName) }
+
+  // Reading asks for files by their names, since making URLs takes longer than a look at what was read before.
+  static let goldenName = "golden.tree"
+  static let logName = "events.jsonl"
+  static let storyName = "story.stories"
+  static let repairsName = "targets.pending"
+  static let journalName = "golden.approving.pending"
+  var pendingName: String {
+    setting.isEmpty ? "golden.pending" : "golden@\(setting.text).pending"
+  }
 
   /// Reads the golden, as the overlays that apply in the setting change it.
   ///
@@ -119,7 +127,7 @@ public struct GoldenStore: Sendable {
   /// Reads the golden without any overlay.
   func baseGolden(within budget: Budget?) throws(GoldenFileError) -> Golden? {
     let budget = budget ?? time(for: "reading the golden")
-    return try parsed(goldenFile) { (text) throws(GoldenError) in
+    return try parsed(Self.goldenName) { (text) throws(GoldenError) in
       try Golden(parsing: text, within: budget, knowing: known)
     }
   }
@@ -144,7 +152,7 @@ public struct GoldenStore: Sendable {
   /// - Throws: `GoldenFileError.unreadable`.
   public func goldenDigest() throws(GoldenFileError) -> Digest? {
     guard setting.isEmpty else { return try overlaidDigest() }
-    return try text(of: goldenFile).map { Digest(of: $0) }
+    return try text(named: Self.goldenName).map { Digest(of: $0) }
   }
 
   /// Returns the pending screens of the last run, or nil if nothing is pending.
@@ -152,7 +160,7 @@ public struct GoldenStore: Sendable {
   /// - Throws: `GoldenFileError` for a file that cannot be read or parsed.
   public func pending() throws(GoldenFileError) -> Pending? {
     let budget = time(for: "reading the pending changes")
-    return try parsed(pendingFile) { (text) throws(GoldenError) in
+    return try parsed(pendingName) { (text) throws(GoldenError) in
       try Pending(parsing: text, within: budget, knowing: known)
     }
   }
@@ -167,7 +175,7 @@ public struct GoldenStore: Sendable {
 
   private func readLedger() throws(GoldenFileError) -> Ledger {
     let budget = time(for: "reading the ledger")
-    return try parsed(ledgerFile) { (text) throws(GoldenError) in
+    return try parsed(ledgerName) { (text) throws(GoldenError) in
       try Ledger(parsing: text, within: budget)
     } ?? Ledger()
   }
@@ -260,12 +268,12 @@ public struct GoldenStore: Sendable {
 
   /// Returns the value of a file, or nil if there is no file.
   func parsed<Value>(
-    _ file: URL,
+    _ name: String,
     _ parse: (String) throws(GoldenError) -> Value
   ) throws(GoldenFileError) -> Value? {
-    guard let text = try text(of: file) else { return nil }
+    guard let text = try text(named: name) else { return nil }
     do throws(GoldenError) { return try parse(text) } catch {
-      throw .damaged(path: file.relativePath, error, text: text)
+      throw .damaged(path: folder.appending(path: name).relativePath, error, text: text)
     }
   }
 
@@ -273,10 +281,25 @@ public struct GoldenStore: Sendable {
     of file: URL,
     upTo limit: Int? = nil
   ) throws(GoldenFileError) -> String? {
-    guard let seen, limit == nil else { return try read(file, upTo: limit) }
-    return try seen.text(of: file.lastPathComponent) { () throws(GoldenFileError) in
-      try read(file, upTo: nil)
+    guard seen != nil, limit == nil else { return try read(file, upTo: limit) }
+    return try text(named: file.lastPathComponent)
+  }
+
+  /// Returns the text of a file in the recording's folder, or nil if there is no file.
+  func text(named name: String) throws(GoldenFileError) -> String? {
+    guard let seen else { return try read(folder.appending(path: name), upTo: nil) }
+    guard !isMissing(name) else { return nil }
+    return try seen.text(of: name) { () throws(GoldenFileError) in
+      try read(folder.appending(path: name), upTo: nil)
     }
+  }
+
+  /// Returns true if the folder was listed before and has no such file of a run or an unfinished decision.
+  ///
+  /// Only these come and go while others work. A file that is kept may be missing in a listing while it is replaced.
+  func isMissing(_ name: String) -> Bool {
+    guard let seen, name.hasSuffix(".pending") else { return false }
+    return seen.isMissing(name, listedNames)
   }
 
   private func read(_ file: URL, upTo limit: Int?) throws(GoldenFileError) -> String? {

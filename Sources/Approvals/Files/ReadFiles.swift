@@ -8,6 +8,8 @@ final class ReadFiles: Sendable {
   private let texts = Mutex<[String: String?]>([:])
   private let ledger = Mutex<Ledger?>(nil)
   private let names = Mutex<[String]?>(nil)
+  /// The names in the folder; nil before they are asked for, or if they cannot be listed.
+  private let present = Mutex<Set<String>?>(nil)
 
   /// Returns the text of a file, which is nil if there is none; it is read only the first time.
   ///
@@ -35,11 +37,28 @@ final class ReadFiles: Sendable {
   }
 
   /// Returns the names in the recording's folder, which is listed only the first time.
-  func names(_ list: () -> [String]) -> [String] {
+  ///
+  /// - Parameter list: Lists the folder; nil if that is not possible.
+  /// - Returns: The names; empty for a folder that cannot be listed.
+  func names(_ list: () -> [String]?) -> [String] {
     if let names = names.withLock(\.self) { return names }
     let listed = list()
-    names.withLock { $0 = listed }
-    return listed
+    names.withLock { $0 = listed ?? [] }
+    present.withLock { $0 = listed.map { Set($0) } }
+    return listed ?? []
+  }
+
+  /// Returns true if the folder has no file of that name.
+  ///
+  /// The files in a folder that cannot be listed may be there all the same.
+  ///
+  /// - Parameters:
+  ///   - name: The name.
+  ///   - list: Lists the folder, the first time; nil if that is not possible.
+  /// - Returns: True if it is missing for certain.
+  func isMissing(_ name: String, _ list: () -> [String]?) -> Bool {
+    _ = names(list)
+    return present.withLock { $0?.contains(name) == false }
   }
 
   /// Forgets everything, since a file was changed.
@@ -47,5 +66,6 @@ final class ReadFiles: Sendable {
     texts.withLock { $0 = [:] }
     ledger.withLock { $0 = nil }
     names.withLock { $0 = nil }
+    present.withLock { $0 = nil }
   }
 }

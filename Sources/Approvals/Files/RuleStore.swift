@@ -30,13 +30,12 @@ public enum RuleStore {
       if folders.count > 1 {
         guard seen.insert(file.standardizedFileURL.path).inserted else { continue }
       }
-      let path = file.relativePath
-      let name = path.hasPrefix("./") ? String(path.dropFirst(2)) : path
       let text: String?
       do throws(UntrustedFile.Refusal) { text = try UntrustedFile.text(of: file) } catch {
-        throw .unreadable(path: name, reason: error.reason)
+        throw .unreadable(path: file.pathInMessages, reason: error.reason)
       }
       guard let text else { continue }
+      let name = file.pathInMessages
       var found: [Rule]
       do { found = try Rule.list(parsing: text, file: name) } catch {
         throw .damaged(path: name, error, text: text)
@@ -55,6 +54,13 @@ public enum RuleStore {
       rules += found
     }
     return rules
+  }
+}
+
+extension URL {
+  /// The path as it was given, without a mark of the current folder.
+  fileprivate var pathInMessages: String {
+    relativePath.hasPrefix("./") ? String(relativePath.dropFirst(2)) : relativePath
   }
 }
 

@@ -9,7 +9,7 @@ import Synchronization
 final class AssessedChanges: Sendable {
   private let assessment: RiskAssessment
   private let knownIdentities = Mutex<[ChangeIdentity]?>(nil)
-  private let knownRisks = Mutex<[Digest: Risk]?>(nil)
+  private let knownQuestions = Mutex<Questions?>(nil)
 
   /// Prepares the changes between two screens.
   ///
@@ -21,6 +21,19 @@ final class AssessedChanges: Sendable {
     assessment = RiskAssessment(from: old, to: new, difference)
   }
 
+  /// The questions about the changes, with what decides on their order.
+  struct Questions: Sendable {
+    /// The question about each change, in the order of the changes.
+    ///
+    /// All recordings share them: a question of its own for each of them would be a copy of the change.
+    var list: [Review.Item.Question] = []
+    /// The greatest risk of the changes with an identity, by the digests of these; changes without a risk are left out.
+    var risks: [Digest: Risk] = [:]
+  }
+
+  /// The changes, in their order.
+  var changes: [TreeChange] { assessment.changes }
+
   /// The identities of the changes, in their order; equal changes have the same.
   var identities: [ChangeIdentity] {
     knownIdentities.withLock { known in
@@ -31,19 +44,19 @@ final class AssessedChanges: Sendable {
     }
   }
 
-  /// Returns the greatest risk of the changes with an identity; nil if there is none.
-  func risk(of identity: Digest) -> Risk? {
+  /// The questions about the changes.
+  var questions: Questions {
     let identities = identities
-    return knownRisks.withLock { known in
-      if let known { return known[identity] }
+    return knownQuestions.withLock { known in
+      if let known { return known }
       var assessment = assessment
-      var risks: [Digest: Risk] = [:]
+      var questions = Questions(list: assessment.changes.map { .change($0) })
       for (change, identity) in zip(assessment.changes, identities) {
         guard let risk = assessment.risk(of: change) else { continue }
-        risks[identity.digest] = max(risks[identity.digest] ?? risk, risk)
+        questions.risks[identity.digest] = max(questions.risks[identity.digest] ?? risk, risk)
       }
-      known = risks
-      return risks[identity]
+      known = questions
+      return questions
     }
   }
 }

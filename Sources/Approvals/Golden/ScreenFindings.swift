@@ -55,16 +55,24 @@ struct ScreenFindings {
   ///   - screens: For each of its checkpoints the number of the screens there.
   /// - Returns: The finding.
   func finding(
-    of change: TreeChange,
+    of change: @autoclosure () -> TreeChange?,
     _ identity: Digest,
     at screens: some Sequence<Int?>
   ) -> CauseFinding? {
     var tally: [Int: Int] = [:]
     var order: [Int] = []
+    var run = (number: -1, count: 0)
     for case let number? in screens {
-      if tally[number] == nil { order.append(number) }
-      tally[number, default: 0] += 1
+      if number != run.number {
+        if run.count > 0 { tally[run.number, default: 0] += run.count }
+        if tally[number] == nil { order.append(number) }
+        run = (number, 0)
+      }
+      run.count += 1
     }
+    // Most changes are about one pair of screens.
+    if order.count == 1 { return findings[run.number][identity] }
+    if run.count > 0 { tally[run.number, default: 0] += run.count }
     let found = order.compactMap { number in
       findings[number][identity].map { (finding: $0, count: tally[number] ?? 0) }
     }
@@ -78,7 +86,9 @@ struct ScreenFindings {
     }
     guard var result = best?.finding else { return nil }
     let isSplit = found.contains { $0.finding.cause != result.cause }
-    if counts.isEmpty, isSplit { result = result.standingAlone(change.key) }
+    if counts.isEmpty, isSplit, let change = change() {
+      result = result.standingAlone(change.key)
+    }
     result.isConsequence = found.allSatisfy(\.finding.isConsequence)
     result.isOutOfSight = found.allSatisfy(\.finding.isOutOfSight)
     return result

@@ -65,8 +65,10 @@ public struct SessionComparison: Sendable {
 
   /// A change and all checkpoints that have it.
   public struct Group: Sendable {
-    /// The change, as it first appears.
-    public let change: TreeChange
+    /// The changes at the checkpoint where it first appears.
+    fileprivate let assessed: AssessedChanges
+    /// Its place among them.
+    let place: Int
     /// The digests by which the change is known.
     let identity: ChangeIdentity
     /// The indexes of the checkpoints that have it, in order.
@@ -83,6 +85,9 @@ public struct SessionComparison: Sendable {
     ///
     /// False unless causes were asked for.
     public var isOutOfSight = false
+
+    /// The change, as it first appears.
+    public var change: TreeChange { assessed.changes[place] }
 
     /// The change in one line.
     public var sentence: String { change.sentence(isOutOfSight: isOutOfSight) }
@@ -115,16 +120,19 @@ public struct SessionComparison: Sendable {
   public var groups: [Group] {
     var places: [Digest: Int] = [:]
     var groups: [Group] = []
-    for (checkpoint, entry) in checkpoints.enumerated() {
-      for (change, identity) in zip(entry.changes, entry.assessed?.identities ?? []) {
-        if let place = places[identity.digest] {
-          if groups[place].checkpoints.last != checkpoint {
-            groups[place].checkpoints.append(checkpoint)
+    for checkpoint in checkpoints.indices {
+      guard let assessed = checkpoints[checkpoint].assessed else { continue }
+      for (place, identity) in assessed.identities.enumerated() {
+        if let known = places[identity.digest] {
+          if groups[known].checkpoints.last != checkpoint {
+            groups[known].checkpoints.append(checkpoint)
           }
-        } else {
-          places[identity.digest] = groups.count
-          groups.append(Group(change: change, identity: identity, checkpoints: [checkpoint]))
+          continue
         }
+        places[identity.digest] = groups.count
+        groups.append(
+          Group(assessed: assessed, place: place, identity: identity, checkpoints: [checkpoint])
+        )
       }
     }
     return groups

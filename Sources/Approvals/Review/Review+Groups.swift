@@ -38,13 +38,16 @@ extension Review {
       subject.approval.comparison.checkpoints.map { findings.number(of: $0) }
     }
     for place in items.indices {
-      guard let change = items[place].question.change else { continue }
+      guard case .change = items[place].question else { continue }
       let screens = items[place].places.lazy.flatMap { place in
         place.checkpoints.lazy.map { numbers[place.subject][$0] }
       }
-      guard let finding = findings.finding(of: change, items[place].identity, at: screens) else {
-        continue
-      }
+      let found = findings.finding(
+        of: items[place].question.change,
+        items[place].identity,
+        at: screens
+      )
+      guard let finding = found else { continue }
       items[place].cause = finding.cause
       items[place].isConsequence = finding.isConsequence
       items[place].isOutOfSight = finding.isOutOfSight
@@ -64,15 +67,18 @@ extension Review {
     var members: [[Int]] = []
     var known: [Company: Int] = [:]
     // A cause was rejected if everything that it gives was.
-    let given = items.filter { !$0.isConsequence }
-    let wanted = Set(given.filter { $0.rejection == nil }.compactMap(\.cause))
-    let rejected = Set(given.filter { $0.rejection != nil }.compactMap(\.cause)).subtracting(wanted)
-    for (place, item) in items.enumerated() {
-      guard let cause = item.cause else {
+    var rejected: Set<SharedCause> = []
+    if items.contains(where: { $0.rejection != nil }) {
+      let given = items.lazy.filter { !$0.isConsequence }
+      rejected = Set(given.filter { $0.rejection != nil }.compactMap(\.cause))
+      rejected.subtract(given.filter { $0.rejection == nil }.compactMap(\.cause))
+    }
+    for place in items.indices {
+      guard let cause = items[place].cause else {
         members.append([place])
         continue
       }
-      let isApart = item.rejection != nil && !rejected.contains(cause)
+      let isApart = items[place].rejection != nil && !rejected.contains(cause)
       let company = Company(cause: cause, isRejected: isApart)
       if let number = known[company] {
         members[number].append(place)
@@ -83,11 +89,13 @@ extension Review {
     }
     let order = order(of: members, items)
     var (sorted, groups, numbers): ([Item], [Group], [Int]) = ([], [], [])
+    sorted.reserveCapacity(items.count)
     // A group has not the name of an item that is in none or in another group.
-    var names = Set(items.map { String($0.digest.prefix(nameLength)) })
+    var names = Set(items.map { $0.name.digits(nameLength) })
+    let ranks = items.indices.map { items[$0].rank }
     for number in order {
-      let own = members[number].sorted { (items[$0].rank, $0) < (items[$1].rank, $1) }
-      var group = Group(of: own.map { items[$0] }, from: sorted.count)
+      let own = (0...2).flatMap { rank in members[number].filter { ranks[$0] == rank } }
+      var group = Group(of: own, in: items, from: sorted.count)
       // The name of the cause may be that of the others with this cause.
       while own.count > 1, !own.contains(where: { items[$0].id == group.id }),
         !names.insert(group.id).inserted
@@ -95,8 +103,10 @@ extension Review {
         let digest = Digest(of: "apart \(group.id) \(groups.count)").description
         group.id = String(digest.prefix(nameLength))
       }
-      numbers += own.map { _ in groups.count }
-      sorted += own.map { items[$0] }
+      for place in own {
+        numbers.append(groups.count)
+        sorted.append(items[place])
+      }
       groups.append(group)
     }
     return (sorted, groups, numbers)
@@ -129,18 +139,23 @@ private struct Company: Hashable {
 }
 
 extension Review.Group {
-  /// Creates a group of items that follow one another in a review.
-  fileprivate init(of members: [Review.Item], from first: Int) {
-    let root = members[0]
+  /// Creates a group of items, which will follow one another in a review.
+  ///
+  /// - Parameters:
+  ///   - members: Their places among the items.
+  ///   - items: The items in another order.
+  ///   - first: The place of the first one in the review.
+  fileprivate init(of members: [Int], in items: [Review.Item], from first: Int) {
+    let root = items[members[0]]
     let isOne = members.count == 1
     // The name must stay when a target is decided by itself.
-    let hasOneChange = members.count { $0.question.repair == nil } <= 1
+    let hasOneChange = members.count { items[$0].question.repair == nil } <= 1
     self.init(
       cause: isOne ? nil : root.cause,
       id: hasOneChange ? root.id : root.cause?.id ?? root.id,
       sentence: root.sentence,
       items: Array(first..<(first + members.count)),
-      risk: members.compactMap(\.risk).max()
+      risk: members.lazy.compactMap { items[$0].risk }.max()
     )
     if let cause = root.cause, case .functions = cause.kind, !isOne { sentence = cause.sentence }
   }
@@ -149,7 +164,9 @@ extension Review.Group {
 extension Review.Item {
   /// The place in its group: what the cause gives, the cause itself first, then what follows from it.
   fileprivate var rank: Int {
-    if let key = question.change?.key, cause?.kind == .change(key) { return 0 }
+    if case .change(let key)? = cause?.kind, let change = question.change, key.isKey(of: change) {
+      return 0
+    }
     return isConsequence ? 2 : 1
   }
 }

@@ -39,7 +39,8 @@ extension Review {
     /// The kinds of question.
     public enum Question: Sendable {
       /// A change of a tree.
-      case change(TreeChange)
+      // A change is large, and items are copied often.
+      indirect case change(TreeChange)
       /// A recording has more or fewer checkpoints than its golden.
       case checkpoints(expected: Int, actual: Int)
       /// A recording has no golden.
@@ -69,8 +70,8 @@ extension Review {
     public internal(set) var id: String
     /// The digest that distinguishes the question from every other one.
     let identity: Digest
-    /// The digest as text, of which the name on the command line is the beginning.
-    let digest: String
+    /// The digest of which the name on the command line is the beginning.
+    let name: Digest
     /// The question to decide.
     public var question: Question
     /// The places where it arises, at least one.
@@ -85,6 +86,9 @@ extension Review {
     public var isOutOfSight = false
     /// The latest decision against the change in any of its recordings, or nil if nobody rejected it.
     public var rejection: Ledger.Rejection?
+
+    /// The digest as text, of which the name on the command line is the beginning.
+    var digest: String { name.description }
 
     /// The question in one line.
     public var sentence: String {
@@ -112,12 +116,30 @@ extension Review {
       case repair(Repair.Key, in: Int?)
       /// The question about a recording's checkpoints, or about the recording as a whole.
       case recording(Int)
+
+      /// Returns the key of the same question about the subject with a number.
+      func about(_ number: Int) -> Key {
+        if case .recording = self { .recording(number) } else { self }
+      }
     }
 
-    mutating func merge(_ other: Item) {
-      places += other.places
-      risk = [risk, other.risk].compactMap { $0 }.max()
-      rejection = [rejection, other.rejection].compactMap { $0 }.max { $0.at < $1.at }
+    /// Adds the same question about another recording, which is the subject with a number.
+    mutating func merge(_ other: Item, about number: Int) {
+      for var place in other.places {
+        place.subject = number
+        places.append(place)
+      }
+      if let added = other.risk { risk = max(risk ?? added, added) }
+      if let added = other.rejection, rejection.map({ $0.at < added.at }) ?? true {
+        rejection = added
+      }
+    }
+
+    /// Returns the question as one about the subject with a number.
+    func about(_ number: Int) -> Item {
+      var item = self
+      for place in item.places.indices { item.places[place].subject = number }
+      return item
     }
   }
 }
@@ -171,15 +193,11 @@ extension Review.Subject {
   /// Whatever decides on them is set before.
   public mutating func prepareQuestions() { prepared = questions(0) }
 
-  /// Returns the questions about the recording, which is the subject with that number.
+  /// Returns the questions about the recording, which is the subject with that number; those that were worked out ahead
+  /// are about the subject 0.
   func items(_ number: Int) -> [(key: Review.Item.Key, item: Review.Item)] {
     guard question == nil, !isAskedApart, let prepared else { return questions(number) }
-    return prepared.map { key, item in
-      var (key, item) = (key, item)
-      for place in item.places.indices { item.places[place].subject = number }
-      if case .recording = key { key = .recording(number) }
-      return (key, item)
-    }
+    return prepared
   }
 
   private func questions(_ number: Int) -> [(key: Review.Item.Key, item: Review.Item)] {
@@ -191,17 +209,20 @@ extension Review.Subject {
       ]
     }
     let doubtful = firstDoubtfulCheckpoint
+    // One look at each checkpoint: other threads ask for the same.
+    let known = approval.comparison.checkpoints.map { $0.assessed?.questions ?? .init() }
     let changes: [(key: Review.Item.Key, item: Review.Item)] =
       (question == nil ? approval.groups : []).map { group in
         let place = Review.Item.Place(subject: number, checkpoints: group.checkpoints)
         var item = item(
-          .change(group.change),
+          known[group.checkpoints[0]].list[group.place],
           group.identity.name,
           identity: group.identity.digest,
           at: place
         )
-        item.risk = approval.comparison.risk(of: group)
-        item.rejection = rejections.rejection(ofDigest: item.digest)
+        item.risk = group.checkpoints.lazy.compactMap { known[$0].risks[group.identity.digest] }
+          .max()
+        if !rejections.isEmpty { item.rejection = rejections.rejection(ofDigest: item.digest) }
         if let doubtful, let first = group.checkpoints.first, first >= doubtful {
           item.risk = max(item.risk ?? .secretTyped, .secretTyped)
         }
@@ -231,11 +252,10 @@ extension Review.Subject {
     identity: Digest? = nil,
     at place: Review.Item.Place
   ) -> Review.Item {
-    let digest = name.description
-    return Review.Item(
-      id: String(digest.prefix(Review.nameLength)),
+    Review.Item(
+      id: name.digits(Review.nameLength),
       identity: identity ?? name,
-      digest: digest,
+      name: name,
       question: question,
       places: [place],
       risk: question.risk
@@ -251,16 +271,9 @@ extension Review.Subject {
   }
 }
 
-extension SessionComparison {
-  /// Returns the greatest risk of a change at any of its checkpoints.
-  fileprivate func risk(of group: Group) -> Risk? {
-    group.checkpoints.compactMap { checkpoints[$0].assessed?.risk(of: group.identity.digest) }.max()
-  }
-}
-
 extension ChangeKey {
   /// Six hexadecimal digits that are the same for the same change in every run.
-  public var id: String { String(digest.prefix(Review.nameLength)) }
+  public var id: String { name.digits(Review.nameLength) }
 
   /// The digest as text, of which the name on the command line is the beginning.
   var digest: String { name.description }

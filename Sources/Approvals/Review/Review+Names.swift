@@ -13,14 +13,21 @@ extension Review {
     var length = nameLength
     var open = Array(items.indices)
     while length < 32, !open.isEmpty {
-      var digests: [Substring: Set<String>] = [:]
+      // For each beginning the only digest that has it; nil for one that several have.
+      var digests: [Digest: Digest?] = Dictionary(minimumCapacity: open.count)
       for place in open {
-        digests[items[place].digest.prefix(length), default: []].insert(items[place].digest)
+        let name = items[place].name
+        let start = name.beginning(length)
+        if let other = digests[start] {
+          if other != name { digests[start] = .some(nil) }
+        } else {
+          digests[start] = name
+        }
       }
       open.removeAll { place in
-        let name = items[place].digest.prefix(length)
-        guard digests[name]?.count == 1 else { return false }
-        items[place].id = String(name)
+        let name = items[place].name
+        guard digests[name.beginning(length)] == .some(name) else { return false }
+        items[place].id = name.digits(length)
         return true
       }
       length += 2

@@ -40,8 +40,8 @@ extension Review.Subject {
     }
     settled.approved = Set(approved.compactMap(\.question.change?.key))
     settled.hasCheckpoints = approved.contains { $0.question.change == nil }
-    for item in items where part.names.decision(about: item.digest) == .reject {
-      settled.decisions[item.digest] = .reject
+    for digest in items.map(\.digest) where part.names.decision(about: digest) == .reject {
+      settled.decisions[digest] = .reject
     }
     for item in approved { settled.decisions[item.digest] = .approve }
     return true
@@ -96,8 +96,9 @@ extension Review {
     for (place, item) in items.enumerated() {
       decided[place] = earlier(item, subjects)
       var item = item
-      let decisions = item.places.compactMap { subjects[$0.subject].settled.decisions[item.digest] }
-      item.places.removeAll { subjects[$0.subject].settled.decisions[item.digest] != nil }
+      let digest = item.digest
+      let decisions = item.places.compactMap { subjects[$0.subject].settled.decisions[digest] }
+      item.places.removeAll { subjects[$0.subject].settled.decisions[digest] != nil }
       guard item.places.isEmpty else {
         places[place] = rest.items.count
         rest.items.append(item)
@@ -126,9 +127,10 @@ extension Review {
 
   /// Returns the earlier decisions about an item, each with its places.
   private static func earlier(_ item: Item, _ subjects: [Subject]) -> [Earlier] {
-    [Decision.approve, .reject].compactMap { decision in
+    let digest = item.digest
+    return [Decision.approve, .reject].compactMap { decision in
       var own = item
-      own.places.removeAll { subjects[$0.subject].settled.decisions[item.digest] != decision }
+      own.places.removeAll { subjects[$0.subject].settled.decisions[digest] != decision }
       return own.places.isEmpty ? nil : Earlier(item: own, decision: decision)
     }
   }

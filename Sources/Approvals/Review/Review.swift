@@ -44,12 +44,14 @@ public struct Review: Sendable {
     var items: [Item] = []
     var known: [Item.Key: Int] = [:]
     for (number, subject) in subjects.enumerated() {
-      for (key, item) in subject.items(number) {
-        if let place = known[key] {
-          items[place].merge(item)
+      let asked = subject.items(number)
+      for place in asked.indices {
+        let key = asked[place].key.about(number)
+        if let known = known[key] {
+          items[known].merge(asked[place].item, about: number)
         } else {
           known[key] = items.count
-          items.append(item)
+          items.append(asked[place].item.about(number))
         }
       }
     }

@@ -1,4 +1,5 @@
 public import EventModel
+import Synchronization
 
 /// The steps of a review as lines of text, by which a review that ended early is resumed.
 ///
@@ -21,12 +22,7 @@ public struct ReviewJournal: Sendable {
     public var isDamaged = false
   }
 
-  /// The stamp of each item, followed by the name of its first recording.
-  private let stamps: [String]
-  /// The items by their stamps, without those that share one.
-  private let items: [String: Int]
-  /// The names of the recordings under review.
-  private let names: Set<String>
+  private let stamps: ReviewStamps
 
   /// Creates the journal of a review.
   ///
@@ -34,19 +30,7 @@ public struct ReviewJournal: Sendable {
   ///   - review: The review.
   ///   - states: For each subject of the review, a digest of the files that it was read from.
   public init(of review: Review, states: [Digest]) {
-    // A question arises in many recordings, and a recording has many questions.
-    let files = zip(review.subjects, states).map { "\($0.name.quoted) \($1)" }
-    stamps = review.items.map { item in
-      let places = item.places.map { "\(files[$0.subject]) \($0.event ?? 0)" }
-      let digest = Digest(of: ([item.id, item.sentence] + places).joined(separator: "\n"))
-      return "\(digest) \(item.places.first.map { review.subjects[$0.subject].name } ?? "")"
-    }
-    var items: [String: Int?] = [:]
-    for (place, stamp) in stamps.enumerated() {
-      items.updateValue(items[stamp] == nil ? place : nil, forKey: stamp)
-    }
-    self.items = items.compactMapValues(\.self)
-    names = Set(review.subjects.map(\.name))
+    stamps = ReviewStamps(of: review, states: states)
   }
 
   /// Returns the line of a decision about some items.
@@ -83,6 +67,7 @@ public struct ReviewJournal: Sendable {
     writer.raw("{\"step\":")
     writer.string(step)
     writer.next("changes")
+    let stamps = stamps.known.stamps
     writer.list(items) { $0.string(stamps[$1]) }
     members(&writer)
     writer.raw("}\n")
@@ -104,6 +89,7 @@ public struct ReviewJournal: Sendable {
     /// For each step that an undo takes back, whether it decided about anything.
     var steps: [Bool] = []
     guard let end = bytes.lastIndex(of: 0x0A) else { return resumption }
+    let (_, items, names) = stamps.known
     for (number, line) in bytes[..<end].split(separator: 0x0A).enumerated() {
       guard let step = Step(parsing: Array(line), line: number + 1) else {
         resumption.isDamaged = true
@@ -130,6 +116,44 @@ public struct ReviewJournal: Sendable {
     resumption.decided = review.decisions.count { $0 != nil }
     resumption.outdated = outdated.sorted { $0.precedes($1) }
     return resumption
+  }
+}
+
+/// The stamps of the items of a review, which are made for the first decision: a person does not wait for them before.
+private final class ReviewStamps: Sendable {
+  /// The stamp of each item, followed by the name of its first recording; the items by their stamps, without those that
+  /// share one; and the names of the recordings under review.
+  typealias Known = (stamps: [String], items: [String: Int], names: Set<String>)
+
+  private let review: Review
+  private let states: [Digest]
+  private let made = Mutex<Known?>(nil)
+
+  init(of review: Review, states: [Digest]) { (self.review, self.states) = (review, states) }
+
+  /// The stamps, which are made the first time.
+  var known: Known {
+    made.withLock { made in
+      if let made { return made }
+      let known = make()
+      made = known
+      return known
+    }
+  }
+
+  private func make() -> Known {
+    // A question arises in many recordings, and a recording has many questions.
+    let files = zip(review.subjects, states).map { "\($0.name.quoted) \($1)" }
+    let stamps = review.items.map { item in
+      let places = item.places.map { "\(files[$0.subject]) \($0.event ?? 0)" }
+      let digest = Digest(of: ([item.id, item.sentence] + places).joined(separator: "\n"))
+      return "\(digest) \(item.places.first.map { review.subjects[$0.subject].name } ?? "")"
+    }
+    var items: [String: Int?] = [:]
+    for (place, stamp) in stamps.enumerated() {
+      items.updateValue(items[stamp] == nil ? place : nil, forKey: stamp)
+    }
+    return (stamps, items.compactMapValues(\.self), Set(review.subjects.map(\.name)))
   }
 }
 

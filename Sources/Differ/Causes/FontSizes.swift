@@ -8,12 +8,15 @@ struct FontSizes {
   /// Reads the fonts of all views that show a text.
   init(_ scene: CauseScene) {
     sizes = Array(repeating: 0, count: scene.views.count)
+    // Few attributes and few values are read for many views.
+    var fonts: [String: Bool] = [:]
+    var known: [AttributeValue: Double] = [:]
     for (start, tree) in scene.sides {
       for node in 0..<tree.count where scene.views[start + node].length > 0 {
         for attribute in tree.attributes(of: node)
-        where attribute.name.lowercased().contains("font") {
-          guard let size = attribute.value.fontSize, size > 0 else { continue }
-          sizes[start + node] = size
+        where fonts.value(of: attribute.name, { $0.lowercased().contains("font") }) {
+          let size = known.value(of: attribute.value) { $0.fontSize ?? 0 }
+          if size > 0 { sizes[start + node] = size }
         }
       }
     }
@@ -34,5 +37,15 @@ extension AttributeValue {
       members.first { $0.name.lowercased().contains("size") }?.value.number
     default: nil
     }
+  }
+}
+
+extension Dictionary {
+  /// Returns the value of a key, which is made only the first time.
+  fileprivate mutating func value(of key: Key, _ make: (Key) -> Value) -> Value {
+    if let value = self[key] { return value }
+    let value = make(key)
+    self[key] = value
+    return value
   }
 }

@@ -8,7 +8,8 @@ public struct SharedCause: Hashable, Sendable {
   /// The kinds of cause.
   public enum Kind: Hashable, Sendable {
     /// A change from which others follow, or the change itself.
-    case change(ChangeKey)
+    // A change is large, and every finding has a cause.
+    indirect case change(ChangeKey)
     /// Functions that give all the changes, in words that differ for different functions.
     case functions(String)
   }

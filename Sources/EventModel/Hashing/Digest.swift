@@ -15,11 +15,14 @@ public struct Digest: Hashable, Sendable, BitwiseCopyable {
 
   /// Reads 32 lower-case hexadecimal digits; nil for anything else.
   public init?(parsing text: String) {
-    let digits = Array(text.utf8)
-    let isHexadecimal = digits.allSatisfy { $0.isDigit || (97...102).contains($0) }
-    guard digits.count == 32, isHexadecimal, let high = UInt64(text.prefix(16), radix: 16),
-      let low = UInt64(text.suffix(16), radix: 16)
-    else { return nil }
+    guard text.utf8.count == 32 else { return nil }
+    var (high, low): (UInt64, UInt64) = (0, 0)
+    for byte in text.utf8 {
+      let isLetter = (97...102).contains(byte)
+      guard isLetter || byte.isDigit else { return nil }
+      high = high << 4 | low >> 60
+      low = low << 4 | UInt64(byte - (isLetter ? 87 : 48))
+    }
     self.init(high: high, low: low)
   }
 
@@ -62,7 +65,27 @@ public struct Digest: Hashable, Sendable, BitwiseCopyable {
 
 extension Digest: CustomStringConvertible {
   /// The digest as 32 lower-case hexadecimal digits.
-  public var description: String { high.hexadecimal + low.hexadecimal }
+  public var description: String { digits(32) }
+
+  /// Returns the first of its hexadecimal digits, at most 32.
+  package func digits(_ count: Int) -> String {
+    unsafe String(unsafeUninitializedCapacity: count) { buffer in
+      for place in 0..<count {
+        let half = place < 16 ? high : low
+        let digit = UInt8(truncatingIfNeeded: half >> (4 * (15 - UInt64(place & 15)))) & 15
+        unsafe buffer[place] = digit < 10 ? 48 + digit : 87 + digit
+      }
+      return count
+    }
+  }
+
+  /// Returns the digest with the same first hexadecimal digits and zeros behind them.
+  package func beginning(_ count: Int) -> Digest {
+    Digest(
+      high: high & ~(UInt64.max >> min(4 * count, 64)),
+      low: low & ~(UInt64.max >> max(4 * count - 64, 0))
+    )
+  }
 }
 
 extension FixedWidthInteger {

@@ -3,9 +3,11 @@ import Platform
 extension RecordingStore {
   /// Returns false if the log has no name in the place of a secret, which its bytes tell without being decoded.
   ///
+  /// - Parameter bytes: The bytes of the log, if they were read before; nil to read them.
+  /// - Returns: False if it has none for certain.
   /// - Throws: `RecordingFileError` for a log that cannot be read.
-  package func mayHavePseudonyms() throws(RecordingFileError) -> Bool {
-    try logBytes().mayHavePseudonyms
+  package func mayHavePseudonyms(in bytes: [UInt8]?) throws(RecordingFileError) -> Bool {
+    if let bytes { bytes.mayHavePseudonyms } else { try logBytes().mayHavePseudonyms }
   }
 }
 

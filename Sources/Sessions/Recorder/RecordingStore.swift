@@ -73,52 +73,32 @@ public struct RecordingStore: Sendable {
   /// Returns the recordings and the links below a folder by a function that lists one folder.
   static func contents(
     of directory: URL,
-    listing: (String) throws -> FolderListing
+    listing: @Sendable (String) throws -> FolderListing
   ) throws(RecordingFileError) -> (recordings: [RecordingStore], links: [String]) {
     let base = directory.standardizedFileURL.path
     var isFolder: ObjCBool = false
     let exists = unsafe FileManager.default.fileExists(atPath: base, isDirectory: &isFolder)
     guard exists, isFolder.boolValue else { return ([], []) }
-    var folders: [String: RecordingStore] = [:]
-    func refuse(_ folder: String, because reason: String) {
-      let place = directory.appending(path: folder)
-      folders[folder] = RecordingStore(refusing: place, at: place.relativePath, because: reason)
-    }
-    var links: [String] = []
-    var open = [""]
-    while let folder = open.popLast() {
-      let listed: FolderListing
-      do { listed = try listing("\(base)/\(folder)") } catch {
-        guard !folder.isEmpty else {
-          throw .unreadable(path: directory.relativePath, reason: error.systemReason)
-        }
-        refuse(folder, because: error.systemReason)
-        continue
+    var search = RecordingSearch(below: directory)
+    var level = [""]
+    while !level.isEmpty {
+      // A person waits for the listing of a thousand folders.
+      let listings = level.mapSideBySide(by: 16) { folder in
+        Result { try listing("\(base)/\(folder)") }
       }
-      for (name, kind) in listed.entries {
-        let path = folder.isEmpty ? name : "\(folder)/\(name)"
-        switch kind {
-        // A recording that is being put together, or that a killed process left so.
-        case .folder where WholeFile.isPart(name): continue
-        case .folder: open.append(path)
-        case .link where Self.mayLeadToFolder("\(base)/\(path)", named: name):
-          guard name.hasPrefix(".") else {
-            refuse(path, because: "this is a link, which is not followed")
-            continue
+      for (folder, result) in zip(level, listings) {
+        switch result {
+        case .success(let listed): search.add(listed, of: folder, at: base)
+        case .failure(let error):
+          guard !folder.isEmpty else {
+            throw .unreadable(path: directory.relativePath, reason: error.systemReason)
           }
-          links.append(directory.appending(path: path).relativePath)
-        case .link, .other:
-          guard Self.files.contains(name), folders[folder] == nil else { continue }
-          let place = folder.isEmpty ? directory : directory.appending(path: folder)
-          folders[folder] = RecordingStore(folder: place)
+          search.refuse(folder, because: error.systemReason)
         }
       }
-      if let name = listed.undecodableFolder {
-        let path = folder.isEmpty ? name : "\(folder)/\(name)"
-        refuse(path, because: "the folder's name is not UTF-8 text")
-      }
+      level = search.takeOpen()
     }
-    return (named(folders), links.sorted { $0.precedes($1) })
+    return (named(search.found), search.links.sorted { $0.precedes($1) })
   }
 
   /// Returns recordings under the names of their paths, in the order of these.
@@ -132,29 +112,21 @@ public struct RecordingStore: Sendable {
     }
   }
 
-  /// The files that make a folder a recording.
-  ///
-  /// A story alone does not, since stories are also written by hand.
-  private static let files: Set<String> = ["events.jsonl", "golden.tree", "approvals.jsonl"]
-
   /// Returns true for the name of a file in a recording, also of one that a run or an unfinished decision leaves
   /// there.
   public static func keeps(_ name: String) -> Bool {
     isLasting(name) || name.hasSuffix(".pending")
   }
 
-  /// Returns true if a name is that of a file in a recording that is kept for good.
-  private static func isLasting(_ name: String) -> Bool {
-    files.contains(name) || name == "story.stories" || name == "network.jsonl"
-      || name.hasPrefix("golden@") && name.hasSuffix(".tree")
-  }
+  /// The files that make a folder a recording.
+  ///
+  /// A story alone does not, since stories are also written by hand.
+  static let markingFiles: Set<String> = ["events.jsonl", "golden.tree", "approvals.jsonl"]
 
-  /// Returns true if a link leads to a folder, or to nothing and could be one in the place of a recording.
-  private static func mayLeadToFolder(_ path: String, named name: String) -> Bool {
-    var isFolder: ObjCBool = false
-    let exists = unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-    // A broken link may be a recording that was not checked out.
-    return exists ? isFolder.boolValue : !isLasting(name)
+  /// Returns true if a name is that of a file in a recording that is kept for good.
+  static func isLasting(_ name: String) -> Bool {
+    markingFiles.contains(name) || name == "story.stories" || name == "network.jsonl"
+      || name.hasPrefix("golden@") && name.hasSuffix(".tree")
   }
 
   /// True if something has the name of the event log; also true in a folder that is not read, which may have one.

@@ -32,6 +32,13 @@ struct RecordingStoreTests {
     #expect(own.map(\.name) == ["b"])
   }
 
+  @Test("more recordings than one thread lists are all found, in the order of their paths")
+  func many() throws {
+    let names = (100..<170).map { "group-\($0 % 3)/recording-\($0)" }
+    for name in names { try folder.write("", to: "\(name)/events.jsonl") }
+    #expect(try RecordingStore.all(below: folder.url).map(\.name) == names.sorted())
+  }
+
   @Test("a folder that cannot be read is a recording that says so, and hides no other one")
   func unreadable() throws {
     for name in ["a", "b", "c"] { try folder.write("", to: "\(name)/events.jsonl") }

@@ -20,11 +20,17 @@ extension RecordingStore {
   ///
   /// Most logs have no secret, and need not be decoded to know that.
   ///
+  /// - Parameters:
+  ///   - text: The text of the log, if it was read before; nil to read it.
+  ///   - budget: The time of reading a log that may have secrets.
   /// - Throws: `RecordingFileError` for a log that takes too long to read.
+  /// - Returns: The places.
   package func checkpointsAfterSecrets(
+    knowing text: String?,
     within budget: Budget
   ) throws(RecordingFileError) -> Set<Int> {
-    if (try? mayHavePseudonyms()) == false { return [] }
+    let bytes = text.map { Array($0.utf8) }
+    if (try? mayHavePseudonyms(in: bytes)) == false { return [] }
     return try wholeLog(within: budget)?.checkpointsAfterSecrets ?? []
   }
 }

@@ -2,11 +2,10 @@ package import Approvals
 package import Recorder
 
 extension RecordingStore {
-  /// Returns the function that finds the lines of the story that change with the screens; nil if there is no story.
+  /// Returns the function that finds the lines of the story that change with the screens; none if there is no story.
   ///
   /// It reads the log and writes the story twice, which only whoever looks at the lines has to wait for.
-  package func storyChanges(to seen: Golden) -> (@Sendable () -> [LineChange])? {
-    guard story() != nil else { return nil }
+  package func storyChanges(to seen: Golden) -> @Sendable () -> [LineChange] {
     let recording = self
     return {
       guard let story = recording.story(), let log = try? recording.log(),

@@ -250,8 +250,13 @@ package struct ApprovalSubjects {
         within: budget,
         knowing: known
       ) { subject in
-        subject.checkpointsAfterSecrets = try store.checkpointsAfterSecrets(within: budget)
-        if goldens.setting.isEmpty { subject.storyChanges = store.storyChanges(to: pending.seen) }
+        subject.checkpointsAfterSecrets = try store.checkpointsAfterSecrets(
+          knowing: try? goldens.logText(),
+          within: budget
+        )
+        if goldens.setting.isEmpty, contents.story != nil {
+          subject.storyChanges = store.storyChanges(to: pending.seen)
+        }
       }
       let own = store.goldens(in: goldens.setting)
       return Entry(subject: subject, store: own, contents: contents)

@@ -2,9 +2,9 @@ package import Approvals
 import EventModel
 import Foundation
 package import Messages
+import Platform
 package import Recorder
 import Replayer
-import Synchronization
 import ViewQuery
 
 /// The open questions about one recording, and the problems that keep it from being decided about.
@@ -28,21 +28,14 @@ package struct RecordingQuestions: Sendable {
     _ project: Project,
     knowing known: ComparedScreens
   ) -> [RecordingQuestions] {
-    let size = 16
-    let parts = stride(from: 0, to: stores.count, by: size).map {
-      stores[$0..<min($0 + size, stores.count)]
-    }
-    let found = Mutex<[Int: [RecordingQuestions]]>([:])
     // Other threads do not know what belongs to this task.
     let engine = XPathEngines.current
-    DispatchQueue.concurrentPerform(iterations: parts.count) { place in
-      let questions = XPathEngines.$current.withValue(engine) {
-        parts[place].map { RecordingQuestions(about: $0, project, knowing: known) }
+    // Recordings beside each other often show the same screens, which one thread then compares for both.
+    return stores.mapSideBySide(by: 2) { store in
+      XPathEngines.$current.withValue(engine) {
+        RecordingQuestions(about: store, project, knowing: known)
       }
-      found.withLock { $0[place] = questions }
     }
-    let all = found.withLock(\.self)
-    return parts.indices.flatMap { all[$0] ?? [] }
   }
 
   private init(about store: RecordingStore, _ project: Project, knowing known: ComparedScreens) {

@@ -33,8 +33,12 @@ enum ApprovalCall {
     var broken: [Diagnostic] = []
     if !call.has(ApproveOptions.list), !call.console.isCI {
       WholeFile.sweep(call.recordingsFolder.path, isOurs: true)
-      stores = try BrokenRecording.without(stores, on: call.project, noting: &broken) {
-        try finish($0, call)
+      let mayFinish = stores.mapSideBySide(by: 16, mayFinish)
+      let open = Set(zip(stores, mayFinish).filter(\.1).map(\.0.folder.path))
+      if !open.isEmpty {
+        stores = try BrokenRecording.without(stores, on: call.project, noting: &broken) {
+          if open.contains($0.folder.path) { try finish($0, call) }
+        }
       }
     }
     var locks = ApprovalLocks(call.project)
@@ -79,10 +83,13 @@ enum ApprovalCall {
     return try self.run(own)
   }
 
+  /// Returns true if a decision about a recording was interrupted, or is just being written.
+  private static func mayFinish(_ store: RecordingStore) -> Bool {
+    store.goldens().hasUnfinishedDecision || WholeFile.hasParts(store.folder.path)
+  }
+
   /// Finishes a decision that was interrupted while it was written.
   private static func finish(_ store: RecordingStore, _ call: Invocation) throws {
-    let goldens = store.goldens()
-    guard goldens.hasUnfinishedDecision || WholeFile.hasParts(store.folder.path) else { return }
     // A decision that is just being carried out looks the same.
     let lock = try RecordingLock(store.folder, call.project)
     defer { lock.release() }
