@@ -119,7 +119,8 @@ extension GoldenStore {
 
   /// True if a decision was begun and not finished, as its journal shows.
   public var hasUnfinishedDecision: Bool {
-    !isMissing(Self.journalName) && UntrustedFile.exists(journalFile)
+    // Asked anew each time: another process can begin one while this one looks at the rest.
+    UntrustedFile.exists(journalFile)
   }
 
   /// Finishes an interrupted decision, or discards it if it has not reached the ledger.

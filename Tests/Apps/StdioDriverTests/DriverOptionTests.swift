@@ -25,7 +25,7 @@ struct DriverOptionTests {
     )
     #expect(run.status == .exit(1))
     #expect(run.standardOutput.contains("ended with exit code 3"), "\(run)")
-    #expect(run.standardOutput.contains("| no screen here: [31mout of paper"))
+    #expect(run.standardOutput.contains("its last output was \"no screen here: [31mout of paper\""))
     #expect(run.standardOutput.contains("1 recording: 1 failed"))
   }
 

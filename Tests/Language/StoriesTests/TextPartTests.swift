@@ -41,7 +41,7 @@ struct TextPartTests {
     arguments: [
       ("page 1", "page 1", true), ("page 10", "page 1", false), ("see page 1!", "page 1", true),
       ("subpage 1", "page 1", false), ("page 10, page 1", "page 1", true), ("第1页", "第1", true),
-      ("été", "ét", true), ("12", "1", false), ("", "a", false),
+      ("été", "ét", true), ("12", "1", false), ("x1 1 1", "1 1", true), ("", "a", false),
     ]
   )
   func words(text: String, part: String, isPart: Bool) {

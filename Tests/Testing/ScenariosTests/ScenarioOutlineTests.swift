@@ -75,7 +75,9 @@ struct ScenarioOutlineTests {
   @Test("a feature with outlines has the same scenarios as one without")
   func same() {
     forAll(seeds: 0..<200) { random in
-      let words = ["A", "b c", "\\\"", "\\\\", "|", "\\n", "é", "#", "@x", "1"]
+      let words = [
+        "A", "b c", "\\\"", "\\\\", "|", "\\n", "é", "#", "@x", "1", "a|\u{301}", "\u{600}|",
+      ]
       let shapes = ["I tap \"%\"", "I type \"%\" into \"%\"", "I see \"%\"", "I wait 1 s"]
       let keywords = ["When", "And"]
       let flows = (0..<2).map { _ in

@@ -64,7 +64,8 @@ struct ScriptRunTests {
     let folder = try TemporaryFolder()
     try folder.write(ScriptFile.article, to: "a.plist")
     try folder.write(ScriptFile.text([[("command", "touchBackItem")]]), to: "b.plist")
-    let words = ["script", "run", "a.plist", "b.plist", "gone.plist", "a.plist"]
+    try folder.write("tap \"Page 1\"\n", to: "no.plist")
+    let words = ["script", "run", "a.plist", "b.plist", "gone.plist", "no.plist", "a.plist"]
     let tool = try BuiltTool("simon-replay")
     let run = try await tool.run(
       words + ["--app", "navigation", "--format", "tap", "--format", "junit:report.xml"],
@@ -72,16 +73,18 @@ struct ScriptRunTests {
     )
     #expect(run.status == .exit(3))
     let verdicts = run.standardOutput.split(separator: "\n").filter { $0.contains("ok ") }
-    #expect(verdicts.map { $0.hasPrefix("ok ") } == [true, false, false, true], "\(run)")
+    #expect(verdicts.map { $0.hasPrefix("ok ") } == [true, false, false, false, true], "\(run)")
     #expect(
       run.standardError == """
         ### command 'touchBackItem' couldn't find any back buttons (command 1, b.plist:5)
         ### the script cannot be read: no such file (gone.plist)
+        no.plist:1:1: error: this is not a property list
+        hint: to perform a script of actions: simon-record session --script no.plist --app navigation
 
         """
     )
     let report = try folder.text(of: "report.xml")
-    #expect(report.contains("tests=\"4\" failures=\"2\""), "\(report)")
+    #expect(report.contains("tests=\"5\" failures=\"3\""), "\(report)")
     let logged = try await tool.run(words + ["--app", "navigation"], in: folder.url)
     #expect(logged.standardOutput.contains("=== touchBackItem"))
     let refused = try await tool.run(

@@ -71,7 +71,7 @@ final class DriverProbe {
     } catch let error as ProcessStartError {
       return (.broken(DriverFault(error).message), [])
     } catch DriverError.broken(let fault) {
-      return (.broken(fault.message), fault.lastLines)
+      return (.broken(fault.message), fault.otherLines)
     } catch let error as DriverError {
       return (.broken(error.message), [])
     } catch {

@@ -6,15 +6,19 @@ extension String {
   /// In scripts without letters of ASCII every place can be the end of a word.
   func hasWords(_ part: String) -> Bool {
     guard holds(part) else { return false }
-    return ranges(of: part).contains { range in
+    var start = startIndex
+    // Two places can overlap, and one of them can be whole.
+    while let range = self[start...].firstRange(of: part), !range.isEmpty {
       let isCutBefore =
         range.lowerBound > startIndex
         && self[index(before: range.lowerBound)].isWordOfASCII && self[range].first.isWordOfASCII
       let isCutAfter =
         range.upperBound < endIndex && self[range.upperBound].isWordOfASCII
         && self[range].last.isWordOfASCII
-      return !isCutBefore && !isCutAfter
+      if !isCutBefore && !isCutAfter { return true }
+      start = index(after: range.lowerBound)
     }
+    return false
   }
 
   /// Returns true if a text is part of this one, as `contains` does, but faster for ASCII texts, whose

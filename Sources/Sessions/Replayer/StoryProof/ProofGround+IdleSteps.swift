@@ -34,6 +34,7 @@ extension ProofGround {
     let needless = try needlessPlaces(
       among: story.idleSteps(of: account),
       in: story,
+      atMost: trials / 2,
       isExhausted: { trials <= 0 }
     ) { (places) throws(DriverError) in try failure(of: story.leavingOut(places)) }
     let needed = story.leavingOut(needless)
@@ -62,13 +63,22 @@ extension ProofGround {
   private func needlessPlaces(
     among places: [Int],
     in story: WrittenStories,
+    atMost mostRuns: Int,
     isExhausted: () -> Bool,
     failure: (Set<Int>) throws(DriverError) -> ProvenStory.Failure?
   ) throws(DriverError) -> Set<Int> {
     guard !places.isEmpty else { return [] }
     var left = Set(places)
+    var rest = mostRuns
     while !left.isEmpty {
-      guard !isExhausted() else { return [] }
+      guard rest > 0 else {
+        // Too many places are needed: what can be left out in groups is better than nothing.
+        let found = try mostPlaces(among: places, isExhausted: isExhausted) {
+          (places) throws(DriverError) in try failure(places) == nil
+        }
+        return try addedPlaces(among: places, to: found, isExhausted: isExhausted, failure: failure)
+      }
+      rest -= 1
       guard let failure = try failure(left) else { break }
       let end = place(of: failure, in: story, without: left)
       guard let missing = places.last(where: { $0 <= end && left.contains($0) }) ?? left.max()

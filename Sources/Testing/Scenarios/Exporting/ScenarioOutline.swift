@@ -28,22 +28,23 @@ struct ScenarioOutline {
   static func writing(_ scenarios: [Scenario]) -> [ScenarioOutline] {
     var outlines: [ScenarioOutline] = []
     var rest = scenarios[...]
-    while let first = rest.first {
-      let shape = QuotedParts(of: first.steps)?.shape
-      let alike = rest.prefix { shape != nil && QuotedParts(of: $0.steps)?.shape == shape }
-      let outline = ScenarioOutline(merging: Array(alike)) ?? ScenarioOutline(of: first)
-      outlines.append(outline)
-      rest = rest.dropFirst(max(1, outline.count))
+    var shapes = scenarios.map { QuotedParts(of: $0.steps)?.form }[...]
+    while let first = rest.first, let form = shapes.first {
+      let count = form == nil ? 1 : shapes.prefix { $0 == form }.count
+      if let outline = ScenarioOutline(merging: Array(rest.prefix(count))) {
+        outlines.append(outline)
+      } else if count == 1 {
+        outlines.append(ScenarioOutline(of: first))
+      } else {
+        outlines += rest.prefix(count).map { ScenarioOutline(of: $0) }
+      }
+      (rest, shapes) = (rest.dropFirst(count), shapes.dropFirst(count))
     }
     return outlines
   }
 
-  /// The number of scenarios.
-  private let count: Int
-
   private init(of scenario: Scenario) {
     lines = ["  Scenario: \(scenario.title)"] + scenario.steps.map { "    \($0)" }
-    count = 1
   }
 
   /// Merges scenarios whose steps have one shape; nil for one scenario, and where rows of examples cannot give the texts
@@ -51,10 +52,11 @@ struct ScenarioOutline {
   private init?(merging scenarios: [Scenario]) {
     let titles = scenarios.compactMap { QuotedParts(of: [$0.title]) }
     let steps = scenarios.compactMap { QuotedParts(of: $0.steps) }
-    guard scenarios.count > 1, titles.count == scenarios.count, steps.count == scenarios.count
+    guard scenarios.count > 1, titles.count == scenarios.count, steps.count == scenarios.count,
+      scenarios.allSatisfy(\.title.isCell)
     else { return nil }
     var table = ExampleTable(of: steps)
-    if titles.allSatisfy({ $0.shape == titles[0].shape }) {
+    if titles.allSatisfy({ $0.form == titles[0].form }) {
       table = ExampleTable(of: zip(titles, steps).map { $0 + $1 })
     } else {
       // Titles that differ by more than quoted texts are examples themselves.
@@ -64,7 +66,6 @@ struct ScenarioOutline {
     lines =
       ["  Scenario Outline: \(title)"] + table.texts.dropFirst().map { "    \($0)" }
       + ["", "    Examples:"] + table.lines.map { "      \($0)" }
-    count = scenarios.count
   }
 }
 
@@ -81,8 +82,7 @@ private struct QuotedParts {
     guard texts.allSatisfy({ !$0.contains("<") && !$0.contains(">") }) else { return nil }
     for text in texts { guard divide(text) else { return nil } }
     // Gherkin takes away the space around a cell.
-    guard values.allSatisfy({ $0.first?.isWhitespace != true && $0.last?.isWhitespace != true })
-    else { return nil }
+    guard values.allSatisfy(\.isCell) else { return nil }
   }
 
   /// Returns the texts of both.
@@ -116,6 +116,9 @@ private struct QuotedParts {
     shape.append(around)
     return value == nil
   }
+
+  /// The shape by its bytes: two texts that look the same can have other ones.
+  var form: [[[UInt8]]] { shape.map { $0.map { Array($0.utf8) } } }
 
   /// The part behind each quoted text, up to the next one.
   var following: [String] { shape.flatMap { $0.dropFirst() } }
@@ -214,6 +217,15 @@ private struct ExampleTable {
 
   /// Returns a value as Gherkin reads it in a cell.
   private func cell(_ value: String) -> String {
-    value.map { $0 == "|" || $0 == "\\" ? "\\\($0)" : String($0) }.joined()
+    // Gherkin divides rows at scalars, also where one is part of a larger character.
+    value.unicodeScalars.map { $0 == "|" || $0 == "\\" ? "\\\($0)" : String($0) }.joined()
+  }
+}
+
+extension String {
+  /// True if a cell of a table can give the text back: one without space at its ends.
+  fileprivate var isCell: Bool {
+    let ends = [unicodeScalars.first, unicodeScalars.last].compactMap(\.self)
+    return ends.allSatisfy { !$0.properties.isWhitespace }
   }
 }

@@ -31,6 +31,8 @@ function zoom(factor) {
 }
 
 function switchWhole() {
+  const button = part(isAsking() ? "whole" : "whole-screen");
+  if (button.disabled || button.hidden) return;
   state.isWhole = !state.isWhole;
   redraw();
 }

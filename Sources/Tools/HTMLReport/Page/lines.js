@@ -64,6 +64,8 @@ function trunkLine(pair, { columns, hubs }, places, ends, below) {
   const x = trunkAt(pair, columns, hubs, places);
   if (below === undefined) return bent([[start, ends.from], [x, ends.from], [x, ends.to], [end, ends.to]]);
   const near = start - card.across * 0.3;
+  const beside = end + card.across * 0.3;
+  if (trunkEnd(pair, columns, hubs) === "from") return bent([[start, ends.from], [x, ends.from], [x, below], [beside, below], [beside, ends.to], [end, ends.to]]);
   return bent([[start, ends.from], [near, ends.from], [near, below], [x, below], [x, ends.to], [end, ends.to]]);
 }
 

@@ -163,6 +163,7 @@ async function showQuestionDrawings() {
   part("whole").hidden = recording === undefined;
   const block = recording === undefined ? null : await blockOf(recording);
   if (number !== state.question || change !== state.change || state.view !== "questions") return;
+  if (!block || !block.checkpoints[place < 0 ? checkpointBefore(block, question) : place]) part("whole").hidden = true;
   if (!block) { target.replaceChildren(); part("question-place").replaceChildren(); part("question-legend").replaceChildren(); return; }
   const at = place < 0 ? checkpointBefore(block, question) : place;
   if (!block.checkpoints[at]) { target.replaceChildren(make("p", { class: "nothing" }, "No screen shows it.")); return; }

@@ -99,10 +99,14 @@ function compareLists(one, other) {
   return steps;
 }
 
-const segmenter = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+let segmenter;
 
 /** Returns the letters of a text as people count them. */
-function lettersOf(text) { return [...segmenter.segment(text)].map((one) => one.segment); }
+function lettersOf(text) {
+  // Made at the first use: a browser without it is told so when the page opens.
+  segmenter ||= new Intl.Segmenter(undefined, { granularity: "grapheme" });
+  return [...segmenter.segment(text)].map((one) => one.segment);
+}
 
 /** Returns steps with the middles of long pieces left out, so that what differs comes into sight; 0 is no limit. */
 function shortenedSteps(steps, limit) {

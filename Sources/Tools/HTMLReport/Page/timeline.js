@@ -84,6 +84,9 @@ function playNext() {
 
 function stopPlaying() {
   clearTimeout(state.timer);
+  const wasPlaying = state.timer;
   state.timer = 0;
   part("play").textContent = "▶ Play";
+  // Playback shows whole screens.
+  if (wasPlaying) fitScreens();
 }

@@ -34,6 +34,7 @@ package struct ScriptRun {
   ///   - file: its file, as it was named.
   ///   - runner: performs the commands.
   ///   - secrets: the texts to type for redacted secrets, by their variables.
+  ///   - hidesSecrets: true to hide these texts also on the screens of a script that types none.
   ///   - makeDriver: makes a driver for the app.
   /// - Throws: `DriverError` if the app cannot be made; the errors of the runner's writer.
   package init(
@@ -41,6 +42,7 @@ package struct ScriptRun {
     file: String,
     by runner: SelfTestingRunner,
     secrets: [String: String],
+    hidesSecrets: Bool = true,
     on makeDriver: () throws -> any AppDriver
   ) throws {
     let script: SelfTestingScript
@@ -53,8 +55,8 @@ package struct ScriptRun {
     let story = script.story
     missing = script.typedSecrets.missing(among: secrets)
     let driver = try makeDriver()
-    // A script without secrets sees the screens as they are.
-    let app = script.typedSecrets.isEmpty ? driver : RedactedDriver(driver, secrets: secrets)
+    let isOpen = script.typedSecrets.isEmpty && !hidesSecrets
+    let app = isOpen ? driver : RedactedDriver(driver, secrets: secrets)
     do {
       try runner.run(script, on: LiveApp(launching: app))
       result = StoryResult(story, succeeded: story.steps.count, failure: nil)
@@ -62,7 +64,7 @@ package struct ScriptRun {
       failure = error.text
       result = StoryResult(story, succeeded: (error.command ?? 1) - 1, failure: error.message)
     } catch let error as ScenarioFailure {
-      failure = error.message
+      failure = SelfTestingFailure(message: error.message, file: file).text
       result = StoryResult(story, succeeded: 0, failure: error.message)
     }
   }

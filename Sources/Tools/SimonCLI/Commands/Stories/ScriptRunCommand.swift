@@ -15,7 +15,18 @@ import XPathQuery
 /// Without `--format` the output is SelfTesting's: a log on standard output, and one line that begins with `###` on
 /// standard error for each script that failed.
 enum ScriptRunCommand {
-  private static let format = StoryReportTarget.option
+  private static let format = Option(
+    "--format pretty|simon|json|junit|tap|github[:PATH]|html:PATH",
+    repeats: true,
+    "the form of a report, and its file",
+    read: { (word) throws(UsageError) in
+      let target = try StoryReportTarget(parsing: word)
+      guard target.format != .messages else {
+        throw UsageError("--format messages: scripts have no steps of Cucumber")
+      }
+      return target
+    }
+  )
   static let command = Command(
     name: "script run",
     group: .stories,
@@ -29,7 +40,7 @@ enum ScriptRunCommand {
       "simon-record session --script TestScript.plist --app navigation":
         "record such a run, to replay it later",
     ],
-    exitCodes: [.difference, .damaged],
+    exitCodes: [.difference, .damaged, .interrupted],
     run: { try run($0) }
   )
 
@@ -39,22 +50,30 @@ enum ScriptRunCommand {
     let app = try workers.drivers.app(of: call.project)
     let reports = call.all(format)
     try ReportPlaces.check(reports.map { ($0.path, $0.format.rawValue) })
-    if reports.contains(where: { $0.format == .messages }) {
-      throw UsageError("--format messages: scripts have no steps of Cucumber")
-    }
     let isLogged = !reports.contains { $0.path == nil || $0.path == "-" }
     var results: [StoryResult] = []
     var code = ExitCode.success
-    for path in call.operands {
-      let run = try run(path, on: app, by: workers, call, isLogged: isLogged)
+    let isStopped = { call.console.interruption.isRequested }
+    for path in call.operands where !isStopped() {
+      let run: ScriptRun
+      do { run = try self.run(path, on: app, by: workers, call, isLogged: isLogged) } catch let
+        refusal as Diagnostic
+      {
+        call.console.diagnose(refusal)
+        results.append(ScriptRun(unreadable: refusal.message, file: path).result)
+        code = .gravest(of: [code, .damaged])
+        continue
+      }
       results.append(run.result)
       code = .gravest(of: [code, run.gravity])
       guard let failure = run.failure else { continue }
       call.console.diagnose("### \(failure.printable)")
-      for secret in run.missing where isLogged {
-        call.console.print("note: \(secret.clauseIfMissing)")
+      for secret in run.missing {
+        let note: ConsoleText = "note: \(secret.clauseIfMissing)"
+        if isLogged { call.console.print(note) } else { call.console.diagnose(note) }
       }
     }
+    if isStopped() { code = .interrupted }
     let run = StoryRun(results: results)
     for target in reports {
       try target.write(run, results, in: .written, gravity: code, of: call) {
@@ -89,13 +108,22 @@ enum ScriptRunCommand {
     }
     let runner = SelfTestingRunner(
       dump: { $0.xml(.propertyList) },
-      write: { text, path in try TextFile.write(EncodedText(text), to: path, console) },
+      write: { text, path in
+        // A dump among the lines of a report would damage it.
+        guard isLogged || path != "-" else { return }
+        try TextFile.write(EncodedText(text), to: path, console)
+      },
       log: { if isLogged { console.print(ConsoleText(lines: $0.fileLines.map(String.init))) } }
     )
     let secrets = Secrets.values(call.project)
-    let run = try ScriptRun(of: bytes, file: path, by: runner, secrets: secrets) {
-      try workers.makeDriver(for: app)
-    }
+    // The log shows the screens of a script without secrets as they are, but a report goes to others.
+    let run = try ScriptRun(
+      of: bytes,
+      file: path,
+      by: runner,
+      secrets: secrets,
+      hidesSecrets: call.has(format)
+    ) { try workers.makeDriver(for: app) }
     // What a link leads to may be any file of this machine, and its text is not shown.
     guard run.isUnreadable, FilePlace.target(ofLink: console.file(path)) != nil else { return run }
     return ScriptRun(unreadable: "this is a link to a file that is no script", file: path)

@@ -1,24 +1,25 @@
 import EventModel
-import Foundation
-import Messages
+package import Foundation
+package import Messages
 import Stories
 
 /// The files with stories below a folder.
 ///
 /// Hidden folders, links and recordings are left out: the story of a recording is for the app of the recording.
-struct StoryFinder {
+package struct StoryFinder {
   /// The most files and folders that are looked at.
   private static let most = 200_000
 
   /// The paths of the files relative to the folder, in order.
-  let paths: [String]
+  package let paths: [String]
   /// True if at least one recording was left out.
-  private(set) var leftRecordingsOut = false
+  package private(set) var leftRecordingsOut = false
 
   /// Finds the files below a folder.
   ///
+  /// - Parameter folder: the folder.
   /// - Throws: a diagnostic for a folder that cannot be read, or has too many files to look at.
-  init(below folder: URL) throws(Diagnostic) {
+  package init(below folder: URL) throws(Diagnostic) {
     var found: [String] = []
     var waiting = [""]
     var count = 0
@@ -75,8 +76,10 @@ struct StoryFinder {
   /// The name has its ending or not, and may begin with folders. If no file has it, it may be the beginning
   /// of a file's name.
   ///
+  /// - Parameter name: the name, such as `todo` or `shop/todo.stories`.
+  /// - Returns: its path relative to the folder.
   /// - Throws: a diagnostic if no file or several have the name.
-  func file(named name: String) throws(Diagnostic) -> String {
+  package func file(named name: String) throws(Diagnostic) -> String {
     let wanted = Self.parts(of: name)
     let near = paths.map { (path: $0, parts: Self.parts(of: $0)) }.filter { path in
       let folder = path.parts.folder
@@ -99,7 +102,7 @@ struct StoryFinder {
   }
 
   /// The diagnostic of a folder without files of stories.
-  var nothing: Diagnostic {
+  package var nothing: Diagnostic {
     Diagnostic(
       message: "there is no .stories or .feature file below this folder",
       hint: leftRecordingsOut
