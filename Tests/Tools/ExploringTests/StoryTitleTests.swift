@@ -13,13 +13,25 @@ struct StoryTitleTests {
   @Test(
     "a title says what was achieved",
     arguments: [
+      (
+        "login",
+        "type \"ann\" into \"Name\"\ntype \"x\" into \"Password\"\ntap \"Sign in\"\nwait 3",
+        ["Tap \"Sign in\" and see \"Wrong name or password\""]
+      ),
+      (
+        "navigation", "tap \"Page 1\"\nback\ntap \"Page 2\"\nback\ntap \"Page 2\"\nback",
+        [
+          "Tap \"Page 1\" and see \"Click me\"", "Tap \"Page 2\" and see \"Click me\"",
+          "Open \"Page 2\"",
+        ]
+      ),
       ("navigation", "tap \"Page 1\"\ncheckpoint \"a\"\nback", ["a", "Go back to \"Pages\""]),
       (
         "controls",
         "tap \"Values\"\ntap \"the switch\"\nback\ntap \"Values\"\ntap \"the switch\"\nback",
         [
           "Tap \"the switch\" and see that it is off",
-          "Tap \"the switch\" and see that it is off (2)",
+          "Tap \"the switch\" and see that it is off, again",
         ]
       ),
       (

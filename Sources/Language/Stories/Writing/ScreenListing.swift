@@ -27,7 +27,9 @@ struct ScreenListing {
     let content = entries.indices.filter {
       tree.nearest(from: entries[$0].node, marked: .bar) == nil
     }
-    let wanted: [Int?] = [content.first, content.last, news(since: before).first, 0]
+    // A number by itself says nothing about where it ends.
+    let end = content.last { entries[$0].name.contains(where: \.isLetter) } ?? content.last
+    let wanted: [Int?] = [content.first, end, news(since: before).first, 0]
     return check(naming: Set(wanted.compactMap(\.self).prefix(Self.most)))
   }
 

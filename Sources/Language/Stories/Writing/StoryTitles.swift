@@ -19,7 +19,9 @@ struct StoryTitles {
     var unique = title
     var number = 2
     while !given.insert(unique).inserted {
-      unique = "\(title) (\(number))"
+      // A repeated summary is a repeated action; the titles of people are their own.
+      let isRepeated = number == 2 && segment.title?.isEmpty ?? true
+      unique = isRepeated ? "\(title), again" : "\(title) (\(number))"
       number += 1
     }
     return unique
@@ -50,6 +52,7 @@ struct StoryTitles {
     let recognized = segment.actions[outcome.action]
     guard let action = recognized.action else { return nil }
     if case .wait = action { return capitalised(phrase(outcome.check)) }
+    if let name = openedScreen(by: recognized, outcome) { return "Open \(name.scriptQuoted)" }
     let end = "\(shortened(action)) \(result(of: recognized, outcome))"
     let cause = segment.actions[..<outcome.action].compactMap(\.action).last { earlier in
       SessionMemory.text(of: earlier).map { outcome.check.mentions($0) } ?? false
@@ -58,6 +61,23 @@ struct StoryTitles {
       return capitalised(end)
     }
     return capitalised("\(shortened(cause)), \(end)")
+  }
+
+  /// Returns the heading of the screen that a tap opened, if the tapped view has the same name and the check says no more.
+  private static func openedScreen(
+    by recognized: RecognizedAction,
+    _ outcome: StoryOutcome.Result
+  ) -> String? {
+    guard case .tap(.shown(let tapped))? = recognized.action,
+      let name = recognized.after.headings.first.map(recognized.after.shownText), name.isQuotable,
+      name.lowercased() == tapped.lowercased(),
+      !recognized.before.headings.map(recognized.before.shownText).contains(name)
+    else { return nil }
+    switch outcome.check {
+    case .sees(.shown(let text)): return text.lowercased() == name.lowercased() ? name : nil
+    case .seesNot: return outcome.score < ChangeChecks.namedScore ? name : nil
+    default: return nil
+    }
   }
 
   /// Returns the words behind an action about what it has achieved, such as `and see "Milk"`.
@@ -110,10 +130,13 @@ struct StoryOutcome {
 
   /// Adds the check of an action that comes after those of the others.
   mutating func add(_ scored: ChangeChecks.ScoredCheck, after action: Int) {
+    // That a button can be tapped or not is mostly a side effect of what the person did.
+    let isSideEffect = if case .enabled = scored.check { true } else { false }
+    let score = isSideEffect ? scored.score - 8 : scored.score
     let place = checks.firstIndex { other in
-      other.score < scored.score || other.score == scored.score && scored.score >= 4
+      other.score < score || other.score == score && score >= 4
     }
-    checks.insert((scored.check, scored.score, action), at: place ?? checks.count)
+    checks.insert((scored.check, score, action), at: place ?? checks.count)
   }
 }
 
