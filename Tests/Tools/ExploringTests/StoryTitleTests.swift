@@ -14,6 +14,10 @@ struct StoryTitleTests {
     "a title says what was achieved",
     arguments: [
       (
+        "todo", "tap \"Add\"\ntype \"milk\" into \"Title\"\ntap \"Done\"",
+        ["Type \"milk\", tap \"Done\" and see \"Milk\""]
+      ),
+      (
         "login",
         "type \"ann\" into \"Name\"\ntype \"x\" into \"Password\"\ntap \"Sign in\"\nwait 3",
         ["Tap \"Sign in\" and see \"Wrong name or password\""]

@@ -51,7 +51,9 @@ struct OpenStory {
     for scored in checks {
       let isTold = if case .waitUntil(scored.check) = sentence { true } else { false }
       guard isTold || !own.contains(scored.check) else { continue }
-      if scored.score > ChangeChecks.listingScore { outcome.add(scored, after: place) }
+      if scored.score > ChangeChecks.listingScore {
+        outcome.add(scored, of: action.action, after: place)
+      }
       guard !isTold else { continue }
       let text = "\(checkKeyword.rawValue) \(scored.check)"
       lines.append(.init(text: text, events: action.screens, kind: .check))

@@ -129,9 +129,18 @@ struct StoryOutcome {
   private(set) var checks: [Result] = []
 
   /// Adds the check of an action that comes after those of the others.
-  mutating func add(_ scored: ChangeChecks.ScoredCheck, after action: Int) {
-    // That a button can be tapped or not is mostly a side effect of what the person did.
-    let isSideEffect = if case .enabled = scored.check { true } else { false }
+  ///
+  /// - Parameters:
+  ///   - scored: The check.
+  ///   - cause: The action before it; nil if no sentence describes it.
+  ///   - action: The index of that action.
+  mutating func add(_ scored: ChangeChecks.ScoredCheck, of cause: Action?, after action: Int) {
+    // That a button can be tapped is mostly a side effect, and a field repeats what was typed into it.
+    let isSideEffect =
+      switch (scored.check, cause) {
+      case (.enabled, _), (.text, .type): true
+      default: false
+      }
     let score = isSideEffect ? scored.score - 8 : scored.score
     let place = checks.firstIndex { other in
       other.score < score || other.score == score && score >= 4

@@ -173,7 +173,7 @@ private struct ExampleTable {
   ) -> String {
     let known = columns.first { isSame($0.values, values) }
     if let known { return known.name }
-    // What is typed into a field is named by that, also where a title tells it first.
+    // A typed text is named by its field, also where a title tells it first.
     let fields = scenarios[0].values.indices.dropLast()
       .filter { scenarios[0].following[$0] == "\" into \"" }
       .filter { place in isSame(scenarios.map { $0.values[place] }, values) }

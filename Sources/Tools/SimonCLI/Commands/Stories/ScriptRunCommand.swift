@@ -124,7 +124,7 @@ enum ScriptRunCommand {
       secrets: secrets,
       hidesSecrets: call.has(format)
     ) { try workers.makeDriver(for: app) }
-    // What a link leads to may be any file of this machine, and its text is not shown.
+    // A link can lead to any file of this machine, whose text is not shown.
     guard run.isUnreadable, FilePlace.target(ofLink: console.file(path)) != nil else { return run }
     return ScriptRun(unreadable: "this is a link to a file that is no script", file: path)
   }
